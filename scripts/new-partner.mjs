@@ -77,10 +77,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const name = process.argv[2];
   try {
-    const told = newPartner(root, name);
+    const output = newPartner(root, name);
     // the length of the name changes line breaks; without Biome they stay as they are
     spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...placesOf(name)], { cwd: root });
-    console.log(told);
+    console.log(output);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

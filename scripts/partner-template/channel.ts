@@ -2,7 +2,7 @@ import { type AdapterCall, BridgeError, type BridgeErrorCode } from '../../bridg
 import { REPLY, type Reply, readReply, type TemplatePage } from './wire.ts';
 
 /** The meaning of the app's error numbers; all others are `host-error`. */
-const MEANING: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
+const ERROR_CODES: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
 
 /** One request, one answer. Without timeouts: the bridge adds them to every call. */
 export interface Channel {
@@ -19,15 +19,15 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
 
   function receive(event: Event): void {
     const reply = readReply((event as CustomEvent).detail);
-    const asked = reply && waiting.get(reply.id);
-    if (!asked) {
+    const request = reply && waiting.get(reply.id);
+    if (!request) {
       // late, duplicate or never requested: ignored, but recorded in the traces of all pending calls
       const open = [...waiting.values()].map((one) => one.trace);
       for (const tell of open.length > 0 ? open : [trace]) tell('received', REPLY, undefined, 'other-id');
       return;
     }
     waiting.delete(reply.id);
-    asked.answer(reply);
+    request.answer(reply);
   }
   document.addEventListener(REPLY, receive);
 
@@ -54,7 +54,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
 
 function refused(method: string, error: number): BridgeError {
   const sentence = `${method} was answered with error ${error}`;
-  return new BridgeError(MEANING[error] ?? 'host-error', sentence, { hostCode: `${error}` });
+  return new BridgeError(ERROR_CODES[error] ?? 'host-error', sentence, { hostCode: `${error}` });
 }
 
 function newId(page: Window): string {

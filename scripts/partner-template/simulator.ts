@@ -51,11 +51,11 @@ function receive(world: SimulatorWorld, json: string): void {
     const detail = JSON.stringify({ id, ...answer });
     window.document.dispatchEvent(new window.CustomEvent(REPLY, { detail }));
   }
-  const soon = (answer: object, ms = 0) => world.later(ms, () => say(answer));
+  const replyLater = (answer: object, ms = 0) => world.later(ms, () => say(answer));
 
   if (fault === 'throwing') throw new Error(`${method} failed (simulated)`);
   if (!native || fault === 'refused') {
-    soon({ error: native ? 3 : 2 });
+    replyLater({ error: native ? 3 : 2 });
     return;
   }
   const work = native.answer(params, world);
@@ -66,12 +66,12 @@ function receive(world: SimulatorWorld, json: string): void {
   }
   Promise.resolve(work).then((answer) => {
     if (fault === 'silent') return;
-    if (fault === 'late') soon(answer, DEADLINES[native.kind] + TOO_LATE_MS);
+    if (fault === 'late') replyLater(answer, DEADLINES[native.kind] + TOO_LATE_MS);
     else if (fault === 'other-id') world.later(0, () => say(answer, 'nobody'));
-    else if (fault === 'malformed') soon({ result: 'nonsense' });
-    else if (fault === 'numeric-status') soon({ result: { version: 1, token: 1, closedBy: 1 } });
-    else soon(answer);
-    if (fault === 'double') soon(answer);
+    else if (fault === 'malformed') replyLater({ result: 'nonsense' });
+    else if (fault === 'numeric-status') replyLater({ result: { version: 1, token: 1, closedBy: 1 } });
+    else replyLater(answer);
+    if (fault === 'double') replyLater(answer);
   });
 }
 

@@ -271,7 +271,7 @@ describe('the place of the address form', () => {
 describe('address templates', () => {
   const opened = run([{ type: 'form-opened', known: {} }, named()]);
 
-  test('use the default one until another is chosen', () => {
+  test('address templates use the default one until another is chosen', () => {
     expect(opened.form?.template_id).toBe(2);
     const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
     expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
@@ -349,7 +349,7 @@ describe('editing a saved address', () => {
 });
 
 describe('deleting a saved address', () => {
-  const asked = run([
+  const result = run([
     listed,
     { type: 'chosen', id: 1 },
     { type: 'change-opened', id: 1 },
@@ -357,8 +357,8 @@ describe('deleting a saved address', () => {
   ]);
 
   test('goes through asked and running and clears its choice and form', () => {
-    expect(asked.removal).toEqual({ id: 1, status: 'asked', error: '' });
-    const running = reduceAddress(asked, { type: 'removal-started' });
+    expect(result.removal).toEqual({ id: 1, status: 'asked', error: '' });
+    const running = reduceAddress(result, { type: 'removal-started' });
     expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
     expect(reduceAddress(running, { type: 'removed', id: 1 })).toMatchObject({
       list: [far],
@@ -369,18 +369,18 @@ describe('deleting a saved address', () => {
   });
 
   test('keeps the choice and the form of another address', () => {
-    expect(reduceAddress(asked, { type: 'removed', id: 2 })).toMatchObject({
+    expect(reduceAddress(result, { type: 'removed', id: 2 })).toMatchObject({
       selectedId: 1,
       form: { bff_address_id: '1' },
     });
   });
 
   test('keeps the address when it is cancelled or fails', () => {
-    expect(reduceAddress(asked, { type: 'removal-dropped' })).toMatchObject({
+    expect(reduceAddress(result, { type: 'removal-dropped' })).toMatchObject({
       removal: null,
       list: [home, far],
     });
-    const failed = run([{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }], asked);
+    const failed = run([{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }], result);
     expect(failed).toMatchObject({ removal: { id: 1, status: 'asked', error: 'No.' }, list: [home, far] });
   });
 });

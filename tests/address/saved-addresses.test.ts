@@ -12,13 +12,13 @@ async function open() {
   ({ stop } = world);
   const [home, work] = world.address.state.list;
   if (!home || !work) throw new Error('the returning shopper has two addresses');
-  const calls = (method: string) => world.asked.filter((call) => call.startsWith(`${method} /v4/address`));
+  const calls = (method: string) => world.apiCalls.filter((call) => call.startsWith(`${method} /v4/address`));
   return { ...world, home, work, calls };
 }
 
 describe('editing a saved address', () => {
   test('sends and keeps every field and its position in the list', async () => {
-    const { address, home, calls, told, toasts } = await open();
+    const { address, home, calls, tracked, toasts } = await open();
     address.openChange(home.id);
     address.type('flat', 'B-1205');
     address.type('typedLabel', 'Mum');
@@ -69,7 +69,7 @@ describe('editing a saved address', () => {
 
 describe('a warning before an address is saved', () => {
   const SAKET = { lat: 28.5245, lon: 77.2066 };
-  const said = (address: Awaited<ReturnType<typeof open>>['address']) =>
+  const warningsOf = (address: Awaited<ReturnType<typeof open>>['address']) =>
     address.state.concerns.map(({ message }) => message);
 
   async function pinned(at: typeof SAKET, typed: { pincode?: string } = {}) {
@@ -90,7 +90,7 @@ describe('a warning before an address is saved', () => {
   test('a warning before saving is shown for another city and can be overridden', async () => {
     const { address } = await pinned(SAKET);
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual([
+    expect(warningsOf(address)).toEqual([
       'This address is in Delhi, 18 km from Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
     const id = await address.save({ anyway: true });
@@ -100,9 +100,9 @@ describe('a warning before an address is saved', () => {
   test('a warning before saving is shown when the pin and the PIN code disagree', async () => {
     const { address } = await pinned(SECTOR_49, { pincode: '122001' });
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
+    expect(warningsOf(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
     address.type('pincode', '122018');
-    expect(said(address)).toEqual([]);
+    expect(warningsOf(address)).toEqual([]);
     expect(await address.save()).not.toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('a warning before an address is saved', () => {
     address.chooseLabel('Other');
     address.type('typedLabel', 'Sister');
     await address.save();
-    expect(said(address)).toEqual([
+    expect(warningsOf(address)).toEqual([
       'This address is in Bengaluru, not near Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
   });
@@ -125,13 +125,13 @@ describe('a warning before an address is saved', () => {
     address.type('pincode', '122018');
     goOffline();
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['We couldn’t check whether the pin on the map is in 122018.']);
+    expect(warningsOf(address)).toEqual(['We couldn’t check whether the pin on the map is in 122018.']);
     expect(await address.save({ anyway: true })).toBeNull();
     expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
     comeBack();
     const before = pins();
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
+    expect(warningsOf(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
     expect(pins()).toBe(before + 1);
     address.closeForm();
     expect(address.state.isSavingAddress).toBe(false);

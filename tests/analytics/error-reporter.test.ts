@@ -173,13 +173,13 @@ describe('a request with an HTTP error', () => {
     const call = api.call({ method: 'PUT', path: '/v5/carts/200001', json: {}, answer: v.unknown() });
     await expect(call).rejects.toMatchObject({ kind: 'http', status });
     await rest();
-    const said = `PUT /v5/carts/:id: answered ${status}`;
+    const logged = `PUT /v5/carts/:id: answered ${status}`;
     expect(reports().map((report) => [report.level, ...(values(report) ?? [])])).toEqual([
-      [level, `ApiError: ${said}`],
+      [level, `ApiError: ${logged}`],
     ]);
     buffer.report(new Error('[cart] next'), 'cart');
     await rest();
-    expect(reports()[1]?.breadcrumbs.at(-1)).toMatchObject({ category: 'errored action', message: said });
+    expect(reports()[1]?.breadcrumbs.at(-1)).toMatchObject({ category: 'errored action', message: logged });
     close();
   });
 
@@ -212,7 +212,7 @@ describe('the integrations of the reporter', () => {
   });
 
   test('wrap no globals and log nothing to the console', async () => {
-    const said = listenToConsole();
+    const logged = listenToConsole();
     const page = () => [
       globalThis.onerror,
       globalThis.fetch,
@@ -225,7 +225,7 @@ describe('the integrations of the reporter', () => {
     await rest();
     close();
     expect(page()).toEqual(before);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 

@@ -250,7 +250,7 @@ describe('impression events', () => {
   });
 
   test('impression events are not sent for a widget without a name, which is logged once', async () => {
-    const { buffer, open, idle, views, said, told } = openPipeline();
+    const { buffer, open, idle, views, logged: said, sent: told } = openPipeline();
     open();
     const nameless = element();
     buffer.watch(nameless, { widget: { ...rail, name: '' } });
@@ -343,7 +343,7 @@ test('disposing the pipeline cancels everything pending', async () => {
 });
 
 describe('errors in the pipeline', () => {
-  test('wait for the reporter, at most the latest 50, with the current screen', async () => {
+  test('errors in the pipeline wait for the reporter, at most the latest 50, with the current screen', async () => {
     const { buffer, open, idle, pipeline } = openPipeline();
     for (let n = 0; n < 60; n += 1) buffer.report(new Error(`${n}`), 'test');
     open();

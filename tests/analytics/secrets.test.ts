@@ -238,7 +238,7 @@ function linksOf(analytics: Reporting['buffer']) {
 }
 
 /** A backend that puts the secret in every response. */
-function sayingIt(secret: string) {
+function respondWith(secret: string) {
   return (request: Request): Response | 'no network' => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/gone')) return 'no network';
@@ -279,9 +279,9 @@ function found(secret: string, text: string): string[] {
   });
 }
 
-let said: string[];
+let logged: string[];
 beforeEach(() => {
-  said = listenToConsole();
+  logged = listenToConsole();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -293,7 +293,7 @@ test('the tests cover at least fifty secrets and thirty failures', () => {
 });
 
 test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
-  const world = await openReporting({ api: sayingIt(secret) });
+  const world = await openReporting({ api: respondWith(secret) });
   await world.rest();
   const scene: Scene = { ...world, secret, report: (error) => world.buffer.report(error, 'test') };
   for (const [, happen] of PATHS) await happen(scene);
@@ -304,7 +304,7 @@ test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
 
   expect(world.reports().length).toBeGreaterThan(20);
   expect(found(secret, leftBehind(world))).toEqual([]);
-  expect(found(secret, said.join('\n'))).toEqual([]);
+  expect(found(secret, logged.join('\n'))).toEqual([]);
 });
 
 describe('what the shop knows of its shopper', () => {

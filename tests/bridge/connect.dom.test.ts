@@ -181,14 +181,14 @@ describe('the events of the bridge', () => {
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
     const bridge = await connecting;
-    const told: string[] = [];
+    const events: string[] = [];
     for (const name of ['back', 'visible', 'hidden', 'return', 'online', 'offline'] as const)
-      bridge.on(name, () => told.push(name));
-    return { bridge, host, told };
+      bridge.on(name, () => events.push(name));
+    return { bridge, host, events };
   }
 
-  test('come from the page', async () => {
-    const { bridge, told } = await begin();
+  test('the events of the bridge come from the page', async () => {
+    const { bridge, events } = await begin();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -197,11 +197,11 @@ describe('the events of the bridge', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(told).toEqual(['offline', 'online', 'hidden', 'visible', 'return']);
+    expect(events).toEqual(['offline', 'online', 'hidden', 'visible', 'return']);
     bridge.dispose();
   });
 
-  test('come from the host, whose back button can be prevented from leaving', async () => {
+  test('the events of the bridge come from the host, whose back button can be prevented from leaving', async () => {
     const { bridge, host } = await begin();
     let kept = false;
     bridge.on('back', (event) => event.preventDefault());
@@ -210,17 +210,17 @@ describe('the events of the bridge', () => {
     bridge.dispose();
   });
 
-  test('reach every remaining listener even when one throws', async () => {
+  test('the events of the bridge reach every remaining listener even when one throws', async () => {
     const { bridge, host } = await begin();
-    const told: string[] = [];
+    const events: string[] = [];
     bridge.on('back', () => {
       throw new Error('no');
     });
-    const stop = bridge.on('back', () => told.push('stopped'));
-    bridge.on('back', () => told.push('still here'));
+    const stop = bridge.on('back', () => events.push('stopped'));
+    bridge.on('back', () => events.push('still here'));
     stop();
     host.emit('back', { preventDefault() {} });
-    expect(told).toEqual(['still here']);
+    expect(events).toEqual(['still here']);
     bridge.dispose();
   });
 });
@@ -236,14 +236,14 @@ describe('disposing the bridge', () => {
     host.fault('pay', 'silent');
     host.fault('location', 'silent');
     const open = [bridge.location(), bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 1 })];
-    const told: BridgeEventName[] = [];
-    bridge.on('online', () => told.push('online'));
+    const events: BridgeEventName[] = [];
+    bridge.on('online', () => events.push('online'));
 
     bridge.dispose();
     for (const call of open) await expect(call).rejects.toMatchObject({ code: 'aborted' });
     await expect(bridge.storage.get('x')).rejects.toMatchObject({ code: 'aborted' });
     window.dispatchEvent(new Event('online'));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect([listening.now(), clock.pending(), host.alive()]).toEqual([0, 0, 0]);
     bridge.dispose();
   });

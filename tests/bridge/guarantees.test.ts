@@ -63,11 +63,11 @@ describe('the bridge guarantees that it', () => {
 
       for (const call of CALL_NAMES) {
         const { bridge, ...set } = await begin({ [call]: mode });
-        const asked = set.clock.now();
+        const startedAt = set.clock.now();
         const ended = watch(CALLS[call](bridge), set.clock.now);
         await set.clock.advance(deadlineOf(call));
         expect(ended.times, `${call} ${mode}`).toBe(1);
-        expect(Number(ended.at) - asked).toBeLessThanOrEqual(deadlineOf(call));
+        expect(Number(ended.at) - startedAt).toBeLessThanOrEqual(deadlineOf(call));
         if (ended.error) expect(ended.error).toBeInstanceOf(BridgeError);
       }
     }
@@ -242,18 +242,18 @@ describe('the bridge guarantees that it', () => {
   test('removes its listeners and aborts open calls after dispose()', async () => {
     const { bridge, clock, host, env, listeners } = await begin({ pay: 'silent', location: 'late' });
     expect(listeners()).toBeGreaterThan(0);
-    const told: string[] = [];
+    const events: string[] = [];
     for (const name of ['back', 'visible', 'hidden', 'return', 'online', 'offline'] as const)
-      bridge.on(name, () => told.push(name));
+      bridge.on(name, () => events.push(name));
     const open = [bridge.pay(PAYMENT), bridge.location()].map((call) => watch(call, clock.now));
     bridge.dispose();
     await clock.advance(0);
     for (const { error } of open) expect(error).toMatchObject({ code: 'aborted' });
     for (const type of ['online', 'offline', 'visibilitychange', 'pageshow'])
       env.window?.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
-    host.emit('back', { preventDefault: () => told.push('prevented') });
+    host.emit('back', { preventDefault: () => events.push('prevented') });
     await clock.advance(DEADLINES.pay);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect([listeners(), host.alive(), clock.pending()]).toEqual([0, 0, 0]);
     for (const call of CALL_NAMES)
       await expect(CALLS[call](bridge)).rejects.toMatchObject({ code: 'aborted' });
@@ -269,7 +269,7 @@ describe('the bridge guarantees that it', () => {
       latitude: Number(degrees),
       deep: [{ phone, otp: '7351', card: { pan: card, cvv: '913' } }],
     };
-    const told: string[] = [];
+    const events: string[] = [];
     for (const mode of ['sound', ...FAULT_MODES] as const) {
       const faults = Object.fromEntries(CALL_NAMES.map((call) => [call, mode]));
       const { bridge, clock, host, trace } = await begin(mode === 'sound' ? {} : faults);
@@ -290,9 +290,9 @@ describe('the bridge guarantees that it', () => {
         await clock.advance(DEADLINES.pay + 2_000);
       }
       bridge.log('logged in', everywhere);
-      told.push(JSON.stringify(trace.entries()));
+      events.push(JSON.stringify(trace.entries()));
     }
-    const recorded = told.join();
+    const recorded = events.join();
     expect(recorded.length).toBeGreaterThan(10_000);
     for (const secret of [...CANARIES, '7351', '913']) expect(recorded.includes(secret), secret).toBe(false);
   });

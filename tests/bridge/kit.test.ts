@@ -26,20 +26,23 @@ async function verdict(run: () => Promise<void>): Promise<string | undefined> {
 }
 
 describe('the checks detect an adapter that …', () => {
-  test.each(DEFECTS.map((defect) => ({ ...defect, defect })))('the checks detect an adapter that $what', async ({ defect }) => {
-    const { create, fails, kinds = KINDS } = defect;
-    const failing = kinds.flatMap((kind) =>
-      checksOf(kind, () => create(kind)).filter(({ name }) => isAmong(fails, name)),
-    );
-    expect(failing).not.toEqual([]);
-    for (const { name, run } of failing) {
-      expect(await verdict(run), name).toMatch(/^The contract wants that .{15,}/);
-    }
-  });
+  test.each(DEFECTS.map((defect) => ({ ...defect, defect })))(
+    'the checks detect an adapter that $what',
+    async ({ defect }) => {
+      const { create, fails, kinds = KINDS } = defect;
+      const failing = kinds.flatMap((kind) =>
+        checksOf(kind, () => create(kind)).filter(({ name }) => isAmong(fails, name)),
+      );
+      expect(failing).not.toEqual([]);
+      for (const { name, run } of failing) {
+        expect(await verdict(run), name).toMatch(/^The contract wants that .{15,}/);
+      }
+    },
+  );
 });
 
 describe('the checks of the kit', () => {
-  test('number at least 60, each with a unique name', () => {
+  test('the checks of the kit number at least 60, each with a unique name', () => {
     for (const kind of KINDS) {
       const own = checksOf(kind).map(({ name }) => name);
       expect(own.length).toBeGreaterThanOrEqual(60);

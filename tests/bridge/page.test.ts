@@ -27,7 +27,7 @@ test('the page environment is all that connect needs', async () => {
 });
 
 describe('the facts about a page', () => {
-  test('list only the known objects that partners injected', () => {
+  test('the facts about a page list only the known objects that partners injected', () => {
     const page = pageAt();
     const { entry } = createMemoryHost({ clock: pageClock });
     const registry = [{ ...entry, injects: ['JSBridge', 'webkit:pay', 'webkit:share', 'Other'] }];

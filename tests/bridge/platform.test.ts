@@ -184,7 +184,7 @@ describe('partners in the registry', () => {
   );
   const telecom = partner('telecom', 'webview_airtel', ({ injected }) => injected.includes('TelecomBridge'));
 
-  test('take precedence over browsers and installed pages', () => {
+  test('partners in the registry take precedence over browsers and installed pages', () => {
     const found = detectPlatform(facts(`${IOS_ALONE} payments-app`, { standalone: true }), [
       payments,
       telecom,

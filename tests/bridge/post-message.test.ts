@@ -66,10 +66,10 @@ const LOOK_ALIKES = [
 /** A shop in a frame, with the messages between it and the host. */
 async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
   const clock = createFakeClock();
-  const said: { to: Side; data: Record<string, unknown> }[] = [];
+  const messages: { to: Side; data: Record<string, unknown> }[] = [];
   const memory = createMemoryFrame({
     meddle(to, data, hear) {
-      said.push({ to, data: data as Record<string, unknown> });
+      messages.push({ to, data: data as Record<string, unknown> });
       queueMicrotask(() => hear(data));
     },
     ...options,
@@ -94,7 +94,7 @@ async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
     await clock.advance(4_000);
     return connecting;
   };
-  return { clock, memory, said, host, trace, start, bridge: await start() };
+  return { clock, memory, messages, host, trace, start, bridge: await start() };
 }
 
 function codeOf(work: Promise<unknown>): Promise<string> {
@@ -129,22 +129,22 @@ describe('the handshake of a frame', () => {
 
   test('gives a reloaded frame a new channel and closes the old one', async () => {
     const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
-    const asked = codeOf(bridge.location());
+    const outcome = codeOf(bridge.location());
     const reloaded = await start();
     expect(reloaded.problem).toBeUndefined();
     await clock.advance(0);
-    expect(await asked).toBe('unavailable');
+    expect(await outcome).toBe('unavailable');
   });
 
   test('chooses the highest common version or refuses', async () => {
-    const { memory, said, clock } = await meet({});
+    const { memory, messages, clock } = await meet({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
     memory.say('host', { ...hello, versions: [9, 1, 4] });
     await clock.advance(0);
-    expect(said.at(-1)?.data).toMatchObject({ type: 'welcome', version: 1 });
+    expect(messages.at(-1)?.data).toMatchObject({ type: 'welcome', version: 1 });
     memory.say('host', { ...hello, nonce: 'm'.repeat(32), versions: [2, 3] });
     await clock.advance(0);
-    expect(said.at(-1)?.data).toEqual({
+    expect(messages.at(-1)?.data).toEqual({
       protocol: 'doorstep-bridge',
       type: 'refuse',
       versions: [1],
@@ -178,17 +178,24 @@ describe('the handshake of a frame', () => {
 });
 
 describe('look-alike origins', () => {
-  test('number at least 40', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
+  test('look-alike origins number at least 40', () =>
+    expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
 
-  test.each(LOOK_ALIKES)('look-alike origins are not accepted by the shop, which opens no channel: %j', async (hostOrigin) => {
-    const { bridge, said, memory } = await meet({ login: vi.fn() }, { hostOrigin, tellsAncestors: false });
-    expect(bridge.problem).toBeDefined();
-    expect(said.filter(({ data }) => data.type === 'welcome')).toEqual([]);
-    bridge.dispose();
-    expect(memory.alive()).toBe(1);
-  });
+  test.each(LOOK_ALIKES)(
+    'look-alike origins are not accepted by the shop, which opens no channel: %j',
+    async (hostOrigin) => {
+      const { bridge, messages, memory } = await meet(
+        { login: vi.fn() },
+        { hostOrigin, tellsAncestors: false },
+      );
+      expect(bridge.problem).toBeDefined();
+      expect(messages.filter(({ data }) => data.type === 'welcome')).toEqual([]);
+      bridge.dispose();
+      expect(memory.alive()).toBe(1);
+    },
+  );
 
-  test.each(LOOK_ALIKES)('cannot send the shop a welcome: %j', async (origin) => {
+  test.each(LOOK_ALIKES)('look-alike origins cannot send the shop a welcome: %j', async (origin) => {
     const clock = createFakeClock();
     let hello: Record<string, unknown> = {};
     const memory = createMemoryFrame({
@@ -210,13 +217,13 @@ describe('look-alike origins', () => {
     port.close();
   });
 
-  test.each(LOOK_ALIKES)('get no reply to a hello from the host: %j', async (origin) => {
-    const { memory, said, clock } = await meet({});
-    const before = said.length;
+  test.each(LOOK_ALIKES)('look-alike origins get no reply to a hello from the host: %j', async (origin) => {
+    const { memory, messages, clock } = await meet({});
+    const before = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
     memory.say('host', hello, { origin: origin.replace('app.example', 'shop.example') });
     await clock.advance(0);
-    expect(said.length).toBe(before);
+    expect(messages.length).toBe(before);
   });
 
   test.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
@@ -239,23 +246,23 @@ describe('look-alike origins', () => {
   });
 
   test('look-alike origins are ignored like any message from another window', async () => {
-    const { bridge, memory, said, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
-    const before = said.length;
+    const { bridge, memory, messages, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
+    const before = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
     memory.say('host', hello, { source: {} });
     memory.say('host', hello, { source: null });
     memory.say('shop', { ...hello, type: 'welcome', version: 1 }, { source: {}, ports: [{}] });
     await clock.advance(0);
-    expect(said.length).toBe(before);
+    expect(messages.length).toBe(before);
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
   });
 });
 
 describe('calls over the channel', () => {
   test('calls over the channel have unique random 128-bit ids', async () => {
-    const { bridge, said } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
+    const { bridge, messages } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
     for (let i = 0; i < 200; i += 1) await bridge.storage.get('key');
-    const ids = said.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
+    const ids = messages.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
     expect(new Set(ids).size).toBe(200);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -297,11 +304,11 @@ describe('calls over the channel', () => {
     expect(await located).toMatch(/^deadline: .*location never answered.*dropped: other-id/);
   });
 
-  test('run once however often they are replayed', async () => {
+  test('calls over the channel run once however often they are replayed', async () => {
     const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
-    const { bridge, memory, said, clock } = await meet({ pay });
+    const { bridge, memory, messages, clock } = await meet({ pay });
     await bridge.pay(PAYMENT);
-    const call = said.find(({ data }) => data.type === 'call');
+    const call = messages.find(({ data }) => data.type === 'call');
     for (let i = 0; i < 10; i += 1) memory.sayOverChannel('host', call?.data);
     await clock.advance(0);
     expect(pay).toHaveBeenCalledTimes(1);
@@ -316,9 +323,9 @@ describe('calls over the channel', () => {
     ['it throws an error', new Error('password hunter2'), 'host-error'],
     ['it throws undefined', undefined, 'host-error'],
   ])('calls over the channel are rejected when %s', async (_, thrown, expected) => {
-    const { bridge, said } = await meet({ pay: () => Promise.reject(thrown) });
+    const { bridge, messages } = await meet({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
-    expect(JSON.stringify(said)).not.toContain('hunter2');
+    expect(JSON.stringify(messages)).not.toContain('hunter2');
   });
 
   test.each([
@@ -326,23 +333,23 @@ describe('calls over the channel', () => {
     ['a negative amount', 'pay', { ...PAYMENT, amountPaise: -1 }],
     ['an unknown kind of file', 'pickFile', { kind: 'program' }],
     ['a key that is too long', 'storage.get', 'k'.repeat(70_000)],
-  ])('calls over the channel with %s do not reach the host’s handlers', async (_, method, asked) => {
+  ])('calls over the channel with %s do not reach the host’s handlers', async (_, method, argument) => {
     const never = vi.fn();
-    const { memory, said, clock } = await meet({
+    const { memory, messages, clock } = await meet({
       pay: never,
       pickFile: never,
       storage: { get: never, set: never, remove: never },
     });
     // sent directly, as only a compromised shop would send some of these
-    memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [asked] });
+    memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [argument] });
     await clock.advance(0);
-    expect(said.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });
+    expect(messages.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });
     expect(never).not.toHaveBeenCalled();
   });
 
-  test('forged by a compromised shop are rejected by the host', async () => {
+  test('calls over the channel forged by a compromised shop are rejected by the host', async () => {
     const open = vi.fn();
-    const { memory, said, clock } = await meet({ open });
+    const { memory, messages, clock } = await meet({ open });
     const call = (method: string, ...params: unknown[]) =>
       memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params });
     call('open', 'javascript:alert(1)');
@@ -359,7 +366,7 @@ describe('calls over the channel', () => {
     memory.sayOverChannel('host', null);
     await clock.advance(0);
     expect(open).not.toHaveBeenCalled();
-    expect(said.filter(({ data }) => data.type === 'reply').map(({ data }) => data.code)).toEqual([
+    expect(messages.filter(({ data }) => data.type === 'reply').map(({ data }) => data.code)).toEqual([
       'refused-origin',
       'refused-origin',
     ]);
@@ -368,37 +375,41 @@ describe('calls over the channel', () => {
   test.each([
     ['a login', 'login', (bridge: Bridge) => bridge.login()],
     ['a payment', 'pay', (bridge: Bridge) => bridge.pay(PAYMENT)],
-  ] as const)('calls over the channel for %s run one at a time, even after a cancel and a reload', async (_, method, ask) => {
-    const settle: (() => void)[] = [];
-    const handler = vi.fn(
-      () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
-    );
-    const { bridge, memory, said, clock, start } = await meet({ [method]: handler });
-    const first = codeOf(ask(bridge));
-    const raw = (id: string) =>
-      memory.sayOverChannel('host', { type: 'call', id: id.repeat(32), method, params: [PAYMENT] });
-    raw('a');
-    await clock.advance(0);
-    const refused = () => said.filter(({ data }) => data.type === 'reply' && data.code === 'busy').length;
-    expect(refused()).toBe(1);
-    const call = said.find(({ data }) => data.type === 'call' && data.method === method);
-    memory.sayOverChannel('host', { type: 'cancel', id: call?.data.id });
-    raw('b');
-    await clock.advance(0);
-    expect(refused()).toBe(2);
-    bridge.dispose();
-    await first;
-    const reloaded = await start();
-    expect(await codeOf(ask(reloaded))).toBe('busy');
-    expect(handler).toHaveBeenCalledTimes(1);
-    settle[0]?.();
-    await clock.advance(0);
-    const again = codeOf(ask(reloaded));
-    await clock.advance(0);
-    settle[1]?.();
-    expect(await again).toBe('dismissed');
-    expect(handler).toHaveBeenCalledTimes(2);
-  });
+  ] as const)(
+    'calls over the channel for %s run one at a time, even after a cancel and a reload',
+    async (_, method, ask) => {
+      const settle: (() => void)[] = [];
+      const handler = vi.fn(
+        () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
+      );
+      const { bridge, memory, messages, clock, start } = await meet({ [method]: handler });
+      const first = codeOf(ask(bridge));
+      const raw = (id: string) =>
+        memory.sayOverChannel('host', { type: 'call', id: id.repeat(32), method, params: [PAYMENT] });
+      raw('a');
+      await clock.advance(0);
+      const refused = () =>
+        messages.filter(({ data }) => data.type === 'reply' && data.code === 'busy').length;
+      expect(refused()).toBe(1);
+      const call = messages.find(({ data }) => data.type === 'call' && data.method === method);
+      memory.sayOverChannel('host', { type: 'cancel', id: call?.data.id });
+      raw('b');
+      await clock.advance(0);
+      expect(refused()).toBe(2);
+      bridge.dispose();
+      await first;
+      const reloaded = await start();
+      expect(await codeOf(ask(reloaded))).toBe('busy');
+      expect(handler).toHaveBeenCalledTimes(1);
+      settle[0]?.();
+      await clock.advance(0);
+      const again = codeOf(ask(reloaded));
+      await clock.advance(0);
+      settle[1]?.();
+      expect(await again).toBe('dismissed');
+      expect(handler).toHaveBeenCalledTimes(2);
+    },
+  );
 
   test('calls over the channel for a login and a payment can run at the same time', async () => {
     const { bridge } = await meet({

@@ -77,7 +77,7 @@ async function record() {
 }
 
 /** The content of a trace with relative times. */
-function told(entries: readonly TraceEntry[]) {
+function contentOf(entries: readonly TraceEntry[]) {
   const from = entries[0]?.at ?? 0;
   return entries.map(({ at, kind, method, outcome, duration }) => ({
     kind,
@@ -183,7 +183,7 @@ describe('a trace file', () => {
     expect(() => importTrace(text)).toThrow(/^bridge\/replay: /);
   });
 
-  test('cannot set a prototype', () => {
+  test('a trace file cannot set a prototype', () => {
     const text = JSON.stringify(fileOf({})).replace('{', '{"__proto__":{"polluted":1},');
     expect(Object.assign({}, importTrace(text))).not.toHaveProperty('polluted');
   });
@@ -215,10 +215,11 @@ describe('a replay', () => {
       expect.stringContaining('open refused-origin'),
       expect.stringContaining('location host-error REFUSED'),
     ]);
-    expect(told(trace.entries()).filter(({ kind }) => kind === 'call')).toEqual(
-      told(recorded.entries).filter(({ kind }) => kind === 'call'),
+    expect(contentOf(trace.entries()).filter(({ kind }) => kind === 'call')).toEqual(
+      contentOf(recorded.entries).filter(({ kind }) => kind === 'call'),
     );
-    const events = (entries: readonly TraceEntry[]) => told(entries).filter(({ kind }) => kind === 'event');
+    const events = (entries: readonly TraceEntry[]) =>
+      contentOf(entries).filter(({ kind }) => kind === 'event');
     expect(events(trace.entries())).toEqual(events(recorded.entries));
   });
 

@@ -144,15 +144,15 @@ describe('a cart request', () => {
 
   /** The request that the API received. */
   async function sent(send: (api: Api) => Promise<unknown>) {
-    const asked: Parameters<Api['call']>[0][] = [];
+    const requests: Parameters<Api['call']>[0][] = [];
     const api: Api = {
       async call(request) {
-        asked.push(request);
+        requests.push(request);
         return v.parse(request.answer, { cart_data: { bill_details: { payable_amount: 0 } } });
       },
     };
     await send(api);
-    const [{ method, path, query, headers, json } = {}] = asked;
+    const [{ method, path, query, headers, json } = {}] = requests;
     return { method, path, query, headers, json };
   }
 

@@ -28,7 +28,7 @@ describe('a tip and a donation added offline', () => {
     expect(cart.view()).toMatchObject({ pending: false, feedDonation: { selected: true } });
   });
 
-  test('survive a reload, along with a coupon', async () => {
+  test('a tip and a donation added offline survive a reload, along with a coupon', async () => {
     const { cart, coupons, pass, goOffline, comeBack, stop, ...world } = await withCart();
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -86,7 +86,7 @@ describe('a tip and a donation added offline', () => {
 test.each(['keeps', 'replaces'] as const)(
   'the cart keeps its address when a PUT without one %s it',
   async (put) => {
-    const { cart, pass, api, raw, asked } = await withCart();
+    const { cart, pass, api, raw, apiCalls } = await withCart();
     await raw('PUT', '/sandbox/carts', { put });
     const { addresses } = await fetchAddresses(api, new AbortController().signal);
     const id = addresses.find(({ serviceable }) => serviceable)?.id ?? 0;
@@ -94,10 +94,10 @@ test.each(['keeps', 'replaces'] as const)(
     await pass(1_000);
     const calls: number[] = [];
     for (const quantity of [2, 3, 2]) {
-      const before = asked.length;
+      const before = apiCalls.length;
       cart.setQuantity(dear, quantity);
       await pass(1_000);
-      calls.push(asked.length - before);
+      calls.push(apiCalls.length - before);
       expect([cart.state.addressId, cart.view().pending]).toEqual([id, false]);
     }
     // the shop learns once that the backend drops the address

@@ -31,12 +31,12 @@ function openCart(userId = 0) {
   }));
   const stop = world.cart.start();
   /** what was added and removed since the last call */
-  const told = () =>
+  const trackedChanges = () =>
     world.tracked.splice(0).map(([name, properties]) => {
       const { product_id, quantity } = properties as { product_id: string; quantity: number };
       return `${name === 'Product Added' ? '+' : '-'}${product_id} × ${quantity}`;
     });
-  return { ...world, told, stop };
+  return { ...world, trackedChanges, stop };
 }
 
 describe('prints in the cart', () => {
@@ -56,7 +56,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('count one item per page and copy, without a limit', async () => {
+  test('prints in the cart count one item per page and copy, without a limit', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(150));
     const [line] = cart.view().lines;
@@ -67,7 +67,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('leave an empty cart type and no print fields in requests once removed', async () => {
+  test('prints in the cart leave an empty cart type and no print fields in requests once removed', async () => {
     const { cart, backend, stop } = openCart(7);
     await cart.putPrints(prints(10));
     await cart.sync();
@@ -78,7 +78,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('replace the prints that were in the cart', async () => {
+  test('prints in the cart replace the prints that were in the cart', async () => {
     const { cart, modals, stop } = openCart();
     await cart.putPrints(prints(10));
     expect(await cart.putPrints(prints(4, ['prt_9']))).toBe(true);
@@ -88,7 +88,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('cannot be changed by a stepper other than to zero', async () => {
+  test('prints in the cart cannot be changed by a stepper other than to zero', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(10));
     cart.setQuantity(prints().product, 11);
@@ -147,24 +147,24 @@ describe('carts of groceries and prints', () => {
   });
 
   test('replacing is tracked as removals followed by additions', async () => {
-    const { cart, told, stop } = openCart(7);
+    const { cart, trackedChanges, stop } = openCart(7);
     cart.setQuantity(product('1'), 2);
     cart.setQuantity(product('2'), 1);
     await cart.putPrints(prints(10));
     cart.answerDualCart('keep');
-    expect(told()).toEqual(['+1 × 2', '+2 × 1']);
+    expect(trackedChanges()).toEqual(['+1 × 2', '+2 × 1']);
 
     await cart.putPrints(prints(10));
     cart.answerDualCart('replace');
-    expect(told()).toEqual(['-1 × 2', '-2 × 1', '+990001 × 10']);
+    expect(trackedChanges()).toEqual(['-1 × 2', '-2 × 1', '+990001 × 10']);
     await cart.putPrints(prints(20));
-    expect(told(), 'the same documents, printed otherwise').toEqual([]);
+    expect(trackedChanges(), 'the same documents, printed otherwise').toEqual([]);
     await cart.putPrints(prints(4, ['prt_9']));
-    expect(told()).toEqual(['-990001 × 20', '+990001 × 4']);
+    expect(trackedChanges()).toEqual(['-990001 × 20', '+990001 × 4']);
 
     cart.setQuantity(product('1'), 1);
     cart.answerDualCart('replace');
-    expect(told()).toEqual(['-990001 × 4', '+1 × 1']);
+    expect(trackedChanges()).toEqual(['-990001 × 4', '+1 × 1']);
     stop();
   });
 

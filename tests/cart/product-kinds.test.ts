@@ -43,12 +43,12 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
 ])('product %j is limited to %i with the message “%s”', (over, limit, said) => {
   const tapped = product('1', over);
-  const told: string[] = [];
+  const toasts: string[] = [];
   expect(limitOf(tapped)).toBe(limit);
-  expect(takeWanted(tapped, limit, limit, (message) => told.push(message))).toBe(limit);
-  expect(told).toEqual([]);
-  expect(takeWanted(tapped, limit, limit + 1, (message) => told.push(message))).toBe(limit);
-  expect(told).toEqual([said]);
+  expect(takeWanted(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
+  expect(toasts).toEqual([]);
+  expect(takeWanted(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
+  expect(toasts).toEqual([said]);
 });
 
 describe('a cart with a gift', () => {

@@ -189,13 +189,13 @@ describe('undoing a removal', () => {
 
 describe('a tip', () => {
   test('counts at once and is sent as an extra patch field', async () => {
-    const { cart, asked, pass } = await withThree();
+    const { cart, apiCalls, pass } = await withThree();
     const before = cart.view().total;
     cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
     await pass();
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
-    expect(asked.at(-1)).toMatch(/^PATCH/);
+    expect(apiCalls.at(-1)).toMatch(/^PATCH/);
     cart.setQuantity(fifty, 2);
     await pass();
     expect(cart.state.tip, 'it stays').toBe(30_00);

@@ -6,7 +6,7 @@ import { milk, type Page } from './shopper-page.ts';
 const scene = setScene(7_300_000_000);
 const { atPay, faults, inCart, open, pass, quiet, reprice, tapPay } = scene;
 
-const told = (page: Page) =>
+const shownChanges = (page: Page) =>
   page.store.entry.state.changes.map(({ message, before, after }) =>
     [message, before, after].filter(Boolean).join(' | '),
   );
@@ -33,14 +33,14 @@ describe('changes found on the way to checkout', () => {
     const { page } = await inCart();
     await reprice(page, 2);
     await proceed(page);
-    expect(told(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
+    expect(shownChanges(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
   });
 
   test('shows how many are left when there are fewer than wanted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
     await proceed(page);
-    expect(told(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
+    expect(shownChanges(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
   });
 
   test('says that a product sold out and stays on the cart when nothing is left', async () => {
@@ -60,7 +60,7 @@ describe('changes found on the way to checkout', () => {
       },
     ]);
     await proceed(page);
-    expect(told(page)[0]).toBe('Toned milk is sold out. We removed it from your cart. | ₹58');
+    expect(shownChanges(page)[0]).toBe('Toned milk is sold out. We removed it from your cart. | ₹58');
     expect(pathOf(page)).toBe('/cart');
   });
 
@@ -69,7 +69,7 @@ describe('changes found on the way to checkout', () => {
     const { total } = page.cart.view();
     await pass(3 * 3_600);
     await proceed(page);
-    expect(told(page)).toEqual([
+    expect(shownChanges(page)).toEqual([
       'LUNCH20 works from 11 am to 3 pm.',
       `To pay | ₹${total / 100} | ₹${total / 100 + 20}`,
     ]);
@@ -86,7 +86,7 @@ describe('changes found on the way to checkout', () => {
     void removeCoupon(page.cart);
     await pass(1);
     await tapPay(page);
-    expect(told(page)).toEqual(['To pay | ₹264 | ₹294']);
+    expect(shownChanges(page)).toEqual(['To pay | ₹264 | ₹294']);
     expect((await scene.books()).orders).toEqual([]);
   });
 });

@@ -121,8 +121,9 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     const back = await atPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
     await scene.pass(6);
-    const told = [...page.told, ...(back === page ? [] : back.told)];
-    const of = (name: string) => told.filter(([event]) => event === name).map(([, properties]) => properties);
+    const tracked = [...page.tracked, ...(back === page ? [] : back.tracked)];
+    const of = (name: string) =>
+      tracked.filter(([event]) => event === name).map(([, properties]) => properties);
     expect(of('Payment Info Entered')).toEqual([
       {
         step: 2,
@@ -143,7 +144,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect(of('Order Completed')).toMatchObject([
       { payment_method: way.method, value: amount / 100, order_id: expect.stringMatching(/^\d+$/) },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/ok@upi|4111|SAHY/);
+    expect(JSON.stringify(tracked)).not.toMatch(/ok@upi|4111|SAHY/);
   });
 });
 

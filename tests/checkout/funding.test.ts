@@ -40,12 +40,12 @@ describe('a wallet top-up', () => {
     expect(page.path()).toBe(`/account/wallet?top_up=${transactions[0]?.id}`);
     expect(balance).toBe(AMOUNT);
     expect([page.cart.state.cartId, page.cart.view().count]).toEqual([before, 2]);
-    expect(page.told).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
+    expect(page.tracked).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
     expect(page.events).not.toContain('Order Completed');
     expect(page.store.funding.watched.get().asked).toBeNull();
   });
 
-  test('cannot be paid with cash, credit or a wallet', async () => {
+  test('a wallet top-up cannot be paid with cash, credit or a wallet', async () => {
     const { page } = await atWallet();
     await page.store.funding.begin(TOP_UP);
     const { options } = page.store.funding.watched.get();
@@ -174,7 +174,7 @@ test('a bought gift card is shown with its code', async () => {
   const { page } = await atWallet();
   await payBy(page, 'ok@upi', GIFT);
   expect(page.path()).toMatch(/^\/account\/gifts\/\d+$/);
-  expect(page.told).toContainEqual(['Gift Card Bought', { value: 500, payment_method: 'upi' }]);
+  expect(page.tracked).toContainEqual(['Gift Card Bought', { value: 500, payment_method: 'upi' }]);
   expect((await walletOf(page)).balance).toBe(0);
 });
 

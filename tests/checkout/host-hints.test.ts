@@ -69,11 +69,11 @@ describe('payment outcomes reported by the host', () => {
     await quiet();
     expect(pathOf(page)).toBe('/checkout/success');
     // The reply arrives after all.
-    const asked = () => page.log.filter((step) => step.includes('/v1/payments')).length;
-    const before = asked();
+    const countPolls = () => page.log.filter((step) => step.includes('/v1/payments')).length;
+    const before = countPolls();
     sheet.end('dismissed');
     await pass(10);
-    expect(asked()).toBe(before);
+    expect(countPolls()).toBe(before);
     expect((await books()).orders).toHaveLength(1);
   });
 

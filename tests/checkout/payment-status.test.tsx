@@ -54,13 +54,13 @@ describe('a payment under way', () => {
   );
 
   test('stops polling after a while and checks again on request', async () => {
-    const { asked, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
+    const { apiCalls, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
     expect(pending()).toContain('It has not been confirmed or declined yet');
     expect(pending()).toContain('Please do not pay again');
-    const before = asked.length;
+    const before = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByTestId('check-again')));
-    expect(asked.slice(before)).toEqual([POLL]);
+    expect(apiCalls.slice(before)).toEqual([POLL]);
   });
 
   test('says how long it keeps checking, then when it checks again, with a reference number and a phone number', async () => {

@@ -104,7 +104,7 @@ describe('from the cart to the payment', () => {
     const { amount } = page.store.entry.state.options;
     await tapPay(page);
     const viewed = (step: number, name: string) => ['Checkout Step Viewed', { step, name, cart_id }];
-    const ofCheckout = page.told.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
+    const ofCheckout = page.tracked.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
     expect(ofCheckout).toEqual([
       viewed(1, 'phoneVerification'),
       viewed(1, 'addressSelection'),

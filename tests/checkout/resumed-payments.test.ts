@@ -105,11 +105,11 @@ test('does not check twice when the network returns during a check', async () =>
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('silent@upi');
   await tapPay(page);
-  const asked = () => page.log.filter((step) => step.startsWith('GET /api/v1/payments/')).length;
-  const before = asked();
+  const countPolls = () => page.log.filter((step) => step.startsWith('GET /api/v1/payments/')).length;
+  const before = countPolls();
   page.connectivity.setOnline(true);
   await quiet();
-  expect(asked()).toBe(before);
+  expect(countPolls()).toBe(before);
 });
 
 describe('a failing check of the payment', () => {

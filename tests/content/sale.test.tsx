@@ -74,11 +74,11 @@ describe('the sale page', () => {
   );
 
   test('signs nobody up without a login', async () => {
-    const { tap, asks, asked, store } = await shown();
+    const { tap, asks, apiCalls, store } = await shown();
     asks.wantsTo = false;
     await tap();
     expect(store.state.signup.status).toBe('open');
-    expect(asked).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
+    expect(apiCalls).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
   test('shows an error offline, and signs up on retry', async () => {

@@ -171,7 +171,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('cannot be joined when full or after the draw', async () => {
+  test('a gift group cannot be joined when full or after the draw', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit('/secret-santa/gfourth-floor');
     words(/This group is full, or the names have been drawn/);

@@ -8,17 +8,17 @@ import { feedApi, openHome } from './home-world.ts';
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
 function open(...answers: Parameters<typeof feedApi>) {
-  const { api, asked } = feedApi(...answers);
-  return { ...openHome(api), asked };
+  const { api, apiCalls } = feedApi(...answers);
+  return { ...openHome(api), apiCalls };
 }
 
 describe('the home feed', () => {
   test('requests the feed once, with the template version', async () => {
-    const { home, asked } = open(PAGE);
+    const { home, apiCalls } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
     await home.load();
-    expect(asked).toEqual([{ method: 'GET', path: '/feed/', query: { template_version: 9 } }]);
+    expect(apiCalls).toEqual([{ method: 'GET', path: '/feed/', query: { template_version: 9 } }]);
     expect(home.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77]);
   });
@@ -60,22 +60,22 @@ describe('the home feed', () => {
   });
 
   test('loads automatically when the network returns', async () => {
-    const { home, asked, setOnline, listeners } = open('offline', PAGE);
+    const { home, apiCalls, setOnline, listeners } = open('offline', PAGE);
     const stop = home.start?.();
     await home.load();
     setOnline(true);
     await vi.waitFor(() => expect(home.state.isAPISuccess).toBe(true));
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     setOnline(true);
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     stop?.();
     expect(listeners()).toBe(0);
   });
 
   test('loads page by page to the end, each page once', async () => {
     const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
-    const { home, asked } = open(
+    const { home, apiCalls } = open(
       { ...PAGE, ...next(2) },
       { ...feedOf(productRail('Tea', [product()])), ...next(3) },
       feedOf(banner({ data: { image: '/c.png', id: 'The last one' } })),
@@ -85,7 +85,7 @@ describe('the home feed', () => {
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77, 77]);
     await home.more();
     await home.more();
-    expect(asked.map(({ path }) => path)).toEqual(['/feed/', '/feed/?page=2', '/feed/?page=3']);
+    expect(apiCalls.map(({ path }) => path)).toEqual(['/feed/', '/feed/?page=2', '/feed/?page=3']);
     expect(home.state.widgets).toHaveLength(4);
     expect(new Set(home.state.widgets.map(({ key }) => key)).size).toBe(4);
     expect(home.state.pageMeta?.title).toBe('Groceries in minutes');
@@ -98,7 +98,7 @@ describe('the home feed', () => {
   ] as const)(
     'keeps its content when a later page fails (%s), and requests that page again',
     async (kind, said) => {
-      const { home, asked, toasts } = open(
+      const { home, apiCalls, toasts } = open(
         { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
         kind,
         PAGE,
@@ -109,7 +109,7 @@ describe('the home feed', () => {
       expect(home.state).toMatchObject({ isPaginatedLoading: false, failureType: kind });
       expect(home.state.widgets).toHaveLength(2);
       await home.more();
-      expect(asked).toHaveLength(3);
+      expect(apiCalls).toHaveLength(3);
       // a repeated page ends the feed
       expect(home.state.paging.next).toBeNull();
       expect(home.state.widgets).toHaveLength(2);
@@ -117,16 +117,16 @@ describe('the home feed', () => {
   );
 
   test('reloads for a new location when it has loaded or is loading', async () => {
-    const { home, asked } = open(PAGE);
+    const { home, apiCalls } = open(PAGE);
     await home.renew?.();
-    expect(asked).toHaveLength(0);
+    expect(apiCalls).toHaveLength(0);
     const first = home.load();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(apiCalls).toHaveLength(1));
     await home.renew?.();
     await first;
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     await home.renew?.();
-    expect(asked).toHaveLength(3);
+    expect(apiCalls).toHaveLength(3);
   });
 
   test('reports each kind of widget it left out once', async () => {
@@ -144,10 +144,10 @@ describe('the home feed', () => {
     await server.home.load();
     const handed = JSON.parse(JSON.stringify(server.home.state));
 
-    const { api, asked } = feedApi('offline');
+    const { api, apiCalls } = feedApi('offline');
     const { home } = openHome(api, handed);
     await home.load();
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);
   });
 

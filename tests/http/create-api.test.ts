@@ -256,7 +256,7 @@ describe('a failing call', () => {
   test.each([
     ['written out', '{"ok":true,"__proto__":{"polluted":1}}'],
     ['written with escapes', '{"ok":true,"_\\u005fprot\\u006f__":{"polluted":1}}'],
-  ])('cannot pollute Object.prototype through a response %s', async (_how, body) => {
+  ])('a response cannot pollute Object.prototype: %s', async (_how, body) => {
     const { api } = createApiWorld(() => new Response(body));
     const answer = await api.call({ ...post, answer: ANY });
     expect(Object.keys(answer as object)).toEqual(['ok']);

@@ -33,7 +33,7 @@ async function open() {
   await settled();
   const moves: string[] = [];
   location.onMoved((by) => moves.push(by));
-  const theDeviceSays = (...said: typeof answers) => void answers.push(...said);
+  const theDeviceSays = (...next: typeof answers) => void answers.push(...next);
   return { ...shopper, location, moves, theDeviceSays };
 }
 
@@ -265,12 +265,12 @@ describe('choosing a city', () => {
 
 describe('the place search', () => {
   test('sends one request after a pause in typing', async () => {
-    const { location, clock, asked } = await open();
+    const { location, clock, apiCalls } = await open();
     const { search } = location;
     for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
     expect(search.watched.get()).toMatchObject({ query: 'hauz', status: 'loading' });
     await clock.advance(250);
-    expect(asked.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
+    expect(apiCalls.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
     expect(search.watched.get().suggestions).toMatchObject([
       { title: 'Hauz Khas', subtitle: 'New Delhi, Delhi' },
     ]);
@@ -428,28 +428,28 @@ describe('location in another tab', () => {
 
   test('announces a change of store in another tab', async () => {
     const { location, storage, hide, otherTab } = await open();
-    let told = 0;
+    let notified = 0;
     location.onOtherStore(() => {
-      told += 1;
+      notified += 1;
     });
     hide();
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     storage.set('merchant', '777');
     otherTab.announce('merchant');
     await settled();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(location.merchant.get().id).toBe(31657);
   });
 
   test('announces a choice to other tabs after half a second', async () => {
     const { location, storage, clock, otherTab } = await open();
-    const told: string[] = [];
-    otherTab.listen((what = 'any') => told.push(what));
+    const notified: string[] = [];
+    otherTab.listen((what = 'any') => notified.push(what));
     await location.chooseCity(city('Delhi'));
     expect(readLocation(storage)).toBeNull();
     await clock.advance(500);
     expect(readLocation(storage)?.cityId).toBe(1);
-    expect(told).toEqual(['location']);
+    expect(notified).toEqual(['location']);
   });
 });
 

@@ -46,9 +46,9 @@ describe('the step of the location panel', () => {
 });
 
 test('a large place is forgotten with the next step', () => {
-  const asked = run([{ type: 'more-specific-location', place: 'Delhi', large }]);
-  expect(asked).toMatchObject({ place: 'Delhi', large });
-  expect(run([{ type: 'closed' }], asked).large).toBeNull();
+  const result = run([{ type: 'more-specific-location', place: 'Delhi', large }]);
+  expect(result).toMatchObject({ place: 'Delhi', large });
+  expect(run([{ type: 'closed' }], result).large).toBeNull();
 });
 
 describe('detecting the location', () => {

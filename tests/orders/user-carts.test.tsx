@@ -62,9 +62,9 @@ describe('the carts of a user', () => {
     const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
     const paid = `₹${placed.amount / 100}`;
     await world.advance(placed.orderId, 'CANCELLED');
-    const address = world.at('/account/orders');
-    const store = userCartsPage.open(world.deps, address, null);
-    const { container } = render(<userCartsPage.View store={store} match={address} />);
+    const pageMatch = world.at('/account/orders');
+    const store = userCartsPage.open(world.deps, pageMatch, null);
+    const { container } = render(<userCartsPage.View store={store} match={pageMatch} />);
     store.start?.();
     await act(() => store.load());
     const [row] = screen.getAllByTestId('order-row');

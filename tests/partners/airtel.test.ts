@@ -67,14 +67,14 @@ describe('logging in without a code', () => {
   test('redirects to the partner with a random state', async () => {
     const page = await openPage();
     expect(await page.login()).toEqual({ kind: 'navigated' });
-    const [address] = page.left;
-    expect(address?.pathname).toBe('/api/v2/accounts/authorize/airtel/');
-    expect([...(address?.searchParams.keys() ?? [])]).toEqual(['state']);
-    expect(address?.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
+    const [authorizeUrl] = page.left;
+    expect(authorizeUrl?.pathname).toBe('/api/v2/accounts/authorize/airtel/');
+    expect([...(authorizeUrl?.searchParams.keys() ?? [])]).toEqual(['state']);
+    expect(authorizeUrl?.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
 
     const other = await openPage();
     await other.login();
-    expect(other.left[0]?.search).not.toBe(address?.search);
+    expect(other.left[0]?.search).not.toBe(authorizeUrl?.search);
   });
 
   test('uses the URL and parameter names of the configuration', async () => {
@@ -88,10 +88,12 @@ describe('logging in without a code', () => {
     };
     const first = await openPage({ config });
     await first.login();
-    const [address] = first.left;
-    expect(address?.href).toMatch(/^https:\/\/partner\.example\/oauth\?client=shop&s=\w{32}$/);
+    const [authorizeUrl] = first.left;
+    expect(authorizeUrl?.href).toMatch(/^https:\/\/partner\.example\/oauth\?client=shop&s=\w{32}$/);
     const page = await openPage({ config, tab: first.tab });
-    expect(page.arrive(`https://shop.example/back?s=${address?.searchParams.get('s')}&c=X1`)).toMatchObject({
+    expect(
+      page.arrive(`https://shop.example/back?s=${authorizeUrl?.searchParams.get('s')}&c=X1`),
+    ).toMatchObject({
       login: true,
     });
     expect(await page.login()).toMatchObject({ kind: 'code', value: 'X1' });
@@ -146,11 +148,11 @@ describe('returning from the partner', () => {
     { when: 'reloaded, or opened again after a kill, before the code was used', used: false, newPage: true },
   ])('returning from the partner does no harm when the return URL is $when', async ({ used, newPage }) => {
     const { page, state } = await leaveAndReturn();
-    const address = `${RETURN}?code=ok-1&state=${state}`;
-    page.arrive(address);
+    const returnUrl = `${RETURN}?code=ok-1&state=${state}`;
+    page.arrive(returnUrl);
     if (used) await page.login();
-    const again = newPage ? await openPage({ at: address, tab: page.tab }) : page;
-    expect(again.arrive(address)).toEqual({ path: '/' });
+    const again = newPage ? await openPage({ at: returnUrl, tab: page.tab }) : page;
+    expect(again.arrive(returnUrl)).toEqual({ path: '/' });
     const next = await again.login();
     // only an unused code on the page that holds it is still valid
     expect(next).toMatchObject(used || newPage ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1' });
@@ -176,14 +178,17 @@ describe('a login code', () => {
     { ms: 14 * DAY_MS - 1, expiresInS: 0 },
     { ms: 14 * DAY_MS, expiresInS: null },
     { ms: 15 * DAY_MS, expiresInS: null },
-  ])('a login code is valid for 14 days; after $ms ms it expires in $expiresInS s', async ({ ms, expiresInS }) => {
-    const { page, state } = await leaveAndReturn();
-    page.arrive(`${RETURN}?code=ok-1&state=${state}`);
-    await page.clock.advance(ms);
-    expect(await page.login()).toEqual(
-      expiresInS === null ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1', expiresInS },
-    );
-  });
+  ])(
+    'a login code is valid for 14 days; after $ms ms it expires in $expiresInS s',
+    async ({ ms, expiresInS }) => {
+      const { page, state } = await leaveAndReturn();
+      page.arrive(`${RETURN}?code=ok-1&state=${state}`);
+      await page.clock.advance(ms);
+      expect(await page.login()).toEqual(
+        expiresInS === null ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1', expiresInS },
+      );
+    },
+  );
 
   test('a login code is held in memory only and dropped when the bridge is disposed', async () => {
     const { page, state } = await leaveAndReturn();

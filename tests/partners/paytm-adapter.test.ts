@@ -38,7 +38,7 @@ interface Options {
   /** the backend cannot be told the result of a payment */
   deaf?: boolean;
   /** changes what the app installed in the page */
-  meddle?(window: SimulatorWorld['window']): void;
+  changePage?(window: SimulatorWorld['window']): void;
 }
 
 interface App {
@@ -56,7 +56,7 @@ interface App {
 }
 
 async function openApp(options: Options = {}): Promise<App> {
-  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, meddle } = options;
+  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, changePage } = options;
   const received: App['received'] = [];
   const settled: string[] = [];
   const host = createHost({
@@ -71,7 +71,7 @@ async function openApp(options: Options = {}): Promise<App> {
             settled.push(`${id} ${status}`);
           },
         });
-        meddle?.(world.window);
+        changePage?.(world.window);
       },
     },
     page: ({ url }) => new Window({ url }),
@@ -96,15 +96,15 @@ async function openApp(options: Options = {}): Promise<App> {
 }
 
 /** The app with one method that gives a reply no simulator would. */
-function answering(method: string, reply: unknown, meddle?: Options['meddle']) {
+function answering(method: string, reply: unknown, changePage?: Options['changePage']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
-    meddle(window) {
+    changePage(window) {
       const native = Object(window).JSBridge;
       const { call } = native;
       native.call = (name: string, parameters: object, callback: (reply: unknown) => void) =>
         name === method ? callback(reply) : call(name, parameters, callback);
-      meddle?.(window);
+      changePage?.(window);
     },
   });
 }
@@ -162,21 +162,24 @@ describe('the capabilities of the wallet adapter', () => {
     [{ paytm: { mid: 'SHOP0001' } }, false, true],
     [{ paytm: { mid: 7, clientId: null } }, false, false],
     [{}, false, false],
-  ])('the capabilities of the wallet adapter with the configuration %j have login %s and payment %s', async (config, login, pay) => {
-    const { bridge, end } = await openApp({ config });
-    expect(bridge.can('login.grant-token')).toBe(login);
-    expect(bridge.can('pay.native')).toBe(pay);
-    if (!login)
-      expect(await end(bridge.login())).toMatchObject({
-        code: 'unavailable',
-        message: expect.stringContaining('paytm.clientId'),
-      });
-    if (!pay)
-      expect(await end(bridge.pay(ORDER))).toMatchObject({
-        code: 'unavailable',
-        message: expect.stringContaining('paytm.mid'),
-      });
-  });
+  ])(
+    'the capabilities of the wallet adapter with the configuration %j have login %s and payment %s',
+    async (config, login, pay) => {
+      const { bridge, end } = await openApp({ config });
+      expect(bridge.can('login.grant-token')).toBe(login);
+      expect(bridge.can('pay.native')).toBe(pay);
+      if (!login)
+        expect(await end(bridge.login())).toMatchObject({
+          code: 'unavailable',
+          message: expect.stringContaining('paytm.clientId'),
+        });
+      if (!pay)
+        expect(await end(bridge.pay(ORDER))).toMatchObject({
+          code: 'unavailable',
+          message: expect.stringContaining('paytm.mid'),
+        });
+    },
+  );
 
   test('exclude links out of the app and any payment but its own', async () => {
     const { bridge } = await openApp();
@@ -244,9 +247,9 @@ describe('logging in with the wallet', () => {
       JSON.stringify({ error }),
     ]) {
       const { bridge, end } = await answering('paytmFetchAuthCode', reply);
-      const told = (await end(bridge.login())) as BridgeError;
-      expect(told).toMatchObject({ code, hostCode: `${error}` });
-      expect(told.message.includes('check the setting paytm.clientId')).toBe(
+      const events = (await end(bridge.login())) as BridgeError;
+      expect(events).toMatchObject({ code, hostCode: `${error}` });
+      expect(events.message.includes('check the setting paytm.clientId')).toBe(
         [2, -3, -6, -12].includes(error),
       );
     }
@@ -298,10 +301,10 @@ describe('paying with the wallet', () => {
     ['agrees', 'ui-closed', ['ORDER1 success']],
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
-  ] as const)('paying with the wallet when the user %s ends as %s', async (person, outcome, told) => {
+  ] as const)('paying with the wallet when the user %s ends as %s', async (person, outcome, events) => {
     const { bridge, end, settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
-    expect(settled).toEqual(told);
+    expect(settled).toEqual(events);
   });
 
   test('ends as unknown when the backend cannot be told the result', async () => {
@@ -327,16 +330,22 @@ describe('paying with the wallet', () => {
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
-  test.each([undefined, null, 7, {}, { data: 7 }, { data: true }])('rejects %j as malformed', async (reply) => {
-    const { bridge, end } = await answering('paytmPayment', reply);
-    expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
-  });
+  test.each([undefined, null, 7, {}, { data: 7 }, { data: true }])(
+    'rejects %j as malformed',
+    async (reply) => {
+      const { bridge, end } = await answering('paytmPayment', reply);
+      expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
+    },
+  );
 
-  test.each([{ token: '' }, { reservationId: '' }])('paying with the wallet does not call the app without %j', async (missing) => {
-    const { bridge, end, received } = await openApp();
-    expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
-    expect(received).toEqual([]);
-  });
+  test.each([{ token: '' }, { reservationId: '' }])(
+    'paying with the wallet does not call the app without %j',
+    async (missing) => {
+      const { bridge, end, received } = await openApp();
+      expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
+      expect(received).toEqual([]);
+    },
+  );
 
   test('keeps the token and the bank reference out of the trace', async () => {
     const { bridge, end, trace } = await openApp();
@@ -350,7 +359,7 @@ describe('paying with the wallet', () => {
     const open: ((reply: unknown) => void)[] = [];
     const { bridge, end, clock } = await openApp({
       faults: { JSBridgeReady: 'sync' },
-      meddle(window) {
+      changePage(window) {
         Object(window).JSBridge.call = (_: string, __: object, callback: (reply: unknown) => void) =>
           open.push(callback);
       },
@@ -369,12 +378,12 @@ describe('paying with the wallet', () => {
 });
 
 describe('the location from the wallet app', () => {
-  const asked = ({ received }: App) => received.map(({ method }) => method);
+  const methodsCalled = ({ received }: App) => received.map(({ method }) => method);
 
   test('requests the permission as their guidelines require, then asks the webview', async () => {
     const app = await openApp();
     expect(await app.end(app.bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
-    expect(asked(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
+    expect(methodsCalled(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
     expect(app.received[0]?.payload).toEqual({ permission: 'location' });
   });
 
@@ -430,16 +439,16 @@ describe('the wallet app', () => {
 
   test('reports going to the background and returning until the bridge is disposed', async () => {
     const { bridge, env, back } = await openApp();
-    const told: BridgeEventName[] = [];
-    for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => told.push(name));
+    const events: BridgeEventName[] = [];
+    for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => events.push(name));
     const say = (name: string) => env.window?.document.dispatchEvent(new env.window.Event(name));
     say('pause');
     say('resume');
     back();
-    expect(told).toEqual(['hidden', 'visible', 'back']);
+    expect(events).toEqual(['hidden', 'visible', 'back']);
     bridge.dispose();
     say('pause');
     back();
-    expect(told).toHaveLength(3);
+    expect(events).toHaveLength(3);
   });
 });

@@ -17,7 +17,7 @@ type Reply = [status: unknown, result?: unknown, error?: unknown];
 /** Android's native side with one method giving a reply no simulator would. */
 function answering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
-    meddle(page) {
+    changePage(page) {
       const window = Object(page);
       window[bridge][method] = (json: string) =>
         setImmediate(() => {
@@ -81,7 +81,7 @@ describe('starting the payments adapter', () => {
   });
 
   test('uses an SDK that the page already has', async () => {
-    const device = createDevice(phonepeAndroid, { meddle: (page) => page.eval(SDK_SOURCE) });
+    const device = createDevice(phonepeAndroid, { changePage: (page) => page.eval(SDK_SOURCE) });
     expect((await device.connect()).problem).toBeUndefined();
     expect(device.loaded).toEqual([]);
   });
@@ -112,8 +112,10 @@ describe('starting the payments adapter', () => {
   test('traces only the version, not the SDK that comes with it', async () => {
     const device = createDevice(phonepeAndroid, {});
     await device.connect();
-    const told = device.trace.entries().filter(({ method }) => method === 'getSupportedWebSDKVersion');
-    expect(told.map(({ direction, payload }) => ({ direction, payload }))).toEqual([
+    const versionEntries = device.trace
+      .entries()
+      .filter(({ method }) => method === 'getSupportedWebSDKVersion');
+    expect(versionEntries.map(({ direction, payload }) => ({ direction, payload }))).toEqual([
       { direction: 'sent', payload: undefined },
       { direction: 'received', payload: { version: '7' } },
     ]);
@@ -201,10 +203,13 @@ describe('replies of every shape', () => {
     { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
-  ])('replies of every shape with the payment error $error have the right outcome', async ({ error, ends }) => {
-    const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
-    expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
-  });
+  ])(
+    'replies of every shape with the payment error $error have the right outcome',
+    async ({ error, ends }) => {
+      const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
+      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
+    },
+  );
 
   test.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
     'replies of every shape with the payment result %j only close the sheet',
@@ -268,7 +273,7 @@ describe('the location from the payments app', () => {
 
   test('the location from the payments app is declined on iOS when the webview has no permission', async () => {
     const device = createDevice(phonepeIos, {
-      meddle: ({ navigator }) =>
+      changePage: ({ navigator }) =>
         Object.defineProperty(navigator, 'geolocation', {
           value: { getCurrentPosition: (_: unknown, failed: (why: object) => void) => failed({ code: 1 }) },
         }),
@@ -315,7 +320,7 @@ describe('files from the payments app', () => {
   test('files from the payments app are read in chunks and joined', async () => {
     const text = 'abcdefgh'.repeat(100_000);
     const device = createDevice(phonepeAndroid, {
-      meddle(page) {
+      changePage(page) {
         const window = Object(page);
         const reply = (json: string, result: unknown) =>
           setImmediate(() =>

@@ -118,7 +118,7 @@ describe('the transports of the payments app', () => {
     expect(absent(5)).toContain('openGenericPaymentsPage');
   });
 
-  test('send the return URL encoded once, with the reservation', async () => {
+  test('the transports of the payments app send the return URL encoded once, with the reservation', async () => {
     const returnUrl = 'https://shop.example/payment-status?cart=7&x=%20';
     const android = createDevice(phonepeAndroid);
     await android.timed((await android.connect()).pay({ ...request, returnUrl }));

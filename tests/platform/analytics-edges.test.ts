@@ -163,15 +163,15 @@ describe('an element watched for visibility', () => {
 
 test('onPageError reports uncaught errors until stopped', () => {
   const page = new EventTarget();
-  const told: unknown[] = [];
-  const stop = onPageError(page as Window, (error) => void told.push(error));
+  const reports: unknown[] = [];
+  const stop = onPageError(page as Window, (error) => void reports.push(error));
   const happen = (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
   happen('error', { error: 'thrown' });
   happen('unhandledrejection', { reason: 'rejected' });
   // errors of cross-origin scripts carry no details
   happen('error', { error: null, message: 'Script error.' });
-  expect(told).toEqual(['thrown', 'rejected']);
+  expect(reports).toEqual(['thrown', 'rejected']);
   stop();
   happen('error', { error: 'later' });
-  expect(told).toHaveLength(2);
+  expect(reports).toHaveLength(2);
 });

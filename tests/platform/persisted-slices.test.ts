@@ -186,14 +186,14 @@ describe('cross-tab sync', () => {
     const one = tab('cart');
     const connectivity = createFakeConnectivity();
     connectivity.setVisible(false);
-    const heard: string[] = [];
+    const received: string[] = [];
     const hub = createTabHub();
     const slices = createPersistedSlices({ clock, connectivity, tabs: hub() });
-    slices.add({ name: 'cart', save: () => false, follow: () => void heard.push('cart') });
+    slices.add({ name: 'cart', save: () => false, follow: () => void received.push('cart') });
     slices.start();
     hub().announce('cart');
     await settled();
-    expect([heard, one.follows]).toEqual([['cart'], []]);
+    expect([received, one.follows]).toEqual([['cart'], []]);
   });
 
   test('an unchanged value is not announced to other tabs', async () => {

@@ -145,7 +145,7 @@ describe('the style sheets of a build', () => {
     expect(sheets['src/cart.ts']?.trim()).toBe('.Cart_bill{color:#00f}');
   });
 
-  test('use component and class in the class names of both script and style sheet', async () => {
+  test('the style sheets of a build use component and class in the class names of both script and style sheet', async () => {
     const { scripts } = await bundle();
     expect(scripts.join()).toContain('Cart_bill');
     expect(scripts.join()).toContain('Card_price Card_was');

@@ -38,7 +38,7 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('a new partner', () => {
   test('gets a folder without template names, and the command prints the next steps', () => {
-    const told: string = newPartner(folder, 'acme');
+    const output: string = newPartner(folder, 'acme');
     expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
       'README.md',
       'adapter.ts',
@@ -53,9 +53,9 @@ describe('a new partner', () => {
         expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toMatch(/template/i);
     }
     expect(read('tests/partners/acme.test.ts')).toContain("from '../../partners/acme/index.ts'");
-    expect(told).toContain("import { acme } from './acme/index.ts';");
-    expect(told).toContain('partners/registry.ts');
-    expect(told).toContain('docs/write-an-adapter.md');
+    expect(output).toContain("import { acme } from './acme/index.ts';");
+    expect(output).toContain('partners/registry.ts');
+    expect(output).toContain('docs/write-an-adapter.md');
     expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe('a new partner', () => {
     ['start', 'the word is taken'],
     ['template', 'the word is taken'],
     ['', 'Say how the partner is called'],
-  ])('cannot have the name %j', (name, why) => {
+  ])('a new partner cannot have the name %j', (name, why) => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
   });

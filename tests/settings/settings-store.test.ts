@@ -40,7 +40,7 @@ async function flagHeaders({ raw }: Pick<World, 'raw'>) {
 describe('the features that are available', () => {
   const offOf = ({ gates }: Pick<Awaited<ReturnType<typeof open>>, 'gates'>) => gates.watched.get().off;
 
-  test('follow the city and are restored at once on the next visit', async () => {
+  test('the features that are available follow the city and are restored at once on the next visit', async () => {
     const shopper = await open();
     expect(offOf(shopper)).toEqual([]);
     shopper.where.cityId = 2;
@@ -67,7 +67,7 @@ describe('the features that are available', () => {
     expect(gates.isOff('print-store')).toBe(true);
   });
 
-  test('follow the switches of the configuration first', async () => {
+  test('the features that are available follow the switches of the configuration first', async () => {
     const shopper = await openWorld();
     const switches = { 'print-store': false };
     await shopper.faults([{ match: 'GET /config/main', body: { switches } }]);
@@ -148,17 +148,17 @@ describe('feature flags', () => {
 
 describe('the data of a shopper', () => {
   test('the data of a shopper is empty and not requested while nobody is logged in', async () => {
-    const { settings, asked } = await open();
+    const { settings, apiCalls } = await open();
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
-    expect(asked.join()).not.toMatch(/user_property|order_count/);
+    expect(apiCalls.join()).not.toMatch(/user_property|order_count/);
   });
 
   test('the data of a shopper is loaded on login and cleared on logout', async () => {
-    const { settings, logIn, logOut, asked } = await open();
+    const { settings, logIn, logOut, apiCalls } = await open();
     const userId = await logIn(RETURNING);
     await settled();
-    expect(asked).toContain(`GET /v1/user/user_property/${userId}`);
-    expect(asked).toContain('GET /v1/order_count');
+    expect(apiCalls).toContain(`GET /v1/user/user_property/${userId}`);
+    expect(apiCalls).toContain('GET /v1/order_count');
     expect(settings.state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 4, live_orders: 0 });
     expect(settings.state.userProperties).toEqual({
       live_cart_count: 0,
@@ -211,15 +211,15 @@ describe('the order counts', () => {
     expect(live()).toBe(2);
     expect(settings.state.userProperties).toMatchObject({ live_cart_count: 2, cart_count: 9 });
     shopper.logOut();
-    const before = shopper.asked.length;
+    const before = shopper.apiCalls.length;
     settings.ordersChanged();
-    expect(shopper.asked.slice(before).filter((call) => call.includes('order_count'))).toEqual([]);
+    expect(shopper.apiCalls.slice(before).filter((call) => call.includes('order_count'))).toEqual([]);
   });
 });
 
 describe('the analytics configuration', () => {
-  const calls = ({ asked }: { asked: string[] }) =>
-    asked.filter((call) => call === 'GET /v1/analytics_events_properties').length;
+  const calls = ({ apiCalls }: { apiCalls: string[] }) =>
+    apiCalls.filter((call) => call === 'GET /v1/analytics_events_properties').length;
 
   test('the analytics configuration is requested once for all callers and again after 24 hours', async () => {
     const shopper = await open();
@@ -371,11 +371,11 @@ describe('settings that failed to load', () => {
       expect(shopper.settings.state.featureFlags).not.toBeNull();
       expect(shopper.settings.state.secondaryData).not.toBeNull();
       expect(shopper.settings.state.config).not.toBeNull();
-      const asked = await requests();
-      expect(asked.filter((path) => path.includes('feature-flags'))).toHaveLength(1);
+      const apiCalls = await requests();
+      expect(apiCalls.filter((path) => path.includes('feature-flags'))).toHaveLength(1);
       shopper.goTo('/');
       await settled();
-      expect(await requests()).toEqual(asked);
+      expect(await requests()).toEqual(apiCalls);
       expect(shopper.reports).toEqual([]);
     },
   );

@@ -37,8 +37,8 @@ async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T>
 }
 
 async function statusOf(token: string | null): Promise<number> {
-  const asked = new Request(`${ORIGIN}/api/v2/accounts/auth_key/`, { headers: { req_key: 'x' } });
-  const { auth_key } = (await (await world.fetch(asked)).json()) as { auth_key: string };
+  const keyRequest = new Request(`${ORIGIN}/api/v2/accounts/auth_key/`, { headers: { req_key: 'x' } });
+  const { auth_key } = (await (await world.fetch(keyRequest)).json()) as { auth_key: string };
   const headers = { auth_key, access_token: token ?? '' };
   return (await world.fetch(new Request(`${ORIGIN}/api/v4/address`, { headers }))).status;
 }

@@ -337,11 +337,11 @@ describe('a deleted address', () => {
     await browser.rest();
     expect(checkout.entry.agreement()).toBeNull();
     expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
-    const asked = (await world.control('GET', '/sandbox/requests?since=0')) as {
+    const fetchSpy = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
       body: unknown;
     }[];
-    const validated = asked
+    const validated = fetchSpy
       .filter(({ path }) => path.endsWith('/validate'))
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
@@ -450,10 +450,12 @@ test('a cart given another address by the server is requested again at that plac
   await addAddress(address, { ...HOME, at: { lat, lon } });
   await browser.rest();
   await otherDevice(tab, { address_id: far });
-  const asked = vi.spyOn(world, 'fetch');
+  const fetchSpy = vi.spyOn(world, 'fetch');
   await tab.cart.refresh({ blocking: false });
   await browser.rest();
-  const carts = asked.mock.calls.map(([request]) => request).filter(({ url }) => url.includes('/v5/carts'));
+  const carts = fetchSpy.mock.calls
+    .map(([request]) => request)
+    .filter(({ url }) => url.includes('/v5/carts'));
   expect(await shown(tab)).toMatchObject({ header: far, askedFor: far });
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
@@ -467,10 +469,10 @@ test('an address in another city chosen while offline shows a message, and updat
   expect(tab.toast()).toBe(
     'We’ll check items and delivery time for Connaught Place when you’re back online.',
   );
-  const asked = vi.spyOn(world, 'fetch');
+  const fetchSpy = vi.spyOn(world, 'fetch');
   tab.comeBack();
   await browser.rest();
-  const urls = asked.mock.calls.map(([request]) => request.url);
+  const urls = fetchSpy.mock.calls.map(([request]) => request.url);
   expect(urls.some((url) => url.includes(`/visibility?latitude=${DELHI.lat}`))).toBe(true);
   expect(urls.some((url) => url.includes('/consumerweb/eta'))).toBe(true);
   expect(tab.shop.location.get().cityId).toBe(DELHI.id);

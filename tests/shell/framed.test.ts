@@ -112,10 +112,10 @@ describe('a shop in a frame', () => {
     [{ name: '' }, null],
     [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
   ])('a shop in a frame with %j around it gives payers the page %j', (around, page) => {
-    const address = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
-    expect(address.searchParams.get('frame')).toBe(page);
-    address.searchParams.delete('frame');
-    expect(address.href).toBe(SHOP + STATUS);
+    const returned = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
+    expect(returned.searchParams.get('frame')).toBe(page);
+    returned.searchParams.delete('frame');
+    expect(returned.href).toBe(SHOP + STATUS);
   });
 
   test('keeps links to the shop itself', () => {

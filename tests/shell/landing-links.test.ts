@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function openedWith(address: string) {
-  const { shop, visited } = await openBrowser(world).open(address);
+async function openedWith(url: string) {
+  const { shop, visited } = await openBrowser(world).open(url);
   return {
     shop,
     visited,
@@ -27,9 +27,9 @@ test.each(['none', 'NONE', 'None'])('an app link of “%s” in the address is i
 describe('a variant in the hash', () => {
   test.each(['/#/variant/43687681', '/cn/dairy/cid/14/14#/variant/43687681'])(
     'the variant hash %s opens the product',
-    async (address) => {
-      using opened = await openedWith(address);
-      expect(opened.visited).toEqual([address, '/prn/product/prid/43687681']);
+    async (url) => {
+      using opened = await openedWith(url);
+      expect(opened.visited).toEqual([url, '/prn/product/prid/43687681']);
     },
   );
 
@@ -41,9 +41,9 @@ describe('a variant in the hash', () => {
 
   test.each(['/prn/milk/prid/98400598#/variant/43687681', '/offers#/variant', '/offers#/elsewhere/1'])(
     'the variant hash %s leaves the page as it is',
-    async (address) => {
-      using opened = await openedWith(address);
-      expect(opened.visited).toEqual([address]);
+    async (url) => {
+      using opened = await openedWith(url);
+      expect(opened.visited).toEqual([url]);
     },
   );
 });

@@ -87,38 +87,38 @@ test('a placed order is live at once, polled while visible, and gone once it has
   expect(live()).toEqual([`${id} CREATED`]);
 
   // at most every half minute, and only while visible
-  const asked = () => calls('/v1/orders/live');
-  const before = await asked();
+  const liveOrderCalls = () => calls('/v1/orders/live');
+  const before = await liveOrderCalls();
   await world.clock.advance(27_000);
-  expect(await asked()).toBe(before);
+  expect(await liveOrderCalls()).toBe(before);
   await advance(id, 'BILLED');
   await world.clock.advance(4_000);
   await browser.rest();
   expect(live()).toEqual([`${id} BILLED`]);
   await tab.hide();
-  const hidden = await asked();
+  const hidden = await liveOrderCalls();
   await world.clock.advance(300_000);
-  expect(await asked()).toBe(hidden);
+  expect(await liveOrderCalls()).toBe(hidden);
   await advance(id, 'ENROUTE');
   await tab.show();
   expect(live()).toEqual([`${id} ENROUTE`]);
   // returning at once shows the last state, and nothing is requested while the strip is hidden
   leave();
   await world.clock.advance(60_000);
-  const away = await asked();
+  const away = await liveOrderCalls();
   await look();
-  expect(await asked()).toBe(away + 1);
+  expect(await liveOrderCalls()).toBe(away + 1);
   await look();
-  expect([await asked(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
+  expect([await liveOrderCalls(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
 
   await advance(id, 'DELIVERED');
   await world.clock.advance(30_000);
   await browser.rest();
   expect(live()).toEqual([]);
   expect(settings.state.orderCounts).toMatchObject({ live_orders: 0, delivered_orders: 1 });
-  const ended = await asked();
+  const ended = await liveOrderCalls();
   await world.clock.advance(300_000);
-  expect(await asked()).toBe(ended);
+  expect(await liveOrderCalls()).toBe(ended);
 });
 
 test('an end seen on the tracking page is counted at once', async () => {

@@ -140,8 +140,8 @@ async function pageAt(path: string): Promise<Asking[]> {
   const entry = matchRoute(pathname);
   const kind = await kindAt(entry.screen);
   if (!kind) return [];
-  const address = matchOf(entry, path);
-  const open = () => shop.pages.open(entry.screen as PageName, kind, address);
+  const pageMatch = matchOf(entry, path);
+  const open = () => shop.pages.open(entry.screen as PageName, kind, pageMatch);
   return [
     {
       name: path,
@@ -153,7 +153,7 @@ async function pageAt(path: string): Promise<Asking[]> {
         renderToString(
           isAccount(entry.screen) ? (
             <Stores value={stores as never}>
-              <kind.View store={open()} match={address} />
+              <kind.View store={open()} match={pageMatch} />
             </Stores>
           ) : (
             <App shop={shop} location={{ ssrPath: pathname, ssrSearch: search }} />

@@ -125,7 +125,7 @@ function openWorld({
 const UNKNOWN_APP = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
 
 describe('the analytics of a shop', () => {
-  test('start with the launch and the identity, and name platform and version', async () => {
+  test('the analytics of a shop start with the launch and the identity, and name platform and version', async () => {
     const { clock, sent, internal } = openWorld();
     await clock.advance(6_000);
     expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
@@ -269,7 +269,7 @@ describe('the analytics of a shop', () => {
     expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 29 });
   });
 
-  test('reach a tag manager on the shop’s own page, never on an embedding page', async () => {
+  test('the analytics of a shop reach a tag manager on the shop’s own page, never on an embedding page', async () => {
     const own = openWorld();
     const embedded = openWorld({ isStandalone: false });
     await own.clock.advance(0);
@@ -286,7 +286,7 @@ describe('the analytics of a shop', () => {
     expect(internal().map(({ name }) => name)).toEqual(['App Launch', 'Identity', 'Cart Viewed']);
   });
 
-  test('leave no timer, observer or listener when the shop is disposed', async () => {
+  test('the analytics of a shop leave no timer, observer or listener when the shop is disposed', async () => {
     const { clock, buffer, observed, stop, listening, internal } = openWorld({ isStandalone: false });
     buffer.watch({} as Element, { widget: v.parse(trackingWire, null) });
     await vi.waitFor(() => expect(observed.size).toBe(1));

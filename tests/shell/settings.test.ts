@@ -117,7 +117,7 @@ describe('server settings', () => {
     expect(wrong).not.toThrow(/\..*must be.*must be/);
   });
 
-  test('list all errors at once', () => {
+  test('server settings list all errors at once', () => {
     expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
       /PORT must be .*\. SHOP_API must be .*\.$/,
     );

@@ -4,7 +4,7 @@ import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.t
 import { openBrowser, type Tab } from './browser-world.ts';
 
 const STORM = 50;
-const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
+const ADDRESS_LIST = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
 
 let world: SandboxWorld;
 let since = 0;
@@ -23,12 +23,12 @@ interface Row {
   status: number;
 }
 const rows = async () => (await world.control('GET', `/sandbox/requests?since=${since}`)) as Row[];
-const asked = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
+const requestsTo = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
 
 /** Fifty simultaneous requests and their outcomes. */
 async function storm({ shop }: Tab) {
   since = (await rows()).at(-1)?.n ?? since;
-  const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESSES));
+  const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESS_LIST));
   const ends = await Promise.allSettled(calls);
   return {
     answered: ends.filter(({ status }) => status === 'fulfilled').length,
@@ -42,16 +42,16 @@ test('50 parallel 401s cause one logout, sent to the server once', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000201');
-  let told = 0;
-  tab.shop.session.onLogout(() => void told++);
+  let announcements = 0;
+  tab.shop.session.onLogout(() => void announcements++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
-  await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
+  await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
-  expect(await asked('/v4/address')).toHaveLength(STORM);
-  expect(await asked('/auth_key')).toEqual([]);
-  expect(await asked('/accounts/logout')).toHaveLength(1);
-  expect([told, tab.shop.session.loggedIn()]).toEqual([1, false]);
+  expect(await requestsTo('/v4/address')).toHaveLength(STORM);
+  expect(await requestsTo('/auth_key')).toEqual([]);
+  expect(await requestsTo('/accounts/logout')).toHaveLength(1);
+  expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
 });
 
 test.each([401, 403])(
@@ -60,18 +60,18 @@ test.each([401, 403])(
     const { open, rest, storage } = openBrowser(world);
     const tab = await open();
     await tab.logIn(`9000000${status}`);
-    let told = 0;
-    tab.shop.session.onLogout(() => void told++);
+    let announcements = 0;
+    tab.shop.session.onLogout(() => void announcements++);
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
     expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
-    expect([told, tab.shop.session.loggedIn()]).toEqual([1, false]);
+    expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
     expect(tab.shop.messages.state.toast.message).toMatch(/logged out/);
     await rest();
-    const asked = (await rows()).length;
-    expect(asked, 'the key, and what a logout asks for').toBeLessThan(10);
+    const requestsTo = (await rows()).length;
+    expect(requestsTo, 'the key, and what a logout asks for').toBeLessThan(10);
     await rest();
-    expect(await rows()).toHaveLength(asked);
+    expect(await rows()).toHaveLength(requestsTo);
   },
 );
 
@@ -81,8 +81,8 @@ test('50 parallel 403s cause one fresh key and one retry each, without a logout'
   await tab.logIn('9000000202');
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 403, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: STORM, refused: 0 });
-  expect(await asked('/auth_key')).toHaveLength(1);
-  expect((await asked('/v4/address')).map(({ status }) => status).sort()).toEqual([
+  expect(await requestsTo('/auth_key')).toHaveLength(1);
+  expect((await requestsTo('/v4/address')).map(({ status }) => status).sort()).toEqual([
     ...Array(STORM).fill(200),
     ...Array(STORM).fill(403),
   ]);
@@ -97,9 +97,9 @@ test('50 parallel 403s that a fresh key does not fix cause one retry each and on
     { match: 'GET /v4/address', status: 403, times: 2 * STORM },
   ]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
-  await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
+  await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
-  expect(await asked('/v4/address')).toHaveLength(2 * STORM);
-  expect(await asked('/auth_key')).toHaveLength(1);
-  expect(await asked('/accounts/logout')).toHaveLength(1);
+  expect(await requestsTo('/v4/address')).toHaveLength(2 * STORM);
+  expect(await requestsTo('/auth_key')).toHaveLength(1);
+  expect(await requestsTo('/accounts/logout')).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { openBrowser, type Tab } from './browser-world.ts';
 
 const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 
-const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
+const ADDRESS_LIST = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
 
 type Browser = ReturnType<typeof openBrowser>;
 
@@ -75,7 +75,7 @@ describe('two tabs of one browser', () => {
       'a refused token',
       async ({ browser, one }) => {
         await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: 1 }]);
-        await one.shop.api.call(ADDRESSES).catch(() => {});
+        await one.shop.api.call(ADDRESS_LIST).catch(() => {});
         await browser.rest();
       },
     ],
@@ -137,12 +137,12 @@ describe('two tabs of one browser', () => {
     await one.logIn('9000000114');
     await two.hide();
     await two.show();
-    const late = two.shop.api.call(ADDRESSES);
+    const late = two.shop.api.call(ADDRESS_LIST);
     one.shop.session.logout('asked');
     await expect(late).rejects.toMatchObject({ kind: 'aborted' });
     await browser.rest();
     // without a user, requests are answered again
-    await expect(two.shop.api.call(ADDRESSES)).rejects.toMatchObject({ status: 401 });
+    await expect(two.shop.api.call(ADDRESS_LIST)).rejects.toMatchObject({ status: 401 });
   });
 
   test('a session that ended while code was loading has ended in the new tab', async () => {
@@ -230,8 +230,8 @@ describe('two tabs of one browser', () => {
     await browser.rest();
     await two.hide();
     await browser.rest();
-    const said = vi.spyOn(two.shop.api, 'call');
-    const carts = () => said.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
+    const callSpy = vi.spyOn(two.shop.api, 'call');
+    const carts = () => callSpy.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
     const { address } = await one.shop.checkout();
     await browser.rest();
     address.choose(address.state.list.at(1)?.id ?? 0);

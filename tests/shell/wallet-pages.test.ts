@@ -21,8 +21,8 @@ type WalletStore = PageOf<WalletState, FundingActions>;
 /** The wallet at a URL, as its screen opens it. */
 async function openWallet({ shop }: Tab, pages: ReturnType<typeof createPages>, path: string) {
   if (!pages.wallet) throw new Error('there is no wallet');
-  const address = matchOf(matchRoute(pathnameOf(path)), path);
-  const store = shop.pages.open('wallet', pages.wallet, address) as WalletStore;
+  const match = matchOf(matchRoute(pathnameOf(path)), path);
+  const store = shop.pages.open('wallet', pages.wallet, match) as WalletStore;
   await store.load();
   return { store, stop: store.start?.() ?? (() => {}) };
 }

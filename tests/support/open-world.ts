@@ -44,7 +44,7 @@ export async function openWorld({
   const page = { path };
   const blocking = createWhenUnblocked({ path: () => page.path, onHash: listening(moveListeners) });
   blocking.start();
-  const asked: string[] = [];
+  const apiCalls: string[] = [];
   const reports: string[] = [];
   const tracked: { event: string; [property: string]: unknown }[] = [];
   const toasts: string[] = [];
@@ -71,7 +71,7 @@ export async function openWorld({
   });
   const api: Api = {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>) {
-      asked.push(`${request.method} ${request.path}`);
+      apiCalls.push(`${request.method} ${request.path}`);
       const answer = await client.call(request);
       if (holding) await new Promise<void>((resolve) => held.push(resolve));
       return answer;
@@ -141,7 +141,7 @@ export async function openWorld({
       for (const listener of moveListeners) listener();
     },
     whenUnblocked: blocking.whenUnblocked,
-    asked,
+    apiCalls,
     asks,
     reports,
     tracked,

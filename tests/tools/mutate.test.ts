@@ -6,8 +6,8 @@ const changesOf = (source: string, file = 'a.ts') => mutantsOf(source, file).map
 /** The result of the source with one mutant active; 0: with none. */
 function run(source: string, awake: number): unknown {
   const numbered = mutantsOf(source, 'a.ts').map((mutant, index) => ({ ...mutant, number: index + 1 }));
-  const isAwake = (number: number) => number === awake;
-  return new Function('__mutant', `${withMutants(source, numbered)}; return result;`)(isAwake);
+  const isActive = (number: number) => number === awake;
+  return new Function('__mutant', `${withMutants(source, numbered)}; return result;`)(isActive);
 }
 
 describe('mutants', () => {

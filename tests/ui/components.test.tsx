@@ -183,16 +183,16 @@ describe('a toast', () => {
 
 describe('checkboxes and radio rows', () => {
   test('toggle on a tap anywhere in the row', () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     render(
       <>
-        <Checkbox label="Feed a child" detail="₹2" checked={false} onChange={(on) => told.push(on)} />
-        <RadioRow name="m" value="upi" label="UPI" checked={false} onChange={(value) => told.push(value)} />
+        <Checkbox label="Feed a child" detail="₹2" checked={false} onChange={(on) => calls.push(on)} />
+        <RadioRow name="m" value="upi" label="UPI" checked={false} onChange={(value) => calls.push(value)} />
       </>,
     );
     act(() => screen.getByText('Feed a child').click());
     act(() => screen.getByText('UPI').click());
-    expect(told).toEqual([true, 'upi']);
+    expect(calls).toEqual([true, 'upi']);
   });
 });
 

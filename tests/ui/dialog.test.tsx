@@ -300,11 +300,11 @@ describe('useFocusOnChange at the end of a session', () => {
 
 describe('dialog analytics', () => {
   test('reports each dialog, and clicks in it by test id', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const telling = {
-      opened: (dialog: string) => void told.push(`visit ${dialog}`),
+      opened: (dialog: string) => void calls.push(`visit ${dialog}`),
       clicked: (dialog: string, control: string) =>
-        void told.push(`click ${dialog} ${control || 'nameless'}`),
+        void calls.push(`click ${dialog} ${control || 'nameless'}`),
     };
     render(
       <UiProvider value={{ dialogs: telling }}>
@@ -322,7 +322,7 @@ describe('dialog analytics', () => {
     fireEvent.click(screen.getByText('Other'));
     fireEvent.click(screen.getByText('Only text'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(told).toEqual([
+    expect(calls).toEqual([
       'visit LOGIN_MODAL',
       'click LOGIN_MODAL login-submit',
       'click LOGIN_MODAL nameless',

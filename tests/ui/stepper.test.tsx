@@ -6,7 +6,7 @@ import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
-function Counter({ from, limit, told }: { from: number; limit: number; told: string[] }) {
+function Counter({ from, limit, calls }: { from: number; limit: number; calls: string[] }) {
   const [value, setValue] = useState(from);
   return (
     <Stepper
@@ -14,7 +14,7 @@ function Counter({ from, limit, told }: { from: number; limit: number; told: str
       limit={limit}
       label="Milk"
       onChange={(next) => {
-        told.push(String(next));
+        calls.push(String(next));
         if (next <= limit || next < value) setValue(next);
       }}
     />
@@ -22,15 +22,15 @@ function Counter({ from, limit, told }: { from: number; limit: number; told: str
 }
 
 function show(from: number, limit = 50) {
-  const told: string[] = [];
-  const { container } = render(<Counter from={from} limit={limit} told={told} />);
-  return { told, container };
+  const calls: string[] = [];
+  const { container } = render(<Counter from={from} limit={limit} calls={calls} />);
+  return { calls, container };
 }
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
 
 describe('the stepper', () => {
   test('the stepper is an Add button at 0, and steps above', () => {
-    const { told } = show(0);
+    const { calls } = show(0);
     expect(screen.queryByTestId('qty')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add one more Milk' }));
@@ -38,15 +38,15 @@ describe('the stepper', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove one Milk' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove Milk' }));
     expect(screen.queryByTestId('qty')).toBeNull();
-    expect(told).toEqual(['1', '2', '1', '0']);
+    expect(calls).toEqual(['1', '2', '1', '0']);
   });
 
   test('counts a fast second tap on Add', () => {
-    const { told } = show(0);
+    const { calls } = show(0);
     const add = screen.getByTestId('add');
     fireEvent.click(add);
     fireEvent.click(add);
-    expect(told).toEqual(['1', '2']);
+    expect(calls).toEqual(['1', '2']);
   });
 
   test('keeps the keyboard focus when switching between Add and steps', () => {
@@ -60,10 +60,10 @@ describe('the stepper', () => {
   });
 
   test('disables plus at the limit, and reports a tap beyond it', () => {
-    const { told } = show(2, 3);
+    const { calls } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
-    expect(told).toEqual(['3', '4']);
+    expect(calls).toEqual(['3', '4']);
     expect(screen.getByTestId('qty-plus').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: 'No more of Milk can be added' })).toBeTruthy();
   });
@@ -72,10 +72,10 @@ describe('the stepper', () => {
     [4, 3],
     [1, 0],
   ])('above its limit (%i of %i) reports every tap', (from, limit) => {
-    const { told } = show(from, limit);
+    const { calls } = show(from, limit);
     press('qty-plus');
     press('qty-minus');
-    expect(told).toEqual([String(from + 1), String(from - 1)]);
+    expect(calls).toEqual([String(from + 1), String(from - 1)]);
   });
 
   test.each([0, 99])(

@@ -20,7 +20,7 @@ const newGifts = newGiftsState();
 const { claim: newClaim } = newGifts;
 
 describe('gift cards', () => {
-  test.each(PARTS)('load their %s independently', (part) => {
+  test.each(PARTS)('gift cards load their %s independently', (part) => {
     const others = PARTS.filter((one) => one !== part);
     const loading = reduceGifts(newGifts, { type: 'requested', part });
     expect(loading[part]).toEqual({ data: null, isLoading: true, failed: false });

@@ -28,7 +28,7 @@ const shown = ({ transactions, start, isLast }: Wallet) => ({
 });
 
 describe('the transactions of the wallet', () => {
-  test('start empty', () => {
+  test('the transactions of the wallet start empty', () => {
     expect(newWallet).toEqual({
       active: true,
       balance: 0,
@@ -77,7 +77,7 @@ describe('the transactions of the wallet', () => {
 });
 
 describe('the wallet response', () => {
-  const said = {
+  const response = {
     active: true,
     balance: 500,
     balance_distribution: [
@@ -96,7 +96,7 @@ describe('the wallet response', () => {
   };
 
   test('the wallet response is parsed without invalid entries, which are reported', () => {
-    const { page: read, skipped } = v.parse(walletAnswer, said);
+    const { page: read, skipped } = v.parse(walletAnswer, response);
     expect(read.transactions).toEqual([
       {
         ...{ id: '1', amount: -12_50, type: 'PAID', walletType: 'oc', text: '', at: 1 },
@@ -117,7 +117,7 @@ describe('the wallet response', () => {
   test.each([{ balance: 'a lot' }, { active: 'yes' }, { meta: null }, { is_last: undefined }])(
     'the wallet response is rejected with %j',
     (change) => {
-      expect(v.safeParse(walletAnswer, { ...said, ...change }).success).toBe(false);
+      expect(v.safeParse(walletAnswer, { ...response, ...change }).success).toBe(false);
     },
   );
 });

@@ -11,7 +11,7 @@ const MAX_CARDS = 150;
 const ROUNDS = 12;
 /** screens scrolled per round */
 const STEPS = 10;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * The cost of scrolling one screen in a list of ten thousand products. The yardstick is the same list with nothing
@@ -66,9 +66,9 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
   await page.goto(`${url}/cn/dairy/cid/14/14`);
   await page.getByTestId('product-card').nth(11).waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByText(`${PRODUCTS + 20} shown`).waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  await page.getByText(`${PRODUCTS + 20} shown`).waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   const last = page.getByText(`Product number ${PRODUCTS}`, { exact: true });
-  if (!observed) await last.waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  if (!observed) await last.waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   // starts in the middle of the list
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
   await scrollOn(page);

@@ -13,10 +13,10 @@ import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const ORDERS = 2_000;
 /** The page size that the shop requests. */
-const A_PAGE = 12;
+const PAGE_SIZE = 12;
 const ROUNDS = 12;
 /** orders scrolled per round */
-const A_ROUND = 48;
+const ORDERS_PER_ROUND = 48;
 /** The limit at any length of the history. */
 const MAX_ROWS = 150;
 
@@ -28,26 +28,26 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
   return withShop(async (page, server) => {
     await page.route('**/api/v1/layout/order_history?**', (route) => {
       const from = beforePage(route.request().url());
-      return route.fulfill({ json: historyPage({ from, size: A_PAGE, of: ORDERS }) });
+      return route.fulfill({ json: historyPage({ from, size: PAGE_SIZE, of: ORDERS }) });
     });
     await openKnown(page, server, '/account/orders');
     await page
       .getByTestId('order-row')
-      .nth(A_PAGE - 1)
+      .nth(PAGE_SIZE - 1)
       .waitFor();
     await page.waitForLoadState('networkidle');
-    let at = ORDERS - rounds * A_ROUND;
+    let at = ORDERS - rounds * ORDERS_PER_ROUND;
     await scrollTo(page, at);
     const session = await page.context().newCDPSession(page);
     await slowDown(session);
     const taken: Pair[] = [];
     while (at < ORDERS) {
-      at += A_ROUND;
-      let most = 0;
+      at += ORDERS_PER_ROUND;
+      let maxRows = 0;
       const ours = await longestTask(session, async () => {
-        most = await scrollTo(page, at);
+        maxRows = await scrollTo(page, at);
       });
-      if (most > MAX_ROWS) throw new Error(`[bench] ${most} rows stand in the history at once.`);
+      if (maxRows > MAX_ROWS) throw new Error(`[bench] ${maxRows} rows stand in the history at once.`);
       taken.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
     }
     return compare('orders-task', taken);
@@ -61,13 +61,13 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
 function scrollTo(page: Page, wanted: number): Promise<number> {
   return page.evaluate(async (id) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    let most = 0;
+    let maxRows = 0;
     while (!document.querySelector(`[data-order-id="${id}"]`)) {
       window.scrollBy(0, window.innerHeight);
       for (let frames = 0; frames < 4; frames += 1) await frame();
-      most = Math.max(most, document.querySelectorAll('[data-testid="order-row"]').length);
+      maxRows = Math.max(maxRows, document.querySelectorAll('[data-testid="order-row"]').length);
     }
-    return most;
+    return maxRows;
   }, wanted);
 }
 

@@ -26,14 +26,14 @@ export async function searchAnswers(rounds = ROUNDS): Promise<Measured[]> {
   };
   // the index is built by the first search
   for (const query of queries) await ask(query);
-  const asked = new Map<string, number[]>(queries.map((query) => [query, []]));
+  const times = new Map<string, number[]>(queries.map((query) => [query, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const query of queries) asked.get(query)?.push(await ask(query));
+    for (const query of queries) times.get(query)?.push(await ask(query));
   }
   const pair = (ours: number): Pair => ({ ours, yardstick: BAR_MS * 1_000 });
-  const slowest = [...asked.values()].sort((one, other) => middleOf(other) - middleOf(one))[0] ?? [];
+  const slowest = [...times.values()].sort((one, other) => middleOf(other) - middleOf(one))[0] ?? [];
   return [
-    compare('search', [...asked.values()].flat().map(pair)),
+    compare('search', [...times.values()].flat().map(pair)),
     compare('search-slowest', slowest.map(pair)),
   ];
 }

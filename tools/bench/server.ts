@@ -31,7 +31,7 @@ export async function server(rounds = ROUNDS): Promise<readonly Row[]> {
   try {
     const dist = join(process.cwd(), 'dist');
     const backend = `${sandbox.url}/api`;
-    const { port } = await told<{ port: number }>(child, { what: 'serve', dist, backend });
+    const { port } = await runChild<{ port: number }>(child, { what: 'serve', dist, backend });
     return [
       await cached(port, rounds),
       await uncached(child, rounds),
@@ -62,7 +62,7 @@ async function buildChild(): Promise<string> {
   return outfile;
 }
 
-function told<R extends Report>(child: ChildProcess, order: Order): Promise<R> {
+function runChild<R extends Report>(child: ChildProcess, order: Order): Promise<R> {
   return new Promise((resolve, reject) => {
     const lost = () => reject(new Error('[bench] The other process has ended.'));
     child.once('exit', lost);
@@ -87,7 +87,7 @@ async function cached(port: number, rounds: number): Promise<Row> {
 }
 
 async function uncached(child: ChildProcess, rounds: number): Promise<Row> {
-  const { taken } = await told<{ taken: Pair[] }>(child, { what: 'render', rounds, times: PAGES });
+  const { taken } = await runChild<{ taken: Pair[] }>(child, { what: 'render', rounds, times: PAGES });
   const against = 'renderToString of the same elements, processor time';
   return { ...compare('page that is drawn', taken), against, bar: 3 };
 }
@@ -99,7 +99,7 @@ async function besideUpload(port: number, other: ChildProcess, uploads: number):
     const until = performance.now() + ALONE_MS;
     const yardstick = await p99(() => performance.now() > until);
     let done = false;
-    const upload = told<{ sent: number; refused: number }>(other, { what: 'upload', port, ...UPLOAD });
+    const upload = runChild<{ sent: number; refused: number }>(other, { what: 'upload', port, ...UPLOAD });
     const ended = upload.finally(() => {
       done = true;
     });

@@ -183,10 +183,10 @@ function speakMarionette(socket: Socket) {
     received = received.subarray(end);
     if (!Array.isArray(message)) return true;
     const [, id, error, value] = message as [1, number, WebDriverError | null, unknown];
-    const asked = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
-    if (error === null) asked?.resolve(value);
-    else asked?.reject(new CommandError(asked.name, error.error, error.message));
+    if (error === null) request?.resolve(value);
+    else request?.reject(new CommandError(request.name, error.error, error.message));
     return true;
   }
   socket.on('data', (chunk) => {

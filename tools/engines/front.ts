@@ -19,8 +19,8 @@ export interface Front {
 const NOTES = '/engine-notes';
 
 /** Runs before the page's own scripts; served as text, so it can use nothing from outside. */
-function takeNotes(address: string): void {
-  const tell = (text: string) => navigator.sendBeacon(address, text);
+function takeNotes(reportUrl: string): void {
+  const tell = (text: string) => navigator.sendBeacon(reportUrl, text);
   addEventListener('error', ({ message, filename, lineno }) => {
     // a picture or script that fails to load has no message
     if (message) tell(`thrown: ${message} (${filename}:${lineno})`);
@@ -39,7 +39,7 @@ function takeNotes(address: string): void {
 export async function openFront(host: string, shop: string): Promise<Front> {
   const { hostname, port } = new URL(shop);
   const errors: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const held = new Map<RegExp, Promise<void>>();
   const sockets = new Set<Socket>();
 
@@ -77,7 +77,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
       response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
       return;
     }
-    asked.push(`${request.method} ${path}`);
+    requested.push(`${request.method} ${path}`);
     for (const [what, released] of held) if (what.test(path)) await released;
     pass(request, response);
   }
@@ -99,7 +99,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
   return {
     url,
     errors,
-    asked,
+    asked: requested,
     hold(path) {
       let release = () => {};
       held.set(

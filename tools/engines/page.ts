@@ -1,8 +1,8 @@
 import { type Browser, CommandError, ELEMENT } from './browser.ts';
 
 /** The time limit of an action in a page, on a busy machine. */
-const PATIENCE_MS = 15_000;
-const LOOK_AGAIN_MS = 30;
+const TIMEOUT_MS = 15_000;
+const RETRY_MS = 30;
 
 /** Errors about an element that is being re-rendered, moved or covered: trying again may succeed. */
 const PASSING = new Set([
@@ -55,7 +55,7 @@ export function createPage(browser: Browser, origin: string) {
    * Repeats the query until it returns something other than null, undefined or false; temporary errors are ignored.
    */
   async function until<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     let last = '';
     for (;;) {
       try {
@@ -65,8 +65,8 @@ export function createPage(browser: Browser, origin: string) {
         if (!(error instanceof CommandError) || !PASSING.has(error.kind)) throw error;
         last = ` (${error.message})`;
       }
-      if (performance.now() > end) throw new Error(`${what}: not in ${PATIENCE_MS / 1_000} s${last}`);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      if (performance.now() > end) throw new Error(`${what}: not in ${TIMEOUT_MS / 1_000} s${last}`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
   /** a page that is being replaced returns null */

@@ -43,7 +43,7 @@ image { -gtk-icon-transform: scale(0.1); }
 `;
 
 /** A command sent during a process swap of the page is executed, but sometimes never answered. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Its path in Debian's packages for each architecture. */
 function findMiniBrowser(): string {
@@ -94,7 +94,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
   const call = async (command: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(method === 'POST' && {
         body: JSON.stringify(body ?? {}),
         headers: { 'content-type': 'application/json' },

@@ -57,7 +57,7 @@ const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
 /** Longer than any deadline, so that every call has ended after a round. */
 const ROUND_MS = 1_100_000;
 /** In this share of the rounds the host behaves correctly, and only others interfere. */
-const HONEST = 0.2;
+const CORRECT_SHARE = 0.2;
 /**
  * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
  * from senders without authority. Whatever comes, every call must end in time and once, with a `BridgeError` or with
@@ -65,10 +65,10 @@ const HONEST = 0.2;
  * be thrown without being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
-  return watch(adapter.name, options, (watching) => speakToAdapter(adapter, options, watching));
+  return watch(adapter.name, options, (watching) => runAdapter(adapter, options, watching));
 }
 
-async function speakToAdapter(
+async function runAdapter(
   adapter: FuzzedAdapter,
   { runs, seed }: FuzzOptions,
   { say, fail, failed, sample, count }: Watch,
@@ -79,7 +79,7 @@ async function speakToAdapter(
   let calls = 0;
   /** pending calls */
   let open = 0;
-  let honest = false;
+  let isCorrect = false;
 
   async function begin(): Promise<{ host: FuzzedHost; bridge: Bridge; clock: FakeClock }> {
     const clock = createFakeClock();
@@ -87,9 +87,9 @@ async function speakToAdapter(
       random,
       clock,
       junk,
-      honest: () => honest,
+      isCorrect: () => isCorrect,
       answer: (deliver, genuine) =>
-        plan(random, clock, honest, junk, genuine, (value) => say('an answer', () => deliver(value))),
+        plan(random, clock, isCorrect, junk, genuine, (value) => say('an answer', () => deliver(value))),
     });
     const { entry, env } = host;
     const start = await entry.load();
@@ -118,11 +118,11 @@ async function speakToAdapter(
   async function makeCall(host: FuzzedHost, bridge: Bridge, clock: FakeClock): Promise<void> {
     const name = random.pick(NAMES);
     const caller = new AbortController();
-    const patience = random.chance(0.15) ? random.int(100_000) : undefined;
-    if (patience !== undefined) clock.after(patience, () => caller.abort());
+    const timeout = random.chance(0.15) ? random.int(100_000) : undefined;
+    if (timeout !== undefined) clock.after(timeout, () => caller.abort());
     const from = clock.now();
     const limit = DEADLINES[name as keyof Deadlines] ?? DEADLINES.background;
-    const strict = honest;
+    const strict = isCorrect;
     calls += 1;
     open += 1;
     let end = 'ok';
@@ -158,12 +158,12 @@ async function speakToAdapter(
   }
   // hosts that start correctly and then run for long
   while (count() < runs && !failed()) {
-    honest = true;
+    isCorrect = true;
     const { host, bridge, clock } = await begin();
     if (bridge.problem) fail(`the adapter did not start in an honest host: ${bridge.problem.message}`);
     const until = Math.min(runs, count() + (adapter.renewAfter ?? runs));
     while (count() < until && !failed()) {
-      honest = random.chance(HONEST);
+      isCorrect = random.chance(CORRECT_SHARE);
       await round(host, bridge, clock);
       sample();
     }
@@ -180,12 +180,12 @@ async function speakToAdapter(
 function plan(
   random: Random,
   clock: FakeClock,
-  honest: boolean,
+  isCorrect: boolean,
   junk: () => unknown,
   genuine: () => unknown,
   deliver: (value: unknown) => void,
 ) {
-  if (honest) {
+  if (isCorrect) {
     clock.after(random.int(400), () => deliver(genuine()));
     return;
   }

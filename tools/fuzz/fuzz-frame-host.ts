@@ -35,13 +35,10 @@ const ROUND = 20;
  * arguments, once for each call, and every valid call must be answered once.
  */
 export function fuzzFrameHost(options: FuzzOptions): Promise<FuzzResult> {
-  return watch('frame-host', options, (watching) => speakToHost(options, watching));
+  return watch('frame-host', options, (watching) => runHost(options, watching));
 }
 
-async function speakToHost(
-  { runs, seed }: FuzzOptions,
-  { say, fail, sample, count }: Watch,
-): Promise<string> {
+async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }: Watch): Promise<string> {
   const random = createRandom(seed);
   const junk = createJunk(random);
   const clock = createFakeClock();
@@ -65,7 +62,7 @@ async function speakToHost(
     handled += 1;
     if (typeof value !== 'string' || value.length > 65_536) fail(`${what} was handed what is no text`);
   };
-  const address = (url: string, what: string, allowed: RegExp) => {
+  const checkUrl = (url: string, what: string, allowed: RegExp) => {
     text(url, what);
     if (!allowed.test(url)) fail(`${what} was handed ${url}`);
   };
@@ -77,8 +74,8 @@ async function speakToHost(
     handlers: {
       login: () => Promise.reject(junk()),
       pay({ returnUrl, redirectUrl = SHOP, amountPaise }) {
-        address(returnUrl, 'pay', /^https:/);
-        address(redirectUrl, 'pay', /^https:/);
+        checkUrl(returnUrl, 'pay', /^https:/);
+        checkUrl(redirectUrl, 'pay', /^https:/);
         if (!Number.isSafeInteger(amountPaise) || amountPaise < 0)
           fail(`pay was handed ${amountPaise} paise`);
         return { outcome: 'unknown' };
@@ -86,9 +83,9 @@ async function speakToHost(
       location: () => junk() as { latitude: number; longitude: number },
       share({ title, url }) {
         text(title, 'share');
-        address(url, 'share', /^https:/);
+        checkUrl(url, 'share', /^https:/);
       },
-      open: (url) => address(url, 'open', /^(https:|tel:|mailto:|upi:\/\/pay\?)/),
+      open: (url) => checkUrl(url, 'open', /^(https:|tel:|mailto:|upi:\/\/pay\?)/),
       close() {},
       storage: {
         get(key) {

@@ -8,7 +8,7 @@ export interface HostTools {
   clock: FakeClock;
   junk(): unknown;
   /** in this round the host answers everything correctly; only others misbehave */
-  honest(): boolean;
+  isCorrect(): boolean;
   /**
    * Answers one call of the host as the round demands: once and correctly, or never, late, repeatedly, out of order,
    * or with junk. Every `deliver` counts as a message.

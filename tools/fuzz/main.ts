@@ -37,7 +37,7 @@ for (const [name, fuzz] of Object.entries(FUZZES)) {
   for (const failure of failures) console.error(`  ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
 }
-const unheard = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
-for (const { name } of unheard)
+const notFuzzed = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
+for (const { name } of notFuzzed)
   console.log(`${name}: nobody speaks to it, tools/fuzz/hosts has no host of it`);
 if (process.exitCode) console.error(`Again with: npm run fuzz -- --runs ${runs} --seed ${seed}`);

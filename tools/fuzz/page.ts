@@ -31,8 +31,8 @@ export function createPage(
   userAgent: string,
   config: BridgeEnvironment['config'] = {},
 ): FuzzedPage {
-  const { random, answer, junk, honest } = tools;
-  const fails = (share: number) => !honest() && random.chance(share);
+  const { random, answer, junk, isCorrect } = tools;
+  const fails = (share: number) => !isCorrect() && random.chance(share);
   const listening = new Set<unknown>();
   const kept = new Map<string, string>();
   const tab = new Map<string, string>();

@@ -21,7 +21,7 @@ export interface FuzzResult {
 }
 
 /** How many failures are reported: the first ones tell most. */
-const TOLD = 20;
+const MAX_REPORTED = 20;
 const SAMPLES = 30;
 
 /** Counts messages, and records all failures. */
@@ -48,7 +48,7 @@ export async function watch(
   let longestMs = 0;
 
   function fail(what: string) {
-    if (failures.length < TOLD) failures.push(`after ${messages} messages: ${what}`);
+    if (failures.length < MAX_REPORTED) failures.push(`after ${messages} messages: ${what}`);
   }
   const uncaught = (error: unknown) => fail(`nobody caught ${described(error)}`);
   process.on('uncaughtException', uncaught);

@@ -151,11 +151,11 @@ export default class MutantRunner extends TestRunner {
     took: ReadonlyMap<string, number>,
     allowance: number,
   ): Promise<string | null> {
-    const patience = (id: string) => Math.max(10_000, 10 * (took.get(id) ?? 0));
+    const timeoutOf = (id: string) => Math.max(10_000, 10 * (took.get(id) ?? 0));
     for (;;) {
       if (this.switch.atImport.has(number)) vi.resetModules();
-      const asked = (id: string) => chosen.has(id) && !this.dependent.has(id);
-      const run = new OneRun(this, asked, patience);
+      const isUsable = (id: string) => chosen.has(id) && !this.dependent.has(id);
+      const run = new OneRun(this, isUsable, timeoutOf);
       this.switch.wake(number, allowance);
       const [ran] = await startTests([file.filepath], run);
       await new Promise((resolve) => setImmediate(resolve));
@@ -193,7 +193,7 @@ class OneRun extends TestRunner {
   constructor(
     outer: TestRunner,
     private readonly isChosen: (id: string) => boolean,
-    private readonly patience: (id: string) => number,
+    private readonly timeoutOf: (id: string) => number,
   ) {
     super(outer.config as Config);
     Object.defineProperty(this, 'moduleRunner', { value: Reflect.get(outer, 'moduleRunner') });
@@ -218,7 +218,7 @@ class OneRun extends TestRunner {
   async runTask(test: Test): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('[mutate] Too late.')), this.patience(test.id));
+      timer = setTimeout(() => reject(new Error('[mutate] Too late.')), this.timeoutOf(test.id));
     });
     try {
       await Promise.race([TestRunner.getTestFn(test)(), late]);

@@ -84,16 +84,16 @@ export async function runWalks(options: RunOptions): Promise<void> {
       const shrunk = await shrink(failed, replay, options.patienceMs);
       const { folder, onStep } = takePictures(`seed-${failed.seed}-${host}`);
       const shown = await replay(shrunk?.steps ?? failed.replaySteps, onStep);
-      const told = shrunk?.walked ?? failed;
+      const reported = shrunk?.walked ?? failed;
       options.print(
         [
           `FAILED seed ${failed.seed} in ${host}, started as ${failed.start}${failed.motion ? ', with animations' : ''}`,
-          `  Broken: ${told.failure?.invariant}`,
-          `  ${told.failure?.sentence}`,
+          `  Broken: ${reported.failure?.invariant}`,
+          `  ${reported.failure?.sentence}`,
           shrunk
             ? `  The shortest steps that still fail, ${shrunk.steps.length}:`
             : `  It did not fail again. All ${failed.texts.length} steps:`,
-          ...told.texts.map((text, n) => `    ${n + 1}. ${text}`),
+          ...reported.texts.map((text, n) => `    ${n + 1}. ${text}`),
           `  Screenshots of ${shown.texts.length} steps${shown.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
           `  Repeat with: npm run walk -- --seed ${failed.seed} --steps 1 --hosts ${host}`,
         ].join('\n'),

@@ -172,20 +172,20 @@ describe('a pin far from the shopper', () => {
     ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
     ['another city', BANDRA, true],
   ])('a pin far from the shopper is detected for %s: %s', async (_, to, far) => {
-    const { picker, location, told } = await open();
+    const { picker, location, tracked } = await open();
     await location.locate(new AbortController().signal);
     picker.movePin(to);
     expect(picker.state.isFar).toBe(far);
-    const [event] = told.filter((one) => one.startsWith('Map Pin Shifted'));
+    const [event] = tracked.filter((one) => one.startsWith('Map Pin Shifted'));
     expect(event).toContain(`"far":${far}`);
     expect(event).toContain(`"distance_m":${Math.round(picker.state.distance ?? -1)}`);
   });
 
   test('a pin far from the shopper is not reported when the position of the shopper is unknown', async () => {
-    const { picker, told } = await open();
+    const { picker, tracked } = await open();
     picker.movePin(BANDRA);
     expect(picker.state).toMatchObject({ isFar: false, distance: null });
-    expect(told).toContain('Map Pin Shifted {"far":false}');
+    expect(tracked).toContain('Map Pin Shifted {"far":false}');
   });
 });
 
@@ -261,7 +261,7 @@ describe('searching for a place', () => {
 
 describe('detecting the position of the device', () => {
   test('detecting the position of the device is explained until the shopper agrees once', async () => {
-    const { picker, told } = await open();
+    const { picker, tracked } = await open();
     picker.askDevice();
     expect(picker.state).toMatchObject({ isExplaining: true, isDetecting: false });
     picker.closeExplanation();
@@ -270,7 +270,7 @@ describe('detecting the position of the device', () => {
     await picker.detect();
     picker.askDevice();
     expect(picker.state).toMatchObject({ isExplaining: false, isDetecting: true });
-    expect(told.filter((one) => one.startsWith('Location'))).toEqual([
+    expect(tracked.filter((one) => one.startsWith('Location'))).toEqual([
       'Location Popup Shown {}',
       'Location Popup Clicked {"cta":"close"}',
       'Location Popup Shown {}',
@@ -286,7 +286,7 @@ describe('detecting the position of the device', () => {
     world.address.type('flat', '12');
     await world.address.save();
     expect(world.address.state.list).toMatchObject([{ location_source: 'gps', ...SECTOR_54 }]);
-    expect(world.told.at(-1)).toMatch(/^Delivery Address Added .*"label":"Home","location_source":"gps"/);
+    expect(world.tracked.at(-1)).toMatch(/^Delivery Address Added .*"label":"Home","location_source":"gps"/);
   });
 
   test.each<[code: BridgeErrorCode, words: RegExp]>([

@@ -4,7 +4,7 @@ import { adapter, channel, type Defect, storage } from './defect.ts';
 import { BACK, TOY_SECRET } from './simulator.ts';
 
 /** An adapter that adds its own listeners to the page. */
-const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
+const alsoEmits = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
   adapter(
     `reports ${name} itself as well`,
     ({ listen }, { env }) => ({
@@ -52,11 +52,11 @@ export const EVENTS: readonly Defect[] = [
       'back: is heard no more after dispose, when the host may leave',
     ],
   ),
-  alsoTells('visibilitychange', 'hidden'),
-  alsoTells('visibilitychange', 'visible'),
-  alsoTells('online', 'online'),
-  alsoTells('offline', 'offline'),
-  alsoTells('pageshow', 'return'),
+  alsoEmits('visibilitychange', 'hidden'),
+  alsoEmits('visibilitychange', 'visible'),
+  alsoEmits('online', 'online'),
+  alsoEmits('offline', 'offline'),
+  alsoEmits('pageshow', 'return'),
 ];
 
 /** Defects of returning from a page of the app. */

@@ -46,8 +46,8 @@ describe('the offer wall', () => {
   });
 
   test('the offer wall is not requested again while the cart is unchanged', async () => {
-    const { coupons, cart, asked, pass } = await withCart();
-    const times = () => asked.filter((call) => call === 'POST /v1/campaigns').length;
+    const { coupons, cart, apiCalls, pass } = await withCart();
+    const times = () => apiCalls.filter((call) => call === 'POST /v1/campaigns').length;
     await coupons.show();
     await coupons.show();
     expect(times()).toBe(1);
@@ -135,10 +135,10 @@ describe('a coupon', () => {
   });
 
   test('a coupon is sent as a PATCH with its action, and stays in later requests', async () => {
-    const { coupons, cart, asked, pass, rows, lastOf } = await withCart();
+    const { coupons, cart, apiCalls, pass, rows, lastOf } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     expect(lastOf('Coupon Clicked')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
-    expect(asked.at(-1)).toBe(`PATCH /v5/carts/${cart.state.cartId}`);
+    expect(apiCalls.at(-1)).toBe(`PATCH /v5/carts/${cart.state.cartId}`);
     cart.setQuantity(hundred, 1);
     await pass();
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
@@ -216,7 +216,7 @@ describe('a coupon', () => {
   ])('%s costs more than %s, says by how much, and replaces it only after confirmation', async (...story) => {
     const [code, before, price, paid, dearer] = story;
     const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
-    const { coupons, cart, pass, asked } = world;
+    const { coupons, cart, pass, apiCalls } = world;
     cart.setQuantity(product('1', { price: price * 100 }), 1);
     await pass();
     await coupons.apply(before, 'clicked');
@@ -225,12 +225,12 @@ describe('a coupon', () => {
     const payMore = (dearer - paid) * 100;
     expect(coupons.listNow().find((one) => one.code === code)).toMatchObject({ replaces: [before], payMore });
 
-    const calls = asked.length;
+    const calls = apiCalls.length;
     const refused = coupons.apply(code, 'clicked');
     await vi.waitFor(() => expect(coupons.state.asking).toEqual({ code, replaces: [before], payMore }));
     coupons.answerReplacement(false);
     expect(await refused).toBe(false);
-    expect([couponIn(cart.state), cart.state.total, asked.length]).toEqual([before, paid * 100, calls]);
+    expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
     expect(coupons.state).toMatchObject({ trying: '', asking: null, denied: null });
 
     const agreed = coupons.apply(code.toLowerCase(), 'entered');
@@ -279,9 +279,9 @@ describe('a coupon', () => {
   });
 
   test('works without a login and is taken over by it', async () => {
-    const { coupons, cart, rows, logIn, asked } = await withCart(null);
+    const { coupons, cart, rows, logIn, apiCalls } = await withCart(null);
     expect(await coupons.apply('FLAT30', 'clicked')).toBe(true);
-    expect(asked.at(-1)).toBe('POST /v5/carts/');
+    expect(apiCalls.at(-1)).toBe('POST /v5/carts/');
     expect(cart.state.cartId).toBeNull();
     await logIn('9000000002');
     await cart.sync();
@@ -367,9 +367,9 @@ describe('a coupon', () => {
   });
 
   test('a coupon is requested once when tapped twice', async () => {
-    const { coupons, asked } = await withCart();
+    const { coupons, apiCalls } = await withCart();
     await Promise.all([coupons.apply('FLAT30', 'clicked'), coupons.apply('FLAT30', 'clicked')]);
-    expect(asked.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+    expect(apiCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
   test('says that it is offline, and is sent again after a server error', async () => {
@@ -463,15 +463,15 @@ describe('a coupon', () => {
   test.each([['typed'], ['of a link']])(
     'a coupon for other channels is refused before it is sent: %s',
     async (way) => {
-      const { coupons, first, cart, rows, pass, toasts, asked, events } = await withCart();
-      const before = asked.length;
+      const { coupons, first, cart, rows, pass, toasts, apiCalls, events } = await withCart();
+      const before = apiCalls.length;
       if (way === 'typed') await coupons.apply(' web15', 'entered');
       else first.expectCoupon('web15');
       expect(way === 'typed' ? coupons.state.denied?.message : toasts.at(-1)).toBe(
         'WEB15 cannot be used here.',
       );
       expect(events().includes('Coupon Denied')).toBe(way === 'typed');
-      expect(asked).toHaveLength(before);
+      expect(apiCalls).toHaveLength(before);
       cart.setQuantity(hundred, 3);
       await pass();
       expect(rows().map(([identity]) => identity)).not.toContain('promo_discount');

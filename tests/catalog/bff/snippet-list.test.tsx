@@ -98,10 +98,10 @@ describe('the snippet list', () => {
       </Stores>,
     );
     const named = watched.filter(({ widget }) => widget.name !== '');
-    const told = named.map(({ widget, position, parent }) =>
+    const impressions = named.map(({ widget, position, parent }) =>
       [position, widget.name, parent && `in ${parent.name}`].filter(Boolean).join(' '),
     );
-    expect(told.sort()).toEqual([
+    expect(impressions.sort()).toEqual([
       '1 Pill',
       '1 Product in Product Rail',
       '1 Promotional Carousel Banner',

@@ -52,13 +52,13 @@ describe('the paan corner', () => {
   });
 
   test('the paan corner does not ask again once consent was granted', async () => {
-    const { store, view, age, asked } = await shown();
+    const { store, view, age, apiCalls } = await shown();
     age.set('granted');
     render(view);
     await store.load();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.queryByTestId('age-consent')).toBeNull();
-    expect(asked).toEqual(['POST /v1/layout/paan']);
+    expect(apiCalls).toEqual(['POST /v1/layout/paan']);
   });
 
   test('renders on the server without any products', async () => {

@@ -16,7 +16,7 @@ describe('gathering the ingredients of a recipe', () => {
     [
       ingredients: string[],
       inCart: Record<string, number>,
-      told: { missing: string[]; cost?: number; inCart?: number; available?: number; soldOut?: string[] },
+      expected: { missing: string[]; cost?: number; inCart?: number; available?: number; soldOut?: string[] },
     ]
   >([
     [['onion', 'rice'], {}, { missing: ['1 onion', '1 rice'], cost: 200, available: 2 }],
@@ -32,12 +32,12 @@ describe('gathering the ingredients of a recipe', () => {
     [['butter', '2 butter'], {}, { missing: ['2 butter'], cost: 200, available: 1 }],
     [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
     [[], {}, { missing: [], cost: 0, available: 0 }],
-  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...told }) => {
+  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...expected }) => {
     const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
     expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
       missing,
     );
-    expect(gathered).toMatchObject(told);
+    expect(gathered).toMatchObject(expected);
   });
 
   test('lists what the shop does not sell as from home, in the words of the recipe', () => {

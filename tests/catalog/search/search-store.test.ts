@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isProduct } from '../../../src/catalog/bff/blocks.ts';
 import { settled } from '../../support/fake-clock.ts';
-import { addressOf, openSearch } from './search-world.ts';
+import { matchFor, openSearch } from './search-world.ts';
 
 describe('search results', () => {
   test('loads results page by page, each product once, until there are no more', async () => {
@@ -89,20 +89,20 @@ describe('search results', () => {
       '/s?q=milk',
       JSON.parse(JSON.stringify({ ...store.state, searchResultViewedTracked: false })),
     );
-    expect(client.asked).toEqual([]);
+    expect(client.apiCalls).toEqual([]);
     expect(client.events()).toContain('Search Result Viewed');
   });
 });
 
 describe('search suggestions', () => {
   test('sends one request after a 100 ms pause in typing', async () => {
-    const { enter, asked, clock, pause } = await openSearch();
+    const { enter, apiCalls, clock, pause } = await openSearch();
     const { store } = await enter('/s');
     for (const text of ['m', 'mi', 'mil']) {
       store.type(text);
       await clock.advance(99);
     }
-    const calls = () => asked.filter((call) => call.endsWith('auto_suggest')).length;
+    const calls = () => apiCalls.filter((call) => call.endsWith('auto_suggest')).length;
     expect(calls()).toBe(0);
     await pause();
     expect(calls()).toBe(1);
@@ -143,7 +143,7 @@ describe('search suggestions', () => {
   ] as const)('%s: searches for "%s" at %s', async (kind, query, path) => {
     const { enter, went, tracked } = await openSearch();
     const { store } = await enter('/s');
-    store.withActions((it) => test.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
+    store.withActions((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
     expect(went).toEqual([{ path, replace: true }]);
     expect(tracked.at(-1)).toMatchObject({
       ...{ event: 'Search Suggestion Clicked', suggestion_type: kind, position: 2, keyword: query },
@@ -156,9 +156,9 @@ describe('search suggestions', () => {
       const { enter, opened, went } = await openSearch();
       const { store } = await enter('/s');
       const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
-      store.withActions((it) => test.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
+      store.withActions((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
       expect([opened, went]).toEqual([[link], []]);
-      store.withActions((it) => test.remember());
+      store.withActions((it) => it.remember());
       expect(store.state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
     },
   );
@@ -179,9 +179,9 @@ describe('the search history', () => {
       { storedKeyword: 'bread', searchCount: 1 },
     ]);
     const [milk] = store.state.history;
-    if (milk) store.withActions((it) => test.forget(milk));
+    if (milk) store.withActions((it) => it.forget(milk));
     expect(store.state.history).toHaveLength(1);
-    store.withActions((it) => test.forgetAll());
+    store.withActions((it) => it.forgetAll());
     expect(userStorage.get('search-history')).toBeNull();
   });
 
@@ -281,7 +281,7 @@ describe('sorting and filtering search results', () => {
     const { enter, until } = await openSearch();
     const { store, leave } = await enter('/s?q=milk');
     leave();
-    store.at?.(addressOf('/s?q=milk&filter=brand:Meadow'));
+    store.at?.(matchFor('/s?q=milk&filter=brand:Meadow'));
     store.start?.();
     await until(() => names(store).every((one) => one?.name.startsWith(meadow.value)));
     expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });

@@ -54,7 +54,7 @@ describe('order widgets', () => {
   const say = (widgets: readonly OrderWidget[]) =>
     widgets.map(({ tracking, data }) => `${tracking.widget_id}: ${data.title}`);
 
-  test('replace those with the same ID in place, and append new ones', () => {
+  test('order widgets replace those with the same ID in place, and append new ones', () => {
     const before = [widget('a', 'one'), widget('b', 'two'), widget('c', 'three')];
     expect(say(mergeWidgets(before, [widget('d', 'four'), widget('b', '2')]))).toEqual([
       'a: one',
@@ -84,10 +84,13 @@ describe('the rider', () => {
     ['ENROUTE', null, 'Ravi', 'Ravi has your order'],
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
-  ])('the rider in state %s, %s m from the door and named %j, has the right text', (state, metres, name, said) => {
-    const door = metres === null ? null : north(metres);
-    expect(riderText({ ...rider, name }, door, state)).toBe(said);
-  });
+  ])(
+    'the rider in state %s, %s m from the door and named %j, has the right text',
+    (state, metres, name, said) => {
+      const door = metres === null ? null : north(metres);
+      expect(riderText({ ...rider, name }, door, state)).toBe(said);
+    },
+  );
 
   test.each<[OrderState, boolean]>([
     ['BILLED', false],

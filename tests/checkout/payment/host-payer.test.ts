@@ -22,12 +22,12 @@ test.each([
     { reservationId: 'R1', redirectUrl: '/pay/1' },
   ],
 ])('hands the host %s', async (_, report, request) => {
-  const asked: PayRequest[] = [];
+  const requests: PayRequest[] = [];
   const payer = createPayer(
     {
       bridge: {
         async pay(given) {
-          asked.push(given);
+          requests.push(given);
           return { outcome: 'ui-closed' };
         },
       },
@@ -39,5 +39,5 @@ test.each([
     { isCurrent: () => true, onOutcome() {} },
   );
   await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
-  expect(asked).toEqual([{ ...always, ...request }]);
+  expect(requests).toEqual([{ ...always, ...request }]);
 });

@@ -40,7 +40,7 @@ const captures = async () => {
   return [orders.length, payments.reduce((sum, one) => sum + one.captures, 0)];
 };
 
-const asked = async () => (await scene.requests('POST /v1/payments')).length;
+const countPayments = async () => (await scene.requests('POST /v1/payments')).length;
 
 describe('the wallets on the payment page', () => {
   test('the wallets on the payment page are offered with their link status, and the first enabled one is chosen', async () => {
@@ -59,11 +59,11 @@ describe('the wallets on the payment page', () => {
 
   test('an unlinked wallet leads to its screen and pays nothing', async () => {
     const { page } = await atWallets();
-    const before = await asked();
+    const before = await countPayments();
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
     expect(page.store.payment.state.payment.name).toBe('idle');
-    expect(await asked()).toBe(before);
+    expect(await countPayments()).toBe(before);
     page.store.entry.leaveWallet();
     expect(pathOf(page)).toBe('/checkout');
   });
@@ -357,9 +357,9 @@ describe('one-tap payment responses', () => {
       name: 'polling',
       report: { responseCode: 99 },
     });
-    const before = await asked();
+    const before = await countPayments();
     await scene.tapPay(page);
-    expect(await asked()).toBe(before);
+    expect(await countPayments()).toBe(before);
     await scene.pass(61);
     await page.store.payment.checkAgain();
     await scene.quiet();

@@ -32,7 +32,7 @@ test.each(WALKS)('a random walk on %s with seed %i breaks no invariant', async (
     plan: { ...plan, steps: plan.steps.slice(0, STEPS) },
   });
   const { failure, texts } = walked;
-  const told = failure && [failure.invariant, failure.sentence, ...texts].join('\n');
-  expect(told).toBeNull();
+  const report = failure && [failure.invariant, failure.sentence, ...texts].join('\n');
+  expect(report).toBeNull();
   expect(texts.length).toBeGreaterThan(STEPS);
 });

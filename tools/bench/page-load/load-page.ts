@@ -6,7 +6,7 @@ import { isTask, slowDown, traced, type TraceEvent } from '../trace.ts';
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** a load ends after this many ms without requests and long tasks */
 const QUIET_MS = 2_500;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** ms after which a tap is certainly drawn */
 const SETTLE_MS = 800;
 /** Browsers do not report shorter taps; they count as this. */
@@ -50,7 +50,7 @@ export async function visit(browser: Browser, url: string, { taps = 0 } = {}): P
   return withPhone(browser, async (page, session) => {
     const line = await listen(session);
     const { events } = await traced(session, ['toplevel', 'loading'], async () => {
-      const answer = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
+      const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
       if (!answer?.ok() && !url.endsWith('/404')) throw new Error(`[bench] There is no page ${url}.`);
       await quiet(page, line);
     });
@@ -68,9 +68,9 @@ export async function visit(browser: Browser, url: string, { taps = 0 } = {}): P
 /** A tap as soon as the page's elements are hydrated, even if other files are still loading. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withPhone(browser, async (page) => {
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     const hydrated = () => performance.getEntriesByName('app:ready').length > 0;
-    await page.waitForFunction(hydrated, null, { polling: 20, timeout: PATIENCE_MS });
+    await page.waitForFunction(hydrated, null, { polling: 20, timeout: TIMEOUT_MS });
     return tap(page);
   });
 }
@@ -135,7 +135,7 @@ async function listen(session: CDPSession) {
 }
 
 async function quiet(page: Page, line: Awaited<ReturnType<typeof listen>>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 250));
     if (line.quietFor() < QUIET_MS) continue;

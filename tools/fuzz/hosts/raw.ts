@@ -8,10 +8,10 @@ export const raw: FuzzedAdapter = {
   name: 'raw',
   stays: 0,
   begin(tools) {
-    const { random, honest } = tools;
+    const { random, isCorrect } = tools;
     const ask = (genuine: unknown) => () =>
       new Promise((resolve, reject) =>
-        tools.answer(!honest() && random.chance(0.4) ? reject : resolve, () => genuine),
+        tools.answer(!isCorrect() && random.chance(0.4) ? reject : resolve, () => genuine),
       );
     const adapter: Adapter = {
       name: 'raw',
