@@ -33,7 +33,7 @@ describe('editing a saved address', () => {
       lat: home.lat,
       lon: home.lon,
     });
-    expect(told.at(-1)).toContain('Delivery Address Changed');
+    expect(tracked.at(-1)).toContain('Delivery Address Changed');
     expect(toasts).toEqual(['Address saved']);
   });
 
