@@ -354,18 +354,21 @@ describe('the reply of a host', () => {
     ['nothing', undefined, undefined, /refused/],
     ['null', null, undefined, /refused/],
   ];
-  test.each(thrown)('the reply of a host is a host-error when it throws %s', async (_what, error, hostCode, message) => {
-    const { bridge, host, clock } = await begin();
-    host.answer('location', () => Promise.reject(error));
-    const ended = failure(bridge.location());
-    await clock.advance(0);
-    expect(ended.error).toBeInstanceOf(BridgeError);
-    expect(ended.error).toMatchObject({
-      code: 'host-error',
-      hostCode,
-      message: expect.stringMatching(message),
-    });
-  });
+  test.each(thrown)(
+    'the reply of a host is a host-error when it throws %s',
+    async (_what, error, hostCode, message) => {
+      const { bridge, host, clock } = await begin();
+      host.answer('location', () => Promise.reject(error));
+      const ended = failure(bridge.location());
+      await clock.advance(0);
+      expect(ended.error).toBeInstanceOf(BridgeError);
+      expect(ended.error).toMatchObject({
+        code: 'host-error',
+        hostCode,
+        message: expect.stringMatching(message),
+      });
+    },
+  );
 
   test('keeps the code and message of an adapter’s error', async () => {
     const { bridge, host, clock } = await begin();

@@ -44,8 +44,12 @@ async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
 }
 
 describe('compatibility with the oldest browsers', () => {
-  test.each(scripts)('compatibility with the oldest browsers: %s', async (path) => expect(await isTooNew(textOf(path), 'js')).toBe(false));
-  test.each(sheets)('compatibility with the oldest browsers: %s', async (path) => expect(await isTooNew(textOf(path), 'css')).toBe(false));
+  test.each(scripts)('compatibility with the oldest browsers: %s', async (path) =>
+    expect(await isTooNew(textOf(path), 'js')).toBe(false),
+  );
+  test.each(sheets)('compatibility with the oldest browsers: %s', async (path) =>
+    expect(await isTooNew(textOf(path), 'css')).toBe(false),
+  );
 
   test.each([
     ['js', 'class A { static { A.x = 1; } }'],

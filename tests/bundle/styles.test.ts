@@ -50,14 +50,17 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
     expect([...used].filter((name) => !first.has(name))).toEqual([]);
   });
 
-  test.each(rows)('the styles of %s are complete and not repeated in the first style sheet', (_name, paths) => {
-    const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
-    const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
-    expect(own.size).toBeGreaterThan(0);
-    expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
-    const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
-    expect(twice).toEqual([]);
-  });
+  test.each(rows)(
+    'the styles of %s are complete and not repeated in the first style sheet',
+    (_name, paths) => {
+      const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
+      const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
+      expect(own.size).toBeGreaterThan(0);
+      expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
+      const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
+      expect(twice).toEqual([]);
+    },
+  );
 });
 
 test('no text is smaller than 12 px', () => {

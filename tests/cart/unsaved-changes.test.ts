@@ -108,18 +108,21 @@ describe('a change that the server did not accept or refuse', () => {
     ['too many requests', refusal(429)],
     ['a lost connection', [{ match: 'PUT /v5/carts/*', drop: true }]],
     ['a malformed response', [{ match: 'PUT /v5/carts/*', malformed: true }]],
-  ])('a change that the server did not accept or refuse is kept, announced once and retried after %s', async (_, faults) => {
-    const { cart, pass, shown, said, ...world } = await withOne();
-    await world.faults(faults);
-    cart.setQuantity(fifty, 3);
-    await pass(1_000);
-    cart.setQuantity(hundred, 1);
-    await pass(5_000);
-    expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
-    await world.faults([]);
-    await pass(30_000);
-    expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
-  });
+  ])(
+    'a change that the server did not accept or refuse is kept, announced once and retried after %s',
+    async (_, faults) => {
+      const { cart, pass, shown, said, ...world } = await withOne();
+      await world.faults(faults);
+      cart.setQuantity(fifty, 3);
+      await pass(1_000);
+      cart.setQuantity(hundred, 1);
+      await pass(5_000);
+      expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
+      await world.faults([]);
+      await pass(30_000);
+      expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
+    },
+  );
 
   test('a change that the server did not accept or refuse is announced and retried again with the next tap once retries have ended', async () => {
     const { cart, pass, said, faults } = await withOne();

@@ -24,18 +24,21 @@ describe('a payment whose amount differs from the button', () => {
   test.each([
     ['less', -100],
     ['more', 100],
-  ])('a payment whose amount differs from the button is not sent to the payer when the server would take %s than the button said', async (_, by) => {
-    const { page, shopper, amount } = await atPay('nb');
-    page.store.entry.chooseBank('SAHY');
-    await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
-    await tapPay(page);
-    expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
-      null,
-      '/checkout',
-      null,
-    ]);
-    expect(page.store.entry.state.notice?.code).toBe('refused');
-  });
+  ])(
+    'a payment whose amount differs from the button is not sent to the payer when the server would take %s than the button said',
+    async (_, by) => {
+      const { page, shopper, amount } = await atPay('nb');
+      page.store.entry.chooseBank('SAHY');
+      await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
+      await tapPay(page);
+      expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
+        null,
+        '/checkout',
+        null,
+      ]);
+      expect(page.store.entry.state.notice?.code).toBe('refused');
+    },
+  );
 
   test('a payment whose amount differs from the button is shown as ordered when the order already exists', async () => {
     const { page, amount } = await atPay('cod');
@@ -96,13 +99,16 @@ describe('a payment request that may not have arrived', () => {
   test.each([
     [9, true],
     [11, false],
-  ])('a payment request that may not have arrived is kept in the journal after %i minutes: %s', async (minutes, kept) => {
-    const shopper = await lost();
-    scene.world().clock.sleep(minutes * 60_000);
-    open(shopper, '/');
-    await quiet();
-    expect(shopper.storage.get('payments') !== null).toBe(kept);
-  });
+  ])(
+    'a payment request that may not have arrived is kept in the journal after %i minutes: %s',
+    async (minutes, kept) => {
+      const shopper = await lost();
+      scene.world().clock.sleep(minutes * 60_000);
+      open(shopper, '/');
+      await quiet();
+      expect(shopper.storage.get('payments') !== null).toBe(kept);
+    },
+  );
 
   test('expires by the time of the tap, however often it was found in between', async () => {
     const { page, shopper, amount } = await atPay('upi');
@@ -131,16 +137,19 @@ describe('a payment request that may not have arrived', () => {
     ['another wallet', { provider: 7 }, false],
     ['another amount', { amount: 100 }, false],
     ['another address', { addressId: 999 }, false],
-  ])('a payment request that may not have arrived is retried under its own key only for the same order: %s', async (_what, other, same) => {
-    const { page, shopper } = await atPay('cod');
-    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
-    await tapPay(page);
-    await faults([]);
-    const [left] = JSON.parse(shopper.storage.get('payments') ?? '[]') as JournalEntry[];
-    if (!left) throw new Error('the attempt was not written down');
-    const next = await page.store.payment.keyFor({ ...attemptOf(left), ...other });
-    expect(next === left.key).toBe(same);
-  });
+  ])(
+    'a payment request that may not have arrived is retried under its own key only for the same order: %s',
+    async (_what, other, same) => {
+      const { page, shopper } = await atPay('cod');
+      await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+      await tapPay(page);
+      await faults([]);
+      const [left] = JSON.parse(shopper.storage.get('payments') ?? '[]') as JournalEntry[];
+      if (!left) throw new Error('the attempt was not written down');
+      const next = await page.store.payment.keyFor({ ...attemptOf(left), ...other });
+      expect(next === left.key).toBe(same);
+    },
+  );
 });
 
 describe('a change of shopper', () => {

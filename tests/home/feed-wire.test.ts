@@ -72,10 +72,15 @@ describe('the feed parser', () => {
     ]);
   });
 
-  test.each(['Dummy', 'earliest', '#-NA', ''])('the feed parser never shows the placeholder %j', (placeholder) => {
-    const { products } = rail(productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]));
-    expect(products[0]).toMatchObject({ badges: [], offer: '' });
-  });
+  test.each(['Dummy', 'earliest', '#-NA', ''])(
+    'the feed parser never shows the placeholder %j',
+    (placeholder) => {
+      const { products } = rail(
+        productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]),
+      );
+      expect(products[0]).toMatchObject({ badges: [], offer: '' });
+    },
+  );
 
   test.each([['#FFFFFF00'], [{ type: 'white', tint: '900' }], [null]])(
     'tolerates the bg_color %j',

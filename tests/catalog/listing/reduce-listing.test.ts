@@ -50,7 +50,9 @@ describe('listing pages', () => {
       [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }],
       newListing().pagination,
     ],
-  ])('listing pages: %s', (_, facts, pagination) => expect(been(...facts).pagination).toMatchObject(pagination));
+  ])('listing pages: %s', (_, facts, pagination) =>
+    expect(been(...facts).pagination).toMatchObject(pagination),
+  );
 
   test('reset keeps sorting and filters, and drops the products', () => {
     const state = been(
@@ -79,7 +81,9 @@ describe('listing navigation', () => {
     ['replaces it with a newer one', [received, { type: 'navigation-received', snippets: [] }], []],
     ['keeps it on reset', [received, { type: 'reset' }], snippets],
     ['keeps it when there are no results', [received, { type: 'no-results' }], snippets],
-  ])('listing navigation: %s', (_, facts, navigation) => expect(been(...facts).leftNavigation).toEqual(navigation));
+  ])('listing navigation: %s', (_, facts, navigation) =>
+    expect(been(...facts).leftNavigation).toEqual(navigation),
+  );
 });
 
 describe('listing filters', () => {

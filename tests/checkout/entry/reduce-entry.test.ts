@@ -86,10 +86,13 @@ describe('a missing detail of the chosen method', () => {
     ['payment', '', 'payment'],
     ['payment-selection', m.bankMissing, 'payment-selection'],
     [null, m.bankMissing, null],
-  ])('a missing detail of the chosen method with the sheet %s and the error “%s” leaves the sheet %s', (sheet, fieldError, expected) => {
-    const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
-    expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
-  });
+  ])(
+    'a missing detail of the chosen method with the sheet %s and the error “%s” leaves the sheet %s',
+    (sheet, fieldError, expected) => {
+      const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
+      expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
+    },
+  );
 
   test('a missing detail of the chosen method is no longer shown once something else is chosen', () => {
     expect(run(check(m.bankMissing), { type: 'choice-made', choice: { bankCode: 'SAHY' } })).toMatchObject({
