@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'partner-template');
 const TEST = 'partner.test.ts';
 
-/** Taken: the shop's name for a plain browser. */
+/** Reserved: the shop's name for a plain browser. */
 const TAKEN = ['web'];
 
-/** What is wrong with the name, as a sentence; null when nothing is. */
+/** The reason why the name is invalid, as a sentence; null: it is valid. */
 function objection(name, root) {
   if (!name) return 'Name the partner: npm run new-partner -- acme';
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
@@ -27,7 +27,7 @@ function placesOf(name) {
   return [`partners/${name}`, `tests/partners/${name}.test.ts`];
 }
 
-/** The name becomes an identifier in the code of the template. */
+/** The name as an identifier in the template's code. */
 function isKeyword(name) {
   try {
     new Function(`'use strict'; async () => { let ${name}; };`);
@@ -43,7 +43,7 @@ function isInTemplate(name) {
   return code.some((file) => word.test(readFileSync(join(TEMPLATE, file), 'utf8')));
 }
 
-/** Writes the folder below `root`; returns what to print. Throws a sentence when it cannot. */
+/** Writes the partner's folder below `root` and returns what to print. Throws one sentence on failure. */
 export function newPartner(root, name) {
   const wrong = objection(name, root);
   if (wrong) throw new Error(wrong);
@@ -77,10 +77,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const name = process.argv[2];
   try {
-    const told = newPartner(root, name);
+    const output = newPartner(root, name);
     // the length of the name changes line breaks; without Biome they stay as they are
     spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...placesOf(name)], { cwd: root });
-    console.log(told);
+    console.log(output);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 /**
- * `npm test` on a fresh clone: installs what is missing (a browser too), then type check, lint, a search for exports that
- * nothing but tests use, build with its size bars, and all tests; with `--engines` also a short run in WebKit and
- * Firefox, where they can be installed. The last line is `N passed, N failed`; the exit status is 0 only when nothing
+ * `npm test` on a fresh clone: installs what is missing (a browser too), then runs type check, lint, a search for
+ * unused exports, the build with its size bars, and all tests; with `--engines` also a short run in WebKit and
+ * Firefox, where they can be installed. The last line is `N passed, N failed`; the exit status is 0 only if nothing
  * failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Its output is printed when it has ended, because steps run concurrently. */
+/** Output is printed when the step has ended, because steps run concurrently. */
 function step(name, command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,10 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
-/** All of the bridge, the part of it that is needed before the first screen, and the one for whoever looks on or masks. */
+/** All of the bridge, the part needed before the first screen, and the part for tracing and masking. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
 
-/** What partners are made with: the bridge, the transport of those that are a page around a frame, simulated apps. */
+/** What partners may import: the bridge, the frame transport, simulated apps. */
 const PARTNER_DOORS = ['bridge/index.ts', 'bridge/post-message.ts', 'bridge/testing/simulator.ts'];
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** What has no rank is below nothing. */
+/** Folders without a rank may not be imported. */
 function isBelow(ranks: Readonly<Record<string, number>>, lower: string, higher: string): boolean {
   return (ranks[lower] ?? Infinity) < (ranks[higher] ?? -Infinity);
 }

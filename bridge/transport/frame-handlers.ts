@@ -113,7 +113,7 @@ export async function handle(
     case 'share':
       return handlers.share?.(readShare(first, rules), call);
     case 'open':
-      return handlers.open?.(readAddress(first, rules, OPENABLE), call);
+      return handlers.open?.(readUrl(first, rules, OPENABLE), call);
     case 'close':
       return handlers.close?.(call);
     case 'storage.get':
@@ -136,8 +136,8 @@ function readPayment(asked: unknown, rules: AddressRules): PayRequest {
   return {
     ...(reservationId !== undefined && { reservationId: text(reservationId) }),
     ...(token !== undefined && { token: text(token) }),
-    ...(redirectUrl !== undefined && { redirectUrl: readAddress(redirectUrl, rules, SECURE) }),
-    returnUrl: readAddress(returnUrl, rules, null, [rules.hostOrigin]),
+    ...(redirectUrl !== undefined && { redirectUrl: readUrl(redirectUrl, rules, SECURE) }),
+    returnUrl: readUrl(returnUrl, rules, null, [rules.hostOrigin]),
     amountPaise: paise,
   };
 }
@@ -148,7 +148,7 @@ function readShare(asked: unknown, { shopOrigin, hostOrigin }: AddressRules): Sh
     title: text(title),
     ...(words !== undefined && { text: text(words) }),
     // the recipient has a browser, but maybe not the host's app
-    url: readAddress(url, { shopOrigin, hostOrigin, schemes: [] }, SECURE),
+    url: readUrl(url, { shopOrigin, hostOrigin, schemes: [] }, SECURE),
   };
 }
 
@@ -162,7 +162,7 @@ function readPicking(asked: unknown): PickFileRequest {
  * Normalizes a URL as a browser does. For origins other than the shop's and `origins`, only `allowed` URLs and the
  * host's schemes pass, and none with credentials.
  */
-function readAddress(
+function readUrl(
   asked: unknown,
   { shopOrigin, schemes }: AddressRules,
   allowed: RegExp | null,

@@ -57,10 +57,10 @@ export const start: StartAdapter = async ({ env, clock }) => {
       const { pathname, search, hash, href } = page.location;
       const state = nonce(page);
       env.tab.set(STARTED, JSON.stringify({ state, path: safePath(pathname + search + hash) }));
-      const address = new URL(settings.authorizeUrl, href);
-      trace('sent', 'authorize', address.href);
-      address.searchParams.set(settings.stateParam, state);
-      env.navigate(address.href);
+      const target = new URL(settings.authorizeUrl, href);
+      trace('sent', 'authorize', target.href);
+      target.searchParams.set(settings.stateParam, state);
+      env.navigate(target.href);
       return { kind: 'navigated' };
     },
 

@@ -12,7 +12,7 @@ import {
   AUTH_CODE_LIFE_S,
   type AuthCodeRequest,
   BACK,
-  meaningOf,
+  codeOf,
   type PaymentRequest,
   type PaytmPage,
   type PermissionRequest,
@@ -46,7 +46,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
           const refused = readRefusal(reply);
           if (!refused) return resolve(reply);
           const details = { hostCode: refused.error, cause: reply };
-          reject(new BridgeError(meaningOf(method, refused), sentenceOf(method, refused), details));
+          reject(new BridgeError(codeOf(method, refused), sentenceOf(method, refused), details));
         } catch {
           // a reply that cannot be read must not throw in the app's callback
           reject(malformed(method));

@@ -52,15 +52,15 @@ export function readRefusal(reply: unknown): Refused | null {
 const UNAVAILABLE = { '1': 'unavailable', '4': 'unavailable' } as const;
 
 /** Their error numbers by method; others are `host-error`. 1 and 4 are the container's: unknown method, not allowed. */
-const MEANING: Readonly<Record<string, Readonly<Record<string, BridgeErrorCode>>>> = {
+const ERROR_CODES: Readonly<Record<string, Readonly<Record<string, BridgeErrorCode>>>> = {
   // -2: the person was not logged in to the app, and did not log in
   paytmFetchAuthCode: { ...UNAVAILABLE, '-1': 'declined', '-2': 'dismissed' },
 };
 
 const WRONG_CLIENT_ID = /^(2|-3|-6|-12)$/;
 
-export function meaningOf(method: string, { error }: Refused): BridgeErrorCode {
-  const meaning: Readonly<Record<string, BridgeErrorCode>> = MEANING[method] ?? UNAVAILABLE;
+export function codeOf(method: string, { error }: Refused): BridgeErrorCode {
+  const meaning: Readonly<Record<string, BridgeErrorCode>> = ERROR_CODES[method] ?? UNAVAILABLE;
   return meaning[error] ?? 'host-error';
 }
 

@@ -2,7 +2,7 @@ import { BridgeError, type BridgeErrorCode } from '../../bridge/index.ts';
 import { readErrorCode } from './wire.ts';
 
 /** The meaning of their error codes; others count as a refusal. */
-const MEANING = new Map<string | undefined, BridgeErrorCode>([
+const ERROR_CODES = new Map<string | undefined, BridgeErrorCode>([
   ['USER_CANCELED', 'dismissed'],
   ['PAYMENT_DISMISS', 'dismissed'],
   ['METHOD_NOT_SUPPORTED', 'unavailable'],
@@ -23,7 +23,7 @@ export function failureOf(
     return new BridgeError(code, `${method} failed: ${message}`, { cause: error });
   }
   const hostCode = readErrorCode(error);
-  const code = MEANING.get(hostCode) ?? refusal;
+  const code = ERROR_CODES.get(hostCode) ?? refusal;
   const details = hostCode === undefined ? { cause: error } : { hostCode, cause: error };
   return new BridgeError(code, `${method} was answered with ${hostCode ?? 'an error'}`, details);
 }

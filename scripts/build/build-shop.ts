@@ -44,13 +44,13 @@ export async function buildShop(
     plugins: [reactNames(root), icons(before), css.plugin, plugin],
   });
   const files: Files = new Map();
-  const scripts = new Map<string, { address: string; module: string | undefined }>();
+  const scripts = new Map<string, { url: string; module: string | undefined }>();
   for (const file of outputFiles) {
     const path = file.path.slice(root.length + 1);
     if (!path.endsWith('.js')) continue;
     const place = path.replace(/^dist\//, '');
     files.set(place, file.contents);
-    scripts.set(path, { address: `/${place}`, module: metafile.outputs[path]?.entryPoint });
+    scripts.set(path, { url: `/${place}`, module: metafile.outputs[path]?.entryPoint });
   }
   const entryOutput = [...scripts].find(([, { module }]) => module === entry)?.[0] ?? '';
   const entryOutputs = closure(metafile.outputs, entryOutput);
@@ -59,7 +59,7 @@ export async function buildShop(
   const isShell = Object.keys(inputs).length === 0 && exports.length === 0;
   const js = entryOutputs
     .filter((path) => !(isShell && path === entryOutput))
-    .flatMap((path) => scripts.get(path)?.address ?? []);
+    .flatMap((path) => scripts.get(path)?.url ?? []);
   const wrong = await objections({ root, metafile, first, entryOutputs });
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 
@@ -79,10 +79,10 @@ export async function buildShop(
     return [`/${path}`];
   };
   const later: Record<string, string[]> = {};
-  for (const { address, module } of scripts.values())
-    if (module !== undefined && module !== entry) later[nameOf(module)] = [address, ...sheetAt(module)];
+  for (const { url, module } of scripts.values())
+    if (module !== undefined && module !== entry) later[nameOf(module)] = [url, ...sheetAt(module)];
   const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
-  await squeeze(files, [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))]);
+  await squeeze(files, [...js.map((url) => url.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))]);
   return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later }, metafile };
 }
 

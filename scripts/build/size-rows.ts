@@ -12,20 +12,20 @@ export async function sizeRows(
   embed: EntryManifest,
   files: Files,
 ): Promise<readonly Row[]> {
-  const sizes = (addresses: readonly string[]) =>
+  const sizes = (urls: readonly string[]) =>
     sizesOf(
-      addresses.map((address) => address.replace(/^\//, '')),
+      urls.map((url) => url.replace(/^\//, '')),
       files,
     );
   const ofRows = (names: readonly string[], ending: string) =>
     names.flatMap((name) => (client.files[name] ?? []).filter((file) => file.endsWith(ending)));
   const rows: Row[] = [];
-  for (const [address, view] of Object.entries(FIRST_VISITS)) {
+  for (const [url, view] of Object.entries(FIRST_VISITS)) {
     const first = [...client.js, ...ofRows([view], '.js')];
     const quiet = [...first, ...ofRows(BEHIND, '.js')];
     rows.push(
       {
-        name: `JS of ${address}`,
+        name: `JS of ${url}`,
         sizes: await sizes(first),
         count: first.length,
         // the first tap needs more than the screen shows: limits per person, filters in search URLs, unknown fees, failed
@@ -33,13 +33,13 @@ export async function sizeRows(
         bar: { unit: 'brotli', limit: 99_600, count: 12 },
       },
       {
-        name: `JS of ${address} until quiet`,
+        name: `JS of ${url} until quiet`,
         sizes: await sizes(quiet),
         count: quiet.length,
-        bar: { unit: 'brotli', limit: address === '/' ? 133_600 : 137_500, count: 12 },
+        bar: { unit: 'brotli', limit: url === '/' ? 133_600 : 137_500, count: 12 },
       },
       {
-        name: `CSS of ${address}`,
+        name: `CSS of ${url}`,
         sizes: await sizes([...client.css, ...ofRows([view], '.css')]),
         bar: { unit: 'brotli', limit: 12_000 },
       },

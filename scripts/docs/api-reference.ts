@@ -34,26 +34,26 @@ export function apiReference({ name, entries, declarations }: ApiOptions): strin
     return declarationOf(next, wanted);
   }
 
-  const told = new Map<Declared, string>();
+  const seen = new Map<Declared, string>();
   const doors = Object.entries(entries).map(([door, path]) => {
-    const address = posix.join(name, door);
+    const importPath = posix.join(name, door);
     const file = fileOf(path);
     const names = [...file.own.map((one) => one.name), ...file.passedOn.map((one) => one.name)];
     const parts = names.sort(byName).map((wanted) => {
       const { declared } = declarationOf(path, wanted);
-      const before = told.get(declared);
+      const before = seen.get(declared);
       if (before) return `### \`${wanted}\`\n\nThe same as in \`${before}\`.`;
-      told.set(declared, address);
+      seen.set(declared, importPath);
       return [`### \`${wanted}\``, declared.doc, `\`\`\`ts\n${declared.code}\n\`\`\``]
         .filter(Boolean)
         .join('\n\n');
     });
-    return [`## ${address}`, file.doc, ...parts].filter(Boolean).join('\n\n');
+    return [`## ${importPath}`, file.doc, ...parts].filter(Boolean).join('\n\n');
   });
 
   const contents = Object.keys(entries).map((door) => {
-    const address = posix.join(name, door);
-    return `- [${address}](#${address.replace(/[^\w-]/g, '')})`;
+    const importPath = posix.join(name, door);
+    return `- [${importPath}](#${importPath.replace(/[^\w-]/g, '')})`;
   });
   return [
     '# The bridge, name by name',

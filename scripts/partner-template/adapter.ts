@@ -8,16 +8,16 @@ import {
 import { openChannel } from './channel.ts';
 import { BACK, readGrant, readPaymentEnd, readVersion, type TemplatePage } from './wire.ts';
 
-/** What the app itself does. */
+/** Capabilities of the app itself. */
 const NATIVE: readonly Capability[] = ['login.grant-token', 'pay.native', 'close', 'back'];
-/** What the webview does as any browser does. */
+/** Capabilities that any webview has. */
 const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'open', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
   const page: TemplatePage | undefined = env.window;
   if (!page?.TemplateApp) throw new BridgeError('not-in-host', 'TemplateApp is not in the page');
   const channel = openChannel(page, trace);
-  // a start that is called off leaves nothing behind
+  // an aborted start leaves nothing behind
   signal.addEventListener('abort', channel.close, { once: true });
   const version = readVersion(await channel.ask({ signal, trace }, 'hello', {}));
   if (!version) throw malformed('hello');

@@ -1,33 +1,33 @@
 import { type AdapterCall, BridgeError, type BridgeErrorCode } from '../../bridge/index.ts';
 import { REPLY, type Reply, readReply, type TemplatePage } from './wire.ts';
 
-/** What the app's numbers mean here; every other one is `host-error`. */
-const MEANING: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
+/** The meaning of the app's error numbers; all others are `host-error`. */
+const ERROR_CODES: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
 
-/** One request, one answer. It does not time anything: the bridge does that around every call. */
+/** One request, one answer. Without timeouts: the bridge adds them to every call. */
 export interface Channel {
   ask(context: AdapterCall, method: string, params: object): Promise<unknown>;
-  /** nothing listens any more */
+  /** removes the listener */
   close(): void;
 }
 
-/** `trace` is told of answers that come when nobody waits for any. */
+/** `trace` records answers that arrive when no request is pending. */
 export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Channel {
   const { document } = page;
-  /** the requests that wait, by their ids; an id is used once */
+  /** pending requests by id; ids are never reused */
   const waiting = new Map<string, { answer(reply: Reply): void; trace: AdapterCall['trace'] }>();
 
   function receive(event: Event): void {
     const reply = readReply((event as CustomEvent).detail);
-    const asked = reply && waiting.get(reply.id);
-    if (!asked) {
-      // late, given twice, or never asked for: it changes nothing, and whoever waits is told that it came
+    const request = reply && waiting.get(reply.id);
+    if (!request) {
+      // late, duplicate or never requested: ignored, but recorded in the traces of all pending calls
       const open = [...waiting.values()].map((one) => one.trace);
       for (const tell of open.length > 0 ? open : [trace]) tell('received', REPLY, undefined, 'other-id');
       return;
     }
     waiting.delete(reply.id);
-    asked.answer(reply);
+    request.answer(reply);
   }
   document.addEventListener(REPLY, receive);
 
@@ -45,7 +45,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
         });
         context.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
         context.trace('sent', method, params);
-        // what a call inside the app throws ends this promise, and the bridge makes a `host-error` of it
+        // an exception thrown by the app rejects this promise, and the bridge turns it into a `host-error`
         page.TemplateApp?.postMessage(JSON.stringify({ id, method, params }));
       }),
     close: () => document.removeEventListener(REPLY, receive),
@@ -54,7 +54,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
 
 function refused(method: string, error: number): BridgeError {
   const sentence = `${method} was answered with error ${error}`;
-  return new BridgeError(MEANING[error] ?? 'host-error', sentence, { hostCode: `${error}` });
+  return new BridgeError(ERROR_CODES[error] ?? 'host-error', sentence, { hostCode: `${error}` });
 }
 
 function newId(page: Window): string {

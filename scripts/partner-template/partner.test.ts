@@ -10,13 +10,13 @@ import { templateApp } from './simulator.ts';
 const host = createHost({
   simulator: templateApp,
   page: ({ url, userAgent }) => new Window({ url, settings: { navigator: { userAgent } } }),
-  // the app's own methods behind each call of the bridge: every fault is tried on every one of them
+  // the app's method behind each bridge call: every fault is injected into each of them
   wire: { start: ['hello'], login: ['login'], pay: ['pay'], close: ['close'] },
 });
 
 testAdapter({ create: template, host });
 
-/** What the conformance checks cannot know: what this app's own answers mean. */
+/** What the conformance checks cannot know: the meaning of this app's own answers. */
 describe('in the template app', () => {
   async function open(person: Person) {
     const { env, clock, back } = host.begin({ faults: {}, person: () => person });

@@ -1,13 +1,13 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 
-/** A mark in the user agent works on the server too; a name in the page (`injects`) works in the page only. */
+/** A user agent marker also works on the server; a global of the page (`injects`) works only in the page. */
 const MARKER = /TemplateApp\//;
 
 export const TEMPLATE: Omit<PartnerEntry, 'load'> = {
   name: 'template',
   platform: 'webview_other',
   detect: ({ userAgent }) => MARKER.test(userAgent),
-  // what this partner's rules allow; what they do not is not in the page
+  // what this partner's rules allow; the shop removes everything else
   policy: {
     logins: ['partner-grant', 'phone'],
     payments: 'host',

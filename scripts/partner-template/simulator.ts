@@ -5,7 +5,7 @@ import { BACK, REPLY, type Reply, type TemplatePage } from './wire.ts';
 type Answer = Omit<Reply, 'id'>;
 type Params = Readonly<Record<string, unknown>>;
 
-/** The app's methods: how long the shop waits for each, and what it answers. */
+/** The app's methods: how long the shop waits for each, and its normal answer. */
 const METHODS: Readonly<
   Record<
     string,
@@ -18,7 +18,7 @@ const METHODS: Readonly<
   close: { kind: 'background', answer: () => ({ result: {} }) },
 };
 
-/** Answers this much after the shop has stopped waiting. */
+/** How long after the shop's deadline a late answer comes. */
 const TOO_LATE_MS = 1_000;
 
 export const templateApp: Simulator = {
@@ -51,27 +51,27 @@ function receive(world: SimulatorWorld, json: string): void {
     const detail = JSON.stringify({ id, ...answer });
     window.document.dispatchEvent(new window.CustomEvent(REPLY, { detail }));
   }
-  const soon = (answer: object, ms = 0) => world.later(ms, () => say(answer));
+  const replyLater = (answer: object, ms = 0) => world.later(ms, () => say(answer));
 
   if (fault === 'throwing') throw new Error(`${method} failed (simulated)`);
   if (!native || fault === 'refused') {
-    soon({ error: native ? 3 : 2 });
+    replyLater({ error: native ? 3 : 2 });
     return;
   }
   const work = native.answer(params, world);
   if (fault === 'sync') {
-    // who has to ask a person first cannot know the answer yet; the sheet opens all the same
+    // an answer that needs a person cannot be synchronous; the sheet opens all the same
     say(work instanceof Promise ? { result: null } : work);
     return;
   }
   Promise.resolve(work).then((answer) => {
     if (fault === 'silent') return;
-    if (fault === 'late') soon(answer, DEADLINES[native.kind] + TOO_LATE_MS);
+    if (fault === 'late') replyLater(answer, DEADLINES[native.kind] + TOO_LATE_MS);
     else if (fault === 'other-id') world.later(0, () => say(answer, 'nobody'));
-    else if (fault === 'malformed') soon({ result: 'nonsense' });
-    else if (fault === 'numeric-status') soon({ result: { version: 1, token: 1, closedBy: 1 } });
-    else soon(answer);
-    if (fault === 'double') soon(answer);
+    else if (fault === 'malformed') replyLater({ result: 'nonsense' });
+    else if (fault === 'numeric-status') replyLater({ result: { version: 1, token: 1, closedBy: 1 } });
+    else replyLater(answer);
+    if (fault === 'double') replyLater(answer);
   });
 }
 
@@ -86,7 +86,7 @@ async function pay({ reservationId, amountPaise }: Params, world: SimulatorWorld
   const id = `${reservationId}`;
   const choice = await world.sheets.pay({ reservationId: id, amountPaise: Number(amountPaise) });
   if (choice === 'dismiss') return { result: { closedBy: 'user' } };
-  // the page is told the same whatever became of the payment, and also when the backend could not be told
+  // the page gets the same answer whatever the result, even if the backend could not be reached
   await world.settle(id, choice === 'approve' ? 'success' : 'failed').catch(() => undefined);
   return { result: { closedBy: 'app' } };
 }

@@ -1,9 +1,9 @@
 /**
- * The app's side of the conversation, as it is seen from the shop: their names, and nothing believed before it has been read
- * by one of the functions below. All of it is assumed until their documentation says otherwise.
+ * The app's interface as the shop sees it: its names, and functions that validate everything it sends. All of it is
+ * assumed until their documentation says otherwise.
  */
 
-/** What the app puts into the page before any script of the shop runs. */
+/** Added by the app before any script of the page runs. */
 export interface TemplatePage extends Window {
   TemplateApp?: {
     /** takes `{"id": "…", "method": "…", "params": {…}}` */
@@ -11,20 +11,20 @@ export interface TemplatePage extends Window {
   };
 }
 
-/** Sent on the document for every answer; the event's `detail` is the JSON of a {@link Reply}. */
+/** Fired on the document for every answer; the event's `detail` is the JSON of a {@link Reply}. */
 export const REPLY = 'templateReply';
-/** Sent on the document by the app's back button; `preventDefault` keeps the app from leaving. */
+/** Fired on the document by the app's back button; `preventDefault` keeps the app from leaving. */
 export const BACK = 'templateBack';
 
 export interface Reply {
-  /** of the request that it answers */
+  /** the id of the request */
   id: string;
   result?: unknown;
-  /** the app's own number, when it refuses */
+  /** the app's error number; absent: success */
   error?: number;
 }
 
-/** Null when it makes no sense: then it answers nobody. */
+/** Null: malformed, so it belongs to no request. */
 export function readReply(detail: unknown): Reply | null {
   const { id, result, error } = fieldsOf(parsed(detail));
   if (typeof id !== 'string') return null;
@@ -46,7 +46,10 @@ export function readGrant(result: unknown): { value: string; expiresInS?: number
     : { value: token };
 }
 
-/** `{"closedBy": "app"}` when the sheet ended by itself, `"user"` when the person closed it; never whether anything was paid */
+/**
+ * `{"closedBy": "app"}` if the app closed the sheet, `"user"` if the person did; it never tells whether anything was
+ * paid
+ */
 export function readPaymentEnd(result: unknown): 'ui-closed' | 'dismissed' | null {
   const { closedBy } = fieldsOf(result);
   if (closedBy === 'app') return 'ui-closed';

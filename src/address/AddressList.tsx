@@ -33,7 +33,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const { list, status, error, supportCode, message, selectedId } = address;
   const byArrow = useRef(false);
   /** the id of a distant address that needs confirmation */
-  const [asked, setAsked] = useState<number | null>(null);
+  const [confirmingId, setConfirmingId] = useState<number | null>(null);
   if (list.length === 0 && (status === 'idle' || status === 'loading')) return <WaitingList />;
   if (status === 'error' && list.length === 0) {
     return (
@@ -58,13 +58,13 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   }
   const pick = (one: SavedAddress) => {
     if (one.serviceable && one.id !== selectedId && whereFar(one) !== null) {
-      setAsked(one.id);
+      setConfirmingId(one.id);
       return;
     }
     take(one);
   };
   const take = (one: SavedAddress) => {
-    setAsked(null);
+    setConfirmingId(null);
     choose(one.id);
     // Arrow keys select every radio on the way, so they do not confirm the choice; a tap or space does.
     if (one.serviceable && !byArrow.current) onChosen?.(one.id, { isNew: false });
@@ -106,12 +106,12 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
                 className={s.edit}
                 onClick={() => openChange(one.id)}
               />
-              {one.id === asked && (
+              {one.id === confirmingId && (
                 <FarQuestion
                   address={one}
                   focused={!byArrow.current}
                   onTake={() => take(one)}
-                  onLeave={() => setAsked(null)}
+                  onLeave={() => setConfirmingId(null)}
                 />
               )}
             </div>

@@ -13,12 +13,12 @@ export function AddressRemoval({ id }: { id: number }) {
   const { removal, list } = useAddress();
   const { askRemoval, dropRemoval, remove } = useAddressActions();
   const question = useRef<HTMLElement>(null);
-  const asked = removal?.id === id;
+  const isConfirming = removal?.id === id;
   useEffect(() => {
-    if (asked) question.current?.focus();
-  }, [asked]);
+    if (isConfirming) question.current?.focus();
+  }, [isConfirming]);
 
-  if (!asked) {
+  if (!isConfirming) {
     return (
       <Button kind="quiet" testid="address-delete" onClick={() => askRemoval(id)}>
         <span className={s.delete}>

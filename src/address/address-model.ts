@@ -196,6 +196,6 @@ export function labelOf(form: Pick<AddressForm, 'labelOption' | 'typedLabel'>): 
 /** The parts on one line, without repetitions. */
 export function lineOf(parts: Pick<SavedAddress, 'flat' | 'street' | 'landmark' | 'locality'>): string {
   const { flat, street, landmark, locality } = parts;
-  const said = [flat, street, landmark, locality].map((part) => part.trim());
-  return [...new Set(said.filter((part) => part !== ''))].join(', ');
+  const trimmed = [flat, street, landmark, locality].map((part) => part.trim());
+  return [...new Set(trimmed.filter((part) => part !== ''))].join(', ');
 }

@@ -3,11 +3,11 @@ import * as catalogue from '../model/error-catalogue.ts';
 import { MASKED, maskText } from '../../bridge/trace.ts';
 
 /** Messages written in this code: they contain only names of fields, requests and states. */
-const OURS = /^(?:\[[a-z-]+\] |session: |The code that calls the server could not be loaded)/;
+const OWN_MESSAGES = /^(?:\[[a-z-]+\] |session: |The code that calls the server could not be loaded)/;
 const CATALOGUE: ReadonlySet<string> = new Set(Object.values(catalogue));
 
-const isOurs = (message: string): boolean =>
-  OURS.test(message) || CATALOGUE.has(message) || message.startsWith(catalogue.BLOCKED_CALL);
+const isOwnMessage = (message: string): boolean =>
+  OWN_MESSAGES.test(message) || CATALOGUE.has(message) || message.startsWith(catalogue.BLOCKED_CALL);
 
 /** Messages of browsers and libraries that contain no values. Anything after the match is cut off. */
 const KNOWN: readonly RegExp[] = [
@@ -48,7 +48,7 @@ export function cleanText(text: string, secrets: readonly string[]): string {
   return (
     maskText(
       without
-        .replace(/\b(?:https?:)?\/\/[^\s"'?#)]*/g, (address) => address.replace(/^.*?\/\/[^/]*/, ''))
+        .replace(/\b(?:https?:)?\/\/[^\s"'?#)]*/g, (url) => url.replace(/^.*?\/\/[^/]*/, ''))
         .replace(/[?#][^\s"')]*/g, '')
         .replace(/\/[^\s"',;:)]*/g, plainPath),
     )
@@ -81,7 +81,7 @@ export function cleanError(error: unknown, secrets: readonly string[], depth = 0
 
 function messageOf(error: Error, secrets: readonly string[]): string {
   const { name, message } = error;
-  if (isApiError(error) || isOurs(message)) return cleanText(message, secrets);
+  if (isApiError(error) || isOwnMessage(message)) return cleanText(message, secrets);
   // A host's messages may contain anything; the error code is ours.
   if (name === 'BridgeError')
     return `The bridge said: ${cleanText(String(Reflect.get(error, 'code')), secrets)}`;
@@ -103,9 +103,9 @@ function framesOf(stack: string): string[] {
   return stack
     .split('\n')
     .flatMap((line) => {
-      const [, where = '', address = '', row, column] =
+      const [, where = '', url = '', row, column] =
         FRAMES.map((frame) => frame.exec(line)).find(Boolean) ?? [];
-      const [, file] = FILE.exec(address) ?? [];
+      const [, file] = FILE.exec(url) ?? [];
       if (!file) return [];
       const spoken = FUNCTION.test(where) ? where : '?';
       return [`    at ${spoken} (app:///${file}:${row}:${column})`];

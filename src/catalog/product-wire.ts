@@ -17,7 +17,7 @@ export interface Product extends CartProduct {
   foodType?: string | undefined;
   /** the price for members; 0: no special price */
   sbcPrice?: Paise | undefined;
-  /** its kind of delivery, by which ETAs are told apart; in lower case */
+  /** its kind of delivery, which ETAs are grouped by; in lower case */
   etaIdentifier?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Boot {
   frameOrigins?: readonly string[];
   /** the page that the markup shows, loaded before the markup is hydrated */
   page: ServerPage | null;
-  /** the query that a partner sent the page back with, which the server has taken out of the address */
+  /** the query that a partner sent the page back with, which the server has taken out of the URL */
   returned?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Boot {
  */
 export function readBoot(document: Document): Boot {
   const element = document.getElementById('shop-boot');
-  // Read once: a page that has the same script at two addresses starts one shop.
+  // Read once: a page that has the same script at two URLs starts one shop.
   element?.remove();
   return JSON.parse(element?.textContent ?? '') as Boot;
 }

@@ -58,7 +58,7 @@ const deps = browserDeps({
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
-/** The path within the shop of an address of this page. */
+/** The path within the shop of a URL of this page. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
 function useLocation(): [path: string, search: string] {
@@ -134,7 +134,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returned);
         if (arrival === null) return;
-        // shown instead: the payment that was left open
+        // an open payment is shown instead
         if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });

@@ -10,7 +10,7 @@ export interface PageScroll {
   stop(): void;
 }
 
-/** The content renders within a few frames, and scroll anchoring moves the page meanwhile. */
+/** The content renders within a few frames, and scroll anchoring may move the page by then. */
 const MAX_FRAMES = 30;
 const FRAMES_AT_REST = 3;
 

@@ -134,7 +134,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
 
 export const page = definePage<HomeState>({
   where: 'home',
-  // Several addresses show home.
+  // Several URLs show home.
   keyOf: () => '',
   View: HomePage,
   initial: newHomeState,

@@ -25,7 +25,7 @@ export interface LocationNeeds {
   location: Store<LocationState>;
   storage: KeyValue;
   slices: PersistedSlices;
-  /** loaded with the panel, without which nobody chooses a place */
+  /** loaded with the panel, which is needed to choose a place */
   loadChooser(): Promise<{ createPlaceChooser(needs: ChooserNeeds): PlaceChooser }>;
   session: {
     /** 0: logged out */

@@ -59,13 +59,13 @@ const address = v.pipe(
 );
 
 /** `200 g x 1`, `2 x 3 pcs x 2`: the last number is the quantity. */
-function amountOf(said: string): { unit: string; quantity: number } {
-  const [, unit = '', quantity = '1'] = /^(?:(.*?)\s+)?[x×]\s*(\d+)$/i.exec(said) ?? [undefined, said];
+function amountOf(text: string): { unit: string; quantity: number } {
+  const [, unit = '', quantity = '1'] = /^(?:(.*?)\s+)?[x×]\s*(\d+)$/i.exec(text) ?? [undefined, text];
   return { unit: unit.trim(), quantity: Math.max(1, Number(quantity)) };
 }
 
-const amounts = (said: string): number[] =>
-  (said.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((one) => v.parse(rupees, one));
+const amounts = (text: string): number[] =>
+  (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((one) => v.parse(rupees, one));
 
 /** The last amount in the text is the price; one before it is the struck-through MRP. */
 const item = v.pipe(
@@ -80,8 +80,8 @@ const item = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'item'; line: OrderLine } => {
     const { data } = dataset.value;
     const { unit, quantity } = amountOf(data.subtitle1);
-    const said = amounts(data.subtitle3);
-    const paid = said.at(-1);
+    const prices = amounts(data.subtitle3);
+    const paid = prices.at(-1);
     if (paid === undefined) {
       addIssue({ message: 'no price' });
       return NEVER;
@@ -93,7 +93,7 @@ const item = v.pipe(
       quantity,
       imageUrl: data.image,
       price: Math.round(paid / quantity),
-      mrp: Math.round(Math.max(paid, ...said) / quantity),
+      mrp: Math.round(Math.max(paid, ...prices) / quantity),
       ifUnavailable: data.if_unavailable,
     };
     return { kind: 'item', line };
@@ -166,16 +166,16 @@ const facts = v.looseObject({
 /** Parses an order's `order_details`. */
 export function readFacts(sent: unknown): Omit<OrderDetails, 'widgets' | 'cartId' | 'orderId'> {
   const parsed = v.safeParse(facts, sent);
-  const said = parsed.success ? parsed.output : v.parse(facts, {});
-  const { cancellation: may, one_support: support } = said;
+  const values = parsed.success ? parsed.output : v.parse(facts, {});
+  const { cancellation: may, one_support: support } = values;
   return {
-    merchantId: said.merchant_id,
-    paymentMethod: said.payment_method,
-    ifUnavailable: said.if_unavailable,
-    paid: said.is_paid,
-    refreshS: said.refresh_interval,
-    canReorder: said.is_reorder_allowed,
-    supportEndpoint: said.support_endpoint,
+    merchantId: values.merchant_id,
+    paymentMethod: values.payment_method,
+    ifUnavailable: values.if_unavailable,
+    paid: values.is_paid,
+    refreshS: values.refresh_interval,
+    canReorder: values.is_reorder_allowed,
+    supportEndpoint: values.support_endpoint,
     oneSupport:
       support?.is_enabled && support.order_id !== ''
         ? { enabled: true, orderId: support.order_id }

@@ -28,10 +28,10 @@ export function createFollowing(page: Page<OrderState>, { details, refreshed }: 
   }
 
   async function refresh(): Promise<void> {
-    const asked = version;
+    const versionBefore = version;
     try {
       const now = await details();
-      if (asked === version && page.shown()) refreshed(now);
+      if (versionBefore === version && page.shown()) refreshed(now);
     } catch (error) {
       // The order shown stays, and polling continues.
       if (!isApiError(error)) page.report(error);
@@ -46,13 +46,13 @@ export function createFollowing(page: Page<OrderState>, { details, refreshed }: 
       version += 1;
     },
     start(): () => void {
-      const look = () => {
+      const refreshIfVisible = () => {
         if (connectivity.visible() && page.get().details) void refresh();
         else cancel();
       };
-      const unlisten = connectivity.onVisible(look);
+      const unlisten = connectivity.onVisible(refreshIfVisible);
       // The order may have changed while the page was hidden.
-      look();
+      refreshIfVisible();
       return () => {
         cancel();
         unlisten();

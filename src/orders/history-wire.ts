@@ -42,9 +42,9 @@ const orderCard = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'order'; card: OrderCard } => {
     const { data, tracking } = dataset.value;
     const { order_id, cart_id, order_status, item_count, deeplink } = tracking.common_attributes;
-    const asked = queryOf(deeplink);
-    const orderId = order_id || asked.get('order_id') || '';
-    const cartId = cart_id || asked.get('cart_id') || '';
+    const query = queryOf(deeplink);
+    const orderId = order_id || query.get('order_id') || '';
+    const cartId = cart_id || query.get('cart_id') || '';
     if (orderId === '' || cartId === '') {
       addIssue({ message: 'it leads to no order' });
       return NEVER;

@@ -9,9 +9,9 @@ const MAX_NAMED = 3;
 
 /** `Milk, Bread, Tea and 3 more` */
 function named(names: readonly string[]): string {
-  const said = names.slice(0, MAX_NAMED);
-  const rest = names.length - said.length;
-  return allOf(rest > 0 ? [...said, m.moreItems(rest)] : said);
+  const parts = names.slice(0, MAX_NAMED);
+  const rest = names.length - parts.length;
+  return allOf(rest > 0 ? [...parts, m.moreItems(rest)] : parts);
 }
 
 /**
@@ -48,9 +48,9 @@ export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'ki
 
 /** Sentences on products that are sold out, low in stock or more expensive than before; empty: no changes. */
 export function reorderSentences({ gone, fewer, dearer }: Reordered): string[] {
-  const said: string[] = [];
-  if (gone.length > 0) said.push(m.itemsSoldOut(named(gone), gone.length));
-  for (const { name, left } of fewer) said.push(m.itemShort(name, left));
-  if (dearer.count > 0) said.push(m.itemsDearer(dearer.count, formatPaise(dearer.more)));
-  return said;
+  const parts: string[] = [];
+  if (gone.length > 0) parts.push(m.itemsSoldOut(named(gone), gone.length));
+  for (const { name, left } of fewer) parts.push(m.itemShort(name, left));
+  if (dearer.count > 0) parts.push(m.itemsDearer(dearer.count, formatPaise(dearer.more)));
+  return parts;
 }

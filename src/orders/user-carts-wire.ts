@@ -62,8 +62,8 @@ export const userCartsAnswer = v.pipe(
   }),
 );
 
-function cardOf(cartId: string, said: v.InferOutput<typeof order>): OrderCard {
-  const { order_id, state, placed_at, payable_amount, items } = said;
+function cardOf(cartId: string, response: v.InferOutput<typeof order>): OrderCard {
+  const { order_id, state, placed_at, payable_amount, items } = response;
   return {
     cartId,
     orderId: order_id,

@@ -6,7 +6,7 @@ export interface BackLayers {
   closeTop(): boolean;
   /** called before navigating, so that the current history entry can be restored */
   leaving(): void;
-  /** the history state for a navigation, from which its direction can be told later */
+  /** the history state for a navigation, which later tells its direction */
   entry(move: { from: string; to: string; replaces: boolean }): unknown;
   /** called after navigating */
   moved(): void;

@@ -31,9 +31,9 @@ export function failureOf(
 export function together(failures: readonly UploadFailure[]): UploadFailure | null {
   const kinds = new Map<string, UploadFailure>();
   for (const failure of failures) {
-    const said = failure.message + failure.detail;
-    const names = [...(kinds.get(said)?.names ?? []), ...failure.names];
-    kinds.set(said, { ...failure, names });
+    const wording = failure.message + failure.detail;
+    const names = [...(kinds.get(wording)?.names ?? []), ...failure.names];
+    kinds.set(wording, { ...failure, names });
   }
   const [first, ...others] = kinds.values();
   return first ? { ...first, others } : null;

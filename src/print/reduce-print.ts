@@ -35,7 +35,7 @@ export interface PrintState {
   settings: PrintSettings;
 
   preview: {
-    /** `loading` keeps the old product, whose price is shown meanwhile */
+    /** `loading` keeps the old product, whose price is shown until then */
     status: 'idle' | 'loading' | 'success' | 'error';
     product: ProductConfig | null;
     /** the preview request failed and can be retried */
@@ -178,7 +178,7 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
   }
 }
 
-/** What the landing page has told is nobody's own. */
+/** The landing page's data belongs to no shopper. */
 function emptied({ facts, constraints }: PrintState): PrintState {
   return { ...newPrintState(), facts, constraints };
 }

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { usePrintStore } from './print-context.tsx';
 import type { DropRejection } from './print-model.ts';
 
-const brings = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
@@ -12,7 +12,7 @@ const brings = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolea
 export function ignoreStrayFiles(element: HTMLElement | null): () => void {
   const page = element?.ownerDocument;
   const ignore = (event: globalThis.DragEvent) => {
-    if (event.defaultPrevented || !brings(event)) return;
+    if (event.defaultPrevented || !hasFiles(event)) return;
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
   };
@@ -38,19 +38,19 @@ export function useDropZone() {
     over,
     handlers: {
       onDragEnter(event: DragEvent) {
-        if (brings(event)) move(1);
+        if (hasFiles(event)) move(1);
       },
       onDragLeave(event: DragEvent) {
-        if (brings(event)) move(-1);
+        if (hasFiles(event)) move(-1);
       },
       onDragOver(event: DragEvent) {
-        if (!brings(event)) return;
+        if (!hasFiles(event)) return;
         // Otherwise the browser opens the dropped file and leaves the shop.
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
       },
       onDrop(event: DragEvent) {
-        if (!brings(event)) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         move(-depth.current);
         openUpload();

@@ -72,7 +72,7 @@ export function createForwarding(
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 
-/** Without port; of IPv6 the network, of which whoever has one address has all. */
+/** Without port; for IPv6 the network, because a caller has all its addresses. */
 export function callerAt(address: string): string {
   const [, bracketed] = /^\[([^\]]*)\]/.exec(address) ?? [];
   const plain = (bracketed ?? address.replace(/^([\d.]+):\d+$/, '$1')).toLowerCase().split('%')[0] ?? '';

@@ -62,7 +62,7 @@ export interface CallFrom {
   peer?: Peer | undefined;
   /** logged here and by the backend */
   requestId?: string;
-  /** who asks in the end, also for a page that is rendered here; undefined if nobody knows */
+  /** the original caller, also of a page that is rendered here; undefined if unknown */
   caller?: string | undefined;
 }
 
@@ -214,20 +214,20 @@ export function createHandler(options: HandlerOptions): Handler {
   const takeReturn = createReturnUrl(known.registry, options.forwarding);
   async function answerTo(request: Request, peer: Peer | undefined, requestId: string): Promise<Response> {
     const caller = options.forwarding.callerOf(request, peer);
-    return takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId, caller }));
+    return takeReturn(request, async (forwarded) => app.fetch(forwarded, { peer, requestId, caller }));
   }
 
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const from = clock.now();
-    const asked = inNormalForm(request);
+    const normalized = inNormalForm(request);
     const answer = withFinalHeaders(
-      asked === null ? refusal(400, m.urlNotUnderstood) : await answerTo(asked, peer, requestId),
+      normalized === null ? refusal(400, m.urlNotUnderstood) : await answerTo(normalized, peer, requestId),
       requestId,
     );
     options.answered?.({
       method: request.method,
-      route: asked === null ? NO_ROUTE : routePatternOf(new URL(asked.url).pathname),
+      route: normalized === null ? NO_ROUTE : routePatternOf(new URL(normalized.url).pathname),
       status: answer.status,
       ms: clock.now() - from,
       id: requestId,

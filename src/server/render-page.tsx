@@ -152,7 +152,7 @@ async function loadScreen(
   return { ready, page };
 }
 
-/** A server renders for the shop's own locality and for nobody in particular. */
+/** A server renders for the shop's default locality and a logged-out shopper. */
 async function loadGates(shop: Shop, report: PageRequest['report']): Promise<void> {
   try {
     const featureFlags = await fetchFeatureFlags(shop.api, DEFAULT_LOCALITY.id, 'anonymous');

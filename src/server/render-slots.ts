@@ -6,9 +6,9 @@ const SLOTS_PER_CALLER = 8;
 /** A request waits this long for a slot. */
 const WAIT_MS = 1_000;
 
-/** Limits rendering, so that nobody can take the processor from others with pages that are in no cache. */
+/** Limits rendering, so that no caller can take all CPU time with uncached pages. */
 export interface RenderSlots {
-  /** `caller`: undefined if nobody knows who asks. Call `leave` once at the end; null: no slot was free in time */
+  /** `caller`: undefined if unknown. Call `leave` once at the end; null: no slot was free in time */
   take(caller: string | undefined): Promise<{ leave(): void } | null>;
 }
 
@@ -32,7 +32,7 @@ export function createRenderSlots({
     if (caller.rendering === 0 && caller.waiting.size === 0) callers.delete(name);
   }
 
-  /** Gives free slots to those who wait, first to whoever has fewest. */
+  /** Gives free slots to waiting callers, first to those with the fewest. */
   function giveFree(): void {
     while (rendering < SLOTS) {
       let next: Caller | null = null;

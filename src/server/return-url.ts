@@ -30,15 +30,15 @@ export function createReturnUrl(registry: Registry, { originOf }: Pick<Forwardin
     return new Response(null, { status: 303, headers });
   }
 
-  return async (request: Request, answer: (asked: Request) => Promise<Response>): Promise<Response> => {
+  return async (request: Request, answer: (forwarded: Request) => Promise<Response>): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const path = ['GET', 'HEAD'].includes(request.method) ? returnPathOf(registry, pathname) : undefined;
     if (path === undefined) return answer(request);
     if (search !== '') return sendOn(request, path, search.slice(1));
     // Uncompressed, because the boot JSON is edited.
-    const asked = new Headers(request.headers);
-    asked.delete('accept-encoding');
-    const page = await answer(new Request(request.url, { method: request.method, headers: asked }));
+    const uncompressed = new Headers(request.headers);
+    uncompressed.delete('accept-encoding');
+    const page = await answer(new Request(request.url, { method: request.method, headers: uncompressed }));
     const handed = cookieOf(request);
     const headers = new Headers(page.headers);
     headers.set('cache-control', 'no-store');

@@ -14,7 +14,7 @@ interface Turn {
 
 /**
  * Lets requests start in turn: one of each connection at a time, and one of each caller in a pass of the event loop,
- * so that many requests of one caller delay nobody else's.
+ * so that many requests of one caller delay no other caller's.
  */
 export interface Turns {
   /** starts the request when it is its turn; a connection that sends too far ahead is closed */

@@ -24,7 +24,7 @@ export interface AnalyticsConfig {
 
 export interface SecondaryData {
   analytics_properties: Readonly<Record<string, unknown>>;
-  /** from how much on delivery is free, for carts whose bill does not say; null: nothing is said */
+  /** the amount for free delivery, for carts whose bill has none; null: unknown */
   freeDelivery: { from: Paise; message: string } | null;
 }
 

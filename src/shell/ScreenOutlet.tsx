@@ -110,7 +110,7 @@ function useScreenHydrated(tellShown?: () => void): [hydrated: boolean, onShown:
 }
 
 /** On wide screens the cart is a panel beside the previous screen. `path`: with its query. */
-function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
+function useVisibleEntry(): { shown: RouteEntry; panel: boolean; path: string } {
   const { path: pathname, location: path } = usePagePath();
   const wide = useWide(useShop().shop.deps.width);
   const entry = matchRoute(pathname);
@@ -154,7 +154,7 @@ export interface ScreenOutletProps {
 export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps) {
   const { screens, shop } = useShop();
   const [hydrated, onShown] = useScreenHydrated(tellShown);
-  const { shown, panel, path } = useShown();
+  const { shown, panel, path } = useVisibleEntry();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
   useTrackScreen();

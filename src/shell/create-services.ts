@@ -40,7 +40,7 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   /** ends logged-out sessions on the server */
   endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
-  loadProductCode: () => Promise<Pick<typeof ProductCode, 'sayWhatIsBack'>>;
+  loadProductCode: () => Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   analyticsFacts: Omit<AnalyticsFacts, 'deliveryArea'>;
   /** resumes an open payment, and loads the addresses of a logged-in user */
   resume: () => void;
@@ -95,10 +95,10 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     return stop;
   }
   /** Tells the shopper if a product on their wait list is back in stock. */
-  async function sayWhatIsBack(): Promise<void> {
+  async function showRestocked(): Promise<void> {
     if (needs.waitList.read().length === 0) return;
-    const { sayWhatIsBack: say } = await needs.loadProductCode();
-    await say(needs);
+    const { showRestocked: show } = await needs.loadProductCode();
+    await show(needs);
   }
   return {
     slices,
@@ -117,7 +117,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
           // another tab may have ended the session while this code was loaded
           session.followEnd();
           needs.resume();
-          sayWhatIsBack().catch((error: unknown) => analytics.report(error, 'back in stock'));
+          showRestocked().catch((error: unknown) => analytics.report(error, 'back in stock'));
           return () => {};
         },
       ];

@@ -47,7 +47,7 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number, at most 65535'),
 );
 
-const hostAddress = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
+const listenHost = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
 
 /** Digits only, as environment variables are text. */
 const count = (most: number, message: string) =>
@@ -109,7 +109,7 @@ export const SETTINGS = {
    * `SHOP_ORIGIN`.
    * @default the sandbox: `127.0.0.1` and `::1`; with `SHOP_API`: every address
    */
-  host: setting('HOST', ['server'], v.optional(hostAddress)),
+  host: setting('HOST', ['server'], v.optional(listenHost)),
   /**
    * URL of the backend, with or without `/api` at its end. The server forwards `/api` to it. Without it, the
    * sandbox is used.
@@ -159,7 +159,7 @@ export const SETTINGS = {
   /** Port for `/metrics` in the Prometheus text format. Do not open it to the internet. */
   metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
   /** Address that `METRICS_PORT` listens on; `0.0.0.0` in a container whose metrics are read from outside. */
-  metricsHost: setting('METRICS_HOST', ['server'], v.optional(hostAddress, '127.0.0.1')),
+  metricsHost: setting('METRICS_HOST', ['server'], v.optional(listenHost, '127.0.0.1')),
   /**
    * Scheme and host of the shop as browsers know them, such as `https://shop.example`. Without it there is no sitemap:
    * a request can name any host.
@@ -170,7 +170,7 @@ export const SETTINGS = {
     ['server'],
     v.optional(
       v.pipe(
-        httpAddress,
+        httpUrl,
         v.check(
           (text) => new URL(text).origin === text.replace(/\/$/, ''),
           'must be an origin such as https://shop.example',
@@ -179,7 +179,7 @@ export const SETTINGS = {
     ),
   ),
   /** URL of the backend for pages without a server of their own: a path or an http(s) URL. */
-  api: setting('SHOP_API', ['page', 'embed'], v.optional(address, '/api')),
+  api: setting('SHOP_API', ['page', 'embed'], v.optional(urlOrPath, '/api')),
   /**
    * Folder that the static page will be served from, such as `/shop/`.
    * @default detected by the page
@@ -197,7 +197,7 @@ export const SETTINGS = {
     ),
   ),
   /** Where browsers report what the document policy blocked (`report-to`, `report-uri`). */
-  reportUrl: setting('REPORT_URL', ['server'], v.optional(address)),
+  reportUrl: setting('REPORT_URL', ['server'], v.optional(urlOrPath)),
   /**
    * Origins whose pages may frame the static page and let shoppers log in and order there, separated by commas. In
    * every other frame it shows products and opens a new tab for the rest.
@@ -252,7 +252,7 @@ export const SETTINGS = {
    * URL of the payments app’s web SDK.
    * @default with the sandbox: its copy; else none
    */
-  phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(address)),
+  phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(urlOrPath)),
   /**
    * Hash of that script (`sha384-…`; several separated by spaces). Any other script is reported and blocked, and the
    * shop in that app then behaves as in a plain browser. The script’s host must allow CORS. Other partners:
@@ -298,7 +298,7 @@ export const SETTINGS = {
    * `clicks-impressions` below it. Without it none are sent, and the start says so.
    * @default with the sandbox: `/api/track`; else none
    */
-  trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(address)),
+  trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(urlOrPath)),
   /** Where errors are reported. Without it the reporter’s code is not loaded. */
   sentryDsn: setting(
     'SENTRY_DSN',
@@ -320,7 +320,7 @@ export const SETTINGS = {
   /** Digits of the one-time code, 4 or 6. With 6 the sandbox takes `123456` instead of `1234`. */
   codeLength: setting('LOGIN_CODE_LENGTH', EVERYBODY, v.optional(codeLength, 4)),
   /** URL of the terms of service that the login links to; without it the login mentions none. */
-  termsUrl: setting('TERMS_URL', EVERYBODY, v.optional(address)),
+  termsUrl: setting('TERMS_URL', EVERYBODY, v.optional(urlOrPath)),
   /**
    * Hosts of the presigned URLs that documents are uploaded to, over https, separated by commas; `*.files.example`
    * allows every name below it. They must allow CORS for `PUT` with a content type.

@@ -199,7 +199,7 @@ describe('deleting the account', () => {
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');
   });
 
-  test('is not offered while an order is in progress', async () => {
+  test('deleting the account is not offered while an order is in progress', async () => {
     const world = await openAccount('/account/delete-account');
     await world.faults([
       { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },

@@ -29,7 +29,7 @@ describe('the account page', () => {
     [{}, { type: 'name-typed', name: 'late' }, { form: null }],
     [{}, { type: 'save-asked' }, {}],
     [{}, { type: 'save-failed', message: 'late' }, { form: null }],
-  ])('in the state %o, on %o', (before, fact, change) => {
+  ])('the account page in the state %o handles %o', (before, fact, change) => {
     expect(reduceAccount({ ...newAccount(), ...before }, fact)).toEqual(change);
   });
 });

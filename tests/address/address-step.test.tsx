@@ -19,20 +19,20 @@ async function open(world = createAddressWorld({ stored: [HOME, OFFICE] }), isNe
       />
     </Stores>,
   );
-  const rest = () => act(() => settled());
+  const settle = () => act(() => settled());
   const press = async (element: HTMLElement) => {
     fireEvent.click(element);
-    await rest();
+    await settle();
   };
   const type = (testId: string | HTMLElement, value: string) =>
     fireEvent.change(typeof testId === 'string' ? screen.getByTestId(testId) : testId, { target: { value } });
-  return { ...world, chosen, container, rest, press, type };
+  return { ...world, chosen, container, settle, press, type };
 }
 
 test('the address step shows a skeleton, then the list, and chooses an address with one tap', async () => {
-  const { rest, press, chosen, container } = await open();
+  const { settle, press, chosen, container } = await open();
   expect(screen.getByTestId('skeleton')).toBeTruthy();
-  await rest();
+  await settle();
   const [home] = screen.getAllByTestId('address-option');
   if (home === undefined) throw new Error('no option');
   expect(home.dataset.addressId).toBe('1');
@@ -46,8 +46,8 @@ test('the address step shows a skeleton, then the list, and chooses an address w
 
 test('opens the form when an address is required and none is saved, and shows the list otherwise', async () => {
   for (const isNeeded of [true, false]) {
-    const { rest } = await open(createAddressWorld({ stored: [] }), isNeeded);
-    await rest();
+    const { settle } = await open(createAddressWorld({ stored: [] }), isNeeded);
+    await settle();
     expect(screen.queryByTestId('address-form') !== null, String(isNeeded)).toBe(isNeeded);
     expect(screen.queryByTestId('address-add') !== null, String(isNeeded)).toBe(!isNeeded);
     cleanup();
@@ -55,20 +55,20 @@ test('opens the form when an address is required and none is saved, and shows th
 });
 
 test('the arrow keys select an address without leaving the step', async () => {
-  const { rest, chosen, address } = await open();
-  await rest();
+  const { settle, chosen, address } = await open();
+  await settle();
   const radio = within(screen.getAllByTestId('address-option')[0] as HTMLElement).getByRole('radio');
   fireEvent.keyDown(radio, { key: 'ArrowDown' });
   fireEvent.click(radio);
   fireEvent.keyUp(radio, { key: 'ArrowDown' });
-  await rest();
+  await settle();
   expect(address.state.selectedId).toBe(1);
   expect(chosen).toEqual([]);
 });
 
 test('an address outside the delivery area shows a message and cannot be chosen', async () => {
-  const { rest, press, chosen, container } = await open();
-  await rest();
+  const { settle, press, chosen, container } = await open();
+  await settle();
   await press(within(screen.getAllByTestId('address-option')[1] as HTMLElement).getByRole('radio'));
   expect(screen.getByTestId('not-serviceable').textContent).toContain('We do not deliver to 560001 yet');
   expect(chosen).toEqual([]);
@@ -76,8 +76,8 @@ test('an address outside the delivery area shows a message and cannot be chosen'
 });
 
 test('a new address shows errors at its fields, keeps what was typed after a failure, and is saved and chosen', async () => {
-  const { rest, press, type, chosen, fail, received, container } = await open(createAddressWorld());
-  await rest();
+  const { settle, press, type, chosen, fail, received, container } = await open(createAddressWorld());
+  await settle();
   await press(screen.getByRole('button', { name: 'Add a new address' }));
   type('address-flat', '12');
   await press(screen.getByTestId('address-save'));
@@ -100,8 +100,8 @@ test('a new address shows errors at its fields, keeps what was typed after a fai
 });
 
 test('the fields have autocomplete tokens for the browser', async () => {
-  const { rest, press } = await open(createAddressWorld());
-  await rest();
+  const { settle, press } = await open(createAddressWorld());
+  await settle();
   await press(screen.getByTestId('address-add'));
   const tokens = [...screen.getByTestId('address-form').querySelectorAll('input[autocomplete]')].map(
     (input) => input.getAttribute('autocomplete'),
@@ -121,8 +121,8 @@ test('the fields have autocomplete tokens for the browser', async () => {
 
 test('the receiver and the door instructions are sent in the landmark, kept apart on the device and removed on logout', async () => {
   const world = createAddressWorld();
-  const { rest, press, type, received, container, storage, address, chosen } = await open(world);
-  await rest();
+  const { settle, press, type, received, container, storage, address, chosen } = await open(world);
+  await settle();
   await press(screen.getByTestId('address-add'));
   type('address-flat', '12');
   type(screen.getByLabelText('Area or locality'), 'Sector 12');
@@ -164,24 +164,24 @@ test('the receiver and the door instructions are sent in the landmark, kept apar
   act(() => world.logOut());
   expect(storage.get('address-notes')).toBeNull();
   act(() => world.logIn(5));
-  await rest();
+  await settle();
   expect(address.state.list).toMatchObject([{ landmark, instructions: '' }]);
 });
 
 test('a second address labelled Home shows a warning, after which it can be renamed or saved anyway', async () => {
-  const { rest, press, type, received, chosen, container } = await open();
-  await rest();
+  const { settle, press, type, received, chosen, container } = await open();
+  await settle();
   await press(screen.getByTestId('address-add'));
   type('address-flat', '12');
   type(screen.getByLabelText('Area or locality'), 'Sector 12');
   type(screen.getByLabelText('PIN code'), '122001');
   const before = received.length;
   await press(screen.getByTestId('address-save'));
-  const said = screen.getByTestId('address-concerns');
-  expect(said.textContent).toContain(
+  const concerns = screen.getByTestId('address-concerns');
+  expect(concerns.textContent).toContain(
     'You already have an address called Home: B-204, Palm Grove, Sector 49.',
   );
-  expect(document.activeElement).toBe(said);
+  expect(document.activeElement).toBe(concerns);
   expect(await axeViolations(container)).toEqual([]);
   await press(screen.getByTestId('address-change'));
   expect(document.activeElement).toBe(screen.getByTestId('address-label'));
@@ -198,8 +198,8 @@ test('a second address labelled Home shows a warning, after which it can be rena
 test('a list that fails to load shows an error with a retry and still allows a new address', async () => {
   const world = createAddressWorld({ stored: [HOME] });
   world.fail(refusal(500, null));
-  const { rest, press } = await open(world);
-  await rest();
+  const { settle, press } = await open(world);
+  await settle();
   expect(screen.getByTestId('error-state').textContent).toContain('We couldn’t load your saved addresses.');
   expect(screen.getByTestId('address-add')).toBeTruthy();
   await press(screen.getByTestId('retry'));

@@ -7,7 +7,7 @@ import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
 const typed = { flat: '12', locality: 'Sector 12', pincode: '122001' };
 
 describe('the list of saved addresses', () => {
-  test('is fetched once at the start when the shopper is logged in', async () => {
+  test('the list of saved addresses is fetched once at the start when the shopper is logged in', async () => {
     const { address, received } = createAddressWorld({ stored: [HOME, OFFICE] });
     address.start();
     await Promise.all([address.load(), address.load()]);
@@ -37,7 +37,7 @@ describe('the list of saved addresses', () => {
     ]);
   });
 
-  test('is fetched on login, not while the shopper is logged out', async () => {
+  test('the list of saved addresses is fetched on login, not while the shopper is logged out', async () => {
     const { address, received, logIn } = createAddressWorld({ userId: 0, stored: [HOME] });
     address.start();
     await address.load();
@@ -72,7 +72,7 @@ describe('the list of saved addresses', () => {
 });
 
 describe('a chosen address', () => {
-  test('is reported, restored on the next start and forgotten on logout', async () => {
+  test('a chosen address is reported, restored on the next start and forgotten on logout', async () => {
     const world = createAddressWorld({ stored: [HOME, OFFICE] });
     const chosen: (number | null)[] = [];
     world.address.onChoice(() => chosen.push(world.address.state.selectedId));
@@ -101,7 +101,7 @@ describe('a chosen address', () => {
 });
 
 describe('a new address', () => {
-  test('is sent in the format of the API, added to the list and chosen', async () => {
+  test('a new address is sent in the format of the API, added to the list and chosen', async () => {
     const { address, received, toasts } = createAddressWorld();
     const id = await addAddress(address, { ...typed, labelOption: 'Other', typedLabel: ' Mum ' });
     expect(received.at(-1)?.json).toEqual({
@@ -118,14 +118,14 @@ describe('a new address', () => {
     expect(toasts).toEqual(['Address saved']);
   });
 
-  test('is not sent while a required field is missing', async () => {
+  test('a new address is not sent while a required field is missing', async () => {
     const { address, received } = createAddressWorld();
     expect(await addAddress(address, { flat: '12' })).toBeNull();
     expect(received).toHaveLength(0);
     expect(Object.keys(address.state.fieldErrors)).toEqual(['locality', 'pincode']);
   });
 
-  test('is saved once when the button is tapped twice', async () => {
+  test('a new address is saved once when the button is tapped twice', async () => {
     const { address, received, hold, release } = createAddressWorld();
     hold();
     const first = addAddress(address, typed);
@@ -135,7 +135,7 @@ describe('a new address', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('is saved but not chosen when it is outside the delivery area', async () => {
+  test('a new address is saved but not chosen when it is outside the delivery area', async () => {
     const { address } = createAddressWorld();
     expect(await addAddress(address, { ...typed, pincode: '560001' })).toBeNull();
     expect(address.state).toMatchObject({ notServiceable: 'Gurugram 560001', selectedId: null });

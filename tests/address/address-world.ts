@@ -8,7 +8,7 @@ import { atStep } from '../support/at-step.ts';
 
 type Stored = Record<string, unknown> & { id: number };
 
-/** One shopper with a backend that keeps addresses in memory; it delivers to PIN codes that begin with 12. */
+/** A shopper and a backend that keeps addresses in memory; it delivers to PIN codes that begin with 12. */
 export function createAddressWorld({
   userId = 5,
   storage = createMemoryStorage(),

@@ -48,7 +48,7 @@ describe('the list of addresses', () => {
     });
   });
 
-  test('is kept after a failure, whose message is cleared by a retry', () => {
+  test('the list of addresses is kept after a failure, whose message is cleared by a retry', () => {
     const failed = run([listed, { type: 'list-failed', message: 'No.' }]);
     expect(failed.list).toHaveLength(2);
     expect(reduceAddress(failed, { type: 'list-asked-for' }).error).toBe('');
@@ -69,7 +69,7 @@ describe('the list of addresses', () => {
     expect(reduceAddress(state, { type: 'chosen', id: 1 }).notServiceable).toBe('');
   });
 
-  test('is emptied on logout, and the choice becomes -1', () => {
+  test('the list of addresses is emptied on logout, and the choice becomes -1', () => {
     expect(run([listed, { type: 'chosen', id: 1 }, { type: 'logged-out' }])).toMatchObject({
       list: [],
       selectedId: -1,
@@ -163,7 +163,7 @@ describe('choosing a label', () => {
     expect(state.form && labelOf(state.form)).toBe(label);
   });
 
-  test('does nothing without a form', () => {
+  test('choosing a label does nothing without a form', () => {
     const facts: AddressFact[] = [
       { type: 'label-chosen', option: 'Home' },
       { type: 'label-chosen', option: 'Other' },
@@ -240,7 +240,7 @@ describe('the place of the address form', () => {
     });
   });
 
-  test('has the coordinates and source of the pin', () => {
+  test('the place of the address form has the coordinates and source of the pin', () => {
     expect(run([pinned, named({ at: there })], opened).form).toMatchObject({
       latitude: 28.44,
       longitude: 77.1,
@@ -263,7 +263,7 @@ describe('the place of the address form', () => {
     expect(refused.fieldErrors).toEqual({ flat: 'x' });
   });
 
-  test('is ignored without a form', () => {
+  test('the place of the address form is ignored without a form', () => {
     expect(run([pinned, named(), { type: 'template-chosen', id: 2 }]).form).toBeNull();
   });
 });
@@ -271,7 +271,7 @@ describe('the place of the address form', () => {
 describe('address templates', () => {
   const opened = run([{ type: 'form-opened', known: {} }, named()]);
 
-  test('use the default one until another is chosen', () => {
+  test('address templates use the default one until another is chosen', () => {
     expect(opened.form?.template_id).toBe(2);
     const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
     expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
@@ -321,7 +321,7 @@ describe('editing a saved address', () => {
     });
   });
 
-  test('does nothing when the address does not exist', () => {
+  test('editing a saved address does nothing when the address does not exist', () => {
     expect(run([listed, { type: 'change-opened', id: 9 }]).form).toBeNull();
   });
 
@@ -349,7 +349,7 @@ describe('editing a saved address', () => {
 });
 
 describe('deleting a saved address', () => {
-  const asked = run([
+  const result = run([
     listed,
     { type: 'chosen', id: 1 },
     { type: 'change-opened', id: 1 },
@@ -357,8 +357,8 @@ describe('deleting a saved address', () => {
   ]);
 
   test('goes through asked and running and clears its choice and form', () => {
-    expect(asked.removal).toEqual({ id: 1, status: 'asked', error: '' });
-    const running = reduceAddress(asked, { type: 'removal-started' });
+    expect(result.removal).toEqual({ id: 1, status: 'asked', error: '' });
+    const running = reduceAddress(result, { type: 'removal-started' });
     expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
     expect(reduceAddress(running, { type: 'removed', id: 1 })).toMatchObject({
       list: [far],
@@ -369,18 +369,18 @@ describe('deleting a saved address', () => {
   });
 
   test('keeps the choice and the form of another address', () => {
-    expect(reduceAddress(asked, { type: 'removed', id: 2 })).toMatchObject({
+    expect(reduceAddress(result, { type: 'removed', id: 2 })).toMatchObject({
       selectedId: 1,
       form: { bff_address_id: '1' },
     });
   });
 
   test('keeps the address when it is cancelled or fails', () => {
-    expect(reduceAddress(asked, { type: 'removal-dropped' })).toMatchObject({
+    expect(reduceAddress(result, { type: 'removal-dropped' })).toMatchObject({
       removal: null,
       list: [home, far],
     });
-    const failed = run([{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }], asked);
+    const failed = run([{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }], result);
     expect(failed).toMatchObject({ removal: { id: 1, status: 'asked', error: 'No.' }, list: [home, far] });
   });
 });

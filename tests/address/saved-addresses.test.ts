@@ -12,13 +12,13 @@ async function open() {
   ({ stop } = world);
   const [home, work] = world.address.state.list;
   if (!home || !work) throw new Error('the returning shopper has two addresses');
-  const calls = (method: string) => world.asked.filter((call) => call.startsWith(`${method} /v4/address`));
+  const calls = (method: string) => world.apiCalls.filter((call) => call.startsWith(`${method} /v4/address`));
   return { ...world, home, work, calls };
 }
 
 describe('editing a saved address', () => {
   test('sends and keeps every field and its position in the list', async () => {
-    const { address, home, calls, told, toasts } = await open();
+    const { address, home, calls, tracked, toasts } = await open();
     address.openChange(home.id);
     address.type('flat', 'B-1205');
     address.type('typedLabel', 'Mum');
@@ -33,11 +33,11 @@ describe('editing a saved address', () => {
       lat: home.lat,
       lon: home.lon,
     });
-    expect(told.at(-1)).toContain('Delivery Address Changed');
+    expect(tracked.at(-1)).toContain('Delivery Address Changed');
     expect(toasts).toEqual(['Address saved']);
   });
 
-  test('does not choose it, but moving the chosen one reports the choice again', async () => {
+  test('editing a saved address does not choose it, but moving the chosen one reports the choice again', async () => {
     const { address, picker, clock, home, work } = await open();
     const chosen: (number | null)[] = [];
     address.onChoice(() => chosen.push(address.state.selectedId));
@@ -69,7 +69,7 @@ describe('editing a saved address', () => {
 
 describe('a warning before an address is saved', () => {
   const SAKET = { lat: 28.5245, lon: 77.2066 };
-  const said = (address: Awaited<ReturnType<typeof open>>['address']) =>
+  const warningsOf = (address: Awaited<ReturnType<typeof open>>['address']) =>
     address.state.concerns.map(({ message }) => message);
 
   async function pinned(at: typeof SAKET, typed: { pincode?: string } = {}) {
@@ -87,26 +87,26 @@ describe('a warning before an address is saved', () => {
     return world;
   }
 
-  test('is shown for another city and can be overridden', async () => {
+  test('a warning before saving is shown for another city and can be overridden', async () => {
     const { address } = await pinned(SAKET);
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual([
+    expect(warningsOf(address)).toEqual([
       'This address is in Delhi, 18 km from Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
     const id = await address.save({ anyway: true });
     expect(address.state).toMatchObject({ selectedId: id, concerns: [], form: null });
   });
 
-  test('is shown when the pin and the PIN code disagree', async () => {
+  test('a warning before saving is shown when the pin and the PIN code disagree', async () => {
     const { address } = await pinned(SECTOR_49, { pincode: '122001' });
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
+    expect(warningsOf(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
     address.type('pincode', '122018');
-    expect(said(address)).toEqual([]);
+    expect(warningsOf(address)).toEqual([]);
     expect(await address.save()).not.toBeNull();
   });
 
-  test('is shown for a typed city without a pin', async () => {
+  test('a warning before saving is shown for a typed city without a pin', async () => {
     const { address } = await open();
     address.openForm();
     for (const [field, value] of Object.entries({ flat: '1', locality: 'Indiranagar', pincode: '560038' }))
@@ -114,30 +114,30 @@ describe('a warning before an address is saved', () => {
     address.chooseLabel('Other');
     address.type('typedLabel', 'Sister');
     await address.save();
-    expect(said(address)).toEqual([
+    expect(warningsOf(address)).toEqual([
       'This address is in Bengaluru, not near Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
   });
 
-  test('is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
+  test('a warning before saving is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
     const { address, home, goOffline, comeBack, pins } = await open();
     address.openChange(home.id);
     address.type('pincode', '122018');
     goOffline();
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['We couldn’t check whether the pin on the map is in 122018.']);
+    expect(warningsOf(address)).toEqual(['We couldn’t check whether the pin on the map is in 122018.']);
     expect(await address.save({ anyway: true })).toBeNull();
     expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
     comeBack();
     const before = pins();
     expect(await address.save()).toBeNull();
-    expect(said(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
+    expect(warningsOf(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
     expect(pins()).toBe(before + 1);
     address.closeForm();
     expect(address.state.isSavingAddress).toBe(false);
   });
 
-  test('is not shown when an edit keeps the place', async () => {
+  test('a warning before saving is not shown when an edit keeps the place', async () => {
     const { address, work } = await open();
     address.openChange(work.id);
     address.type('flat', 'Floor 7');

@@ -16,9 +16,12 @@ describe('the destinations of an event with everything switched on', () => {
     ['impression', 'Static Banner Shown', 'internal, tag_manager, click_impression'],
     ['screen', 'home', 'internal, tag_manager, event_log'],
     ['identity', 'Identity', 'internal, tag_manager'],
-  ])('for the plan %s and the event %s are %s', (plan, event, destinations) => {
-    expect(destinationsOf(ALL_ON, plan, event).join(', ')).toBe(destinations);
-  });
+  ])(
+    'with everything switched on, the destinations for the plan %s and the event %s are %s',
+    (plan, event, destinations) => {
+      expect(destinationsOf(ALL_ON, plan, event).join(', ')).toBe(destinations);
+    },
+  );
 });
 
 describe('switching something off', () => {
@@ -67,7 +70,7 @@ describe('switching something off', () => {
         'internal',
       ],
     ],
-  )('%s', (_what, off, plan, event, destinations) => {
+  )('switching something off: %s', (_what, off, plan, event, destinations) => {
     expect(destinationsOf({ ...ALL_ON, ...off }, plan, event).join(', ')).toBe(destinations);
   });
 });

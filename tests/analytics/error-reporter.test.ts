@@ -16,7 +16,7 @@ const values = (report: Report | undefined) =>
   report?.exception.values.map(({ type, value }) => `${type}: ${value}`);
 
 describe('a reported error', () => {
-  test('has the release, session, device, screen, breadcrumbs and traits', async () => {
+  test('a reported error has the release, session, device, screen, breadcrumbs and traits', async () => {
     const { buffer, rest, reports, device, clock, close } = await openReporting();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -72,14 +72,14 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is sent later when it occurs before the reporter is loaded', async () => {
+  test('a reported error is sent later when it occurs before the reporter is loaded', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
     expect(reports().map(values)).toEqual([['Error: [home] early']]);
     close();
   });
 
-  test('has only the frames in our own files', async () => {
+  test('a reported error has only the frames in our own files', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     function spoil() {
       return new Error('[home] spoilt');
@@ -96,7 +96,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is sent once when it is reported several times', async () => {
+  test('a reported error is sent once when it is reported several times', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     const error = new Error('[cart] twice');
     buffer.report(error, 'api');
@@ -135,7 +135,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is one of at most 100 per page load', async () => {
+  test('a reported error is one of at most 100 per page load', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     await rest();
     for (let n = 0; n < 120; n += 1) {
@@ -147,7 +147,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('is not sent, nor the reporter created, without a DSN', async () => {
+  test('a reported error is not sent, nor the reporter created, without a DSN', async () => {
     const client = vi.spyOn(sentry, 'BrowserClient');
     const { buffer, rest, sent, close } = await openReporting({ dsn: '' });
     buffer.report(new Error('[cart] x'), 'cart');
@@ -173,17 +173,17 @@ describe('a request with an HTTP error', () => {
     const call = api.call({ method: 'PUT', path: '/v5/carts/200001', json: {}, answer: v.unknown() });
     await expect(call).rejects.toMatchObject({ kind: 'http', status });
     await rest();
-    const said = `PUT /v5/carts/:id: answered ${status}`;
+    const logged = `PUT /v5/carts/:id: answered ${status}`;
     expect(reports().map((report) => [report.level, ...(values(report) ?? [])])).toEqual([
-      [level, `ApiError: ${said}`],
+      [level, `ApiError: ${logged}`],
     ]);
     buffer.report(new Error('[cart] next'), 'cart');
     await rest();
-    expect(reports()[1]?.breadcrumbs.at(-1)).toMatchObject({ category: 'errored action', message: said });
+    expect(reports()[1]?.breadcrumbs.at(-1)).toMatchObject({ category: 'errored action', message: logged });
     close();
   });
 
-  test('is unlike a successful one, which is not reported', async () => {
+  test('a successful request is not reported, unlike one with an HTTP error', async () => {
     const { api, rest, reports, close } = await openReporting({ api: () => Response.json({ ok: true }) });
     await api.call({ method: 'GET', path: '/feed/', answer: v.unknown() });
     await rest();
@@ -212,7 +212,7 @@ describe('the integrations of the reporter', () => {
   });
 
   test('wrap no globals and log nothing to the console', async () => {
-    const said = listenToConsole();
+    const logged = listenToConsole();
     const page = () => [
       globalThis.onerror,
       globalThis.fetch,
@@ -225,7 +225,7 @@ describe('the integrations of the reporter', () => {
     await rest();
     close();
     expect(page()).toEqual(before);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 
@@ -273,7 +273,7 @@ describe('the text of a reported error', () => {
     ['the answer does not fit at "cart_data.items.0.price": expected number', '='],
     ['[home] Left out a widget of type 9901: unknown type.', '='],
     ['[cart] call 98765 43210 or asha@okaxis', '[cart] call •••• or ••••'],
-  ])('has no ids or phone numbers: %s', (text, told) => {
+  ])('the text of a reported error has no ids or phone numbers: %s', (text, told) => {
     expect(cleanText(text, [])).toBe(told === '=' ? text : told);
   });
 

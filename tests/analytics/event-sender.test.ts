@@ -88,7 +88,7 @@ describe('sending events', () => {
 
 describe('a sink that fails', () => {
   test.each([['no network' as const], [500], [503], [429], [408]])(
-    'is retried with a growing delay after: %s',
+    'a sink that fails is retried with a growing delay after: %s',
     async (answer) => {
       const { tell, clock, ids, troubles } = openSender(createMemoryStorage(), [answer, answer, 204]);
       tell(1);
@@ -102,7 +102,7 @@ describe('a sink that fails', () => {
     },
   );
 
-  test('is retried after a timeout', async () => {
+  test('a sink that fails is retried after a timeout', async () => {
     const { tell, clock, ids } = openSender(createMemoryStorage(), ['hang', 204]);
     tell(1);
     await clock.advance(5_000 + 15_000 + 10_000);
@@ -200,7 +200,7 @@ describe('sending events offline', () => {
     expect(ids()).toEqual(many(500, 201).map((n) => `e${n}`));
   });
 
-  test('never stores the identity of the shopper', () => {
+  test('sending events offline never stores the identity of the shopper', () => {
     const { sender, connectivity, storage } = openSender();
     connectivity.setOnline(false);
     const properties = { user_id: 7, phone: '+919876543210' };

@@ -35,7 +35,7 @@ describe('an impression', () => {
     ['fires with the next count once the minimum time has elapsed', rail, [0, 5_000], [1, 2]],
     ['fires repeatedly', rail, [0, 5_000, 9_000, 10_000, 15_000], [1, 2, null, 3, 4]],
     ['does not fire for a widget without a name', { ...rail, name: '' }, [0, 9_000], [null, null]],
-  ])('%s', (_why, widget, at, counts) => {
+  ])('an impression: %s', (_why, widget, at, counts) => {
     expect(countsOf([{ widget }], at)).toEqual(counts);
   });
 
@@ -43,7 +43,7 @@ describe('an impression', () => {
     expect(countsOf([{ widget: rail }], [0, 0, 1], 0)).toEqual([1, 2, 3]);
   });
 
-  test('is counted in the parent widget for a child widget', () => {
+  test('an impression is counted in the parent widget for a child widget', () => {
     const views = [{ widget: card, parent: rail }, { widget: rail }, { widget: card, parent: rail }];
     expect(countsOf(views, [0, 10, 20])).toEqual([1, 1, null]);
     const state = reduceImpressions(newScreenAnalytics, {
@@ -62,7 +62,7 @@ describe('an impression', () => {
     });
   });
 
-  test('is counted per widget, even for widgets without ids', () => {
+  test('an impression is counted per widget, even for widgets without ids', () => {
     const one = { ...rail, id: '', title: 'one' };
     const other = { ...rail, id: '', title: 'other' };
     expect(countsOf([{ widget: one }, { widget: other }, { widget: one }], [0, 1, 2])).toEqual([1, 1, null]);
@@ -89,7 +89,7 @@ test('the analytics state of a screen has the page, the impressions and whether 
 });
 
 describe('tracking metadata', () => {
-  test('is read from first-generation layouts', () => {
+  test('tracking metadata is read from first-generation layouts', () => {
     const widget_meta = {
       name: 'Static Banner',
       title: 'paan corner banner',
@@ -108,7 +108,7 @@ describe('tracking metadata', () => {
     });
   });
 
-  test('is read from second-generation layouts', () => {
+  test('tracking metadata is read from second-generation layouts', () => {
     const widget_meta = {
       widget_id: 478882,
       widget_name: 'Product',
@@ -132,11 +132,11 @@ describe('tracking metadata', () => {
     { widget_meta: { name: null } },
     { widget_meta: { name: '  ' } },
     { widget_meta: { name: { text: 'x' } } },
-  ])('has an empty name when it is malformed: %j', (wire) => {
+  ])('tracking metadata has an empty name when it is malformed: %j', (wire) => {
     expect(v.parse(trackingWire, wire)).toMatchObject({ name: '' });
   });
 
-  test('is read for a page', () => {
+  test('tracking metadata is read for a page', () => {
     const wire = {
       id: 'feed',
       name: 'Homepage',

@@ -23,9 +23,9 @@ export function openPipeline(
 ) {
   const clock = createFakeClock();
   const buffer: EventBuffer = createEventBuffer(clock);
-  const told: { sink: Sink; event: SentEvent; identity: EventIdentity }[] = [];
+  const sent: { sink: Sink; event: SentEvent; identity: EventIdentity }[] = [];
   const layer: Readonly<Record<string, unknown>>[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const idleTasks = new Set<(mayGoOn: () => boolean) => void>();
   const views = new Map<Element, () => void>();
   let beacons = 0;
@@ -41,7 +41,7 @@ export function openPipeline(
     switches: switches instanceof Promise ? switches : Promise.resolve({ ...ALL_ON, ...switches }),
     identity: () => IDENTITY,
     sender: {
-      take: (sink, event, identity) => void told.push({ sink, event, identity }),
+      take: (sink, event, identity) => void sent.push({ sink, event, identity }),
       sendNow: () => void beacons++,
     },
     dataLayer: options.ownPage === false ? null : (entry) => void layer.push(entry),
@@ -50,16 +50,16 @@ export function openPipeline(
       return () => void views.delete(element);
     },
     scrub: (text) => text.replace(/\b\d{10}\b/g, '••••'),
-    say: (note) => void said.push(note),
+    say: (note) => void logged.push(note),
   });
 
   return {
     clock,
     buffer,
     pipeline,
-    told,
+    sent,
     layer,
-    said,
+    logged,
     views,
     idleTasks,
     beacons: () => beacons,
@@ -73,11 +73,11 @@ export function openPipeline(
         task?.(() => true);
       }
     },
-    /** what the internal destination was told, by name */
-    names: () => told.filter(({ sink }) => sink === 'internal').map(({ event }) => event.name),
-    events: () => told.filter(({ sink }) => sink === 'internal').map(({ event }) => event),
+    /** the events received by the internal destination, by name */
+    names: () => sent.filter(({ sink }) => sink === 'internal').map(({ event }) => event.name),
+    events: () => sent.filter(({ sink }) => sink === 'internal').map(({ event }) => event),
     sinksOf: (name: string) =>
-      told.filter(({ event }) => event.name === name).map(({ sink }) => sink as string),
+      sent.filter(({ event }) => event.name === name).map(({ sink }) => sink as string),
   };
 }
 

@@ -20,7 +20,7 @@ describe('an analytics event', () => {
     expect(names()).toEqual(['home', 'Cart Button Clicked', 'Cart Viewed']);
   });
 
-  test('is processed only while the page is idle', async () => {
+  test('an analytics event is processed only while the page is idle', async () => {
     const { buffer, open, clock, idleTasks, names } = openPipeline();
     open();
     for (let n = 0; n < 5; n += 1) buffer.track('Cart Viewed', CART);
@@ -37,7 +37,7 @@ describe('an analytics event', () => {
     expect(idleTasks.size).toBe(1);
   });
 
-  test('has its time, its screen and every declared property', async () => {
+  test('an analytics event has its time, its screen and every declared property', async () => {
     const { buffer, open, idle, clock, events } = openPipeline();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     const at = clock.now();
@@ -88,7 +88,7 @@ describe('an analytics event', () => {
     ]);
   });
 
-  test('has its free text masked', async () => {
+  test('an analytics event has its free text masked', async () => {
     const { buffer, open, idle, events } = openPipeline();
     open();
     buffer.track('Products Searched', { keyword: 'milk 9876543210', search_type: 'type_to_search' });
@@ -96,7 +96,7 @@ describe('an analytics event', () => {
     expect(events()[0]?.properties.keyword).toBe('milk ••••');
   });
 
-  test('for the same order always has the same id', async () => {
+  test('an analytics event for the same order always has the same id', async () => {
     const { buffer, open, idle, events } = openPipeline();
     open();
     const order = { order_id: '500001', cart_id: '200001', value: 58, payment_method: 'cod' };
@@ -111,7 +111,7 @@ describe('an analytics event', () => {
     ]);
   });
 
-  test('does not reach the tag manager of a page that embeds the shop', async () => {
+  test('an analytics event does not reach the tag manager of a page that embeds the shop', async () => {
     const { buffer, open, idle, layer, names } = openPipeline({ ownPage: false });
     open();
     buffer.track('Cart Viewed', CART);
@@ -140,7 +140,7 @@ test.each(Object.keys(EVENTS) as EventName[])(
 );
 
 describe('the analytics configuration', () => {
-  test('is awaited, so nothing it switches off is sent', async () => {
+  test('the analytics configuration is awaited, so nothing it switches off is sent', async () => {
     let answer = (_: AnalyticsSwitches) => {};
     const switches = new Promise<AnalyticsSwitches>((resolve) => {
       answer = resolve;
@@ -155,7 +155,7 @@ describe('the analytics configuration', () => {
     expect([names(), layer]).toEqual([['Cart Viewed'], []]);
   });
 
-  test('is awaited for three seconds, then everything is on until it arrives', async () => {
+  test('the analytics configuration is awaited for three seconds, then everything is on until it arrives', async () => {
     let answer = (_: AnalyticsSwitches) => {};
     const switches = new Promise<AnalyticsSwitches>((resolve) => {
       answer = resolve;
@@ -187,7 +187,7 @@ describe('the analytics configuration', () => {
 describe('impression events', () => {
   const page = { id: 'feed', name: 'Homepage', title: 'home', revisionId: '3', variationId: '' };
 
-  test('have the widget, its position, its page and its count', async () => {
+  test('impression events have the widget, its position, its page and its count', async () => {
     const { buffer, open, idle, clock, views, events, sinksOf } = openPipeline();
     buffer.screen('home', HOME);
     const section = element();
@@ -239,7 +239,7 @@ describe('impression events', () => {
     expect(names()).toEqual(['Slow Shown', 'Usual Shown', 'Usual Shown']);
   });
 
-  test('name the parent of a child widget', async () => {
+  test('impression events name the parent of a child widget', async () => {
     const { buffer, open, idle, views, events } = openPipeline();
     open();
     const card = element();
@@ -249,8 +249,8 @@ describe('impression events', () => {
     expect(events()[0]?.properties).toMatchObject({ widget_id: 'p7', parent_widget_id: 'w1' });
   });
 
-  test('are not sent for a widget without a name, which is logged once', async () => {
-    const { buffer, open, idle, views, said, told } = openPipeline();
+  test('impression events are not sent for a widget without a name, which is logged once', async () => {
+    const { buffer, open, idle, views, logged: said, sent: told } = openPipeline();
     open();
     const nameless = element();
     buffer.watch(nameless, { widget: { ...rail, name: '' } });
@@ -261,7 +261,7 @@ describe('impression events', () => {
     expect(told).toEqual([]);
   });
 
-  test('are not observed after the element is removed', () => {
+  test('impression events are not observed after the element is removed', () => {
     const { buffer, open, views } = openPipeline();
     const [early, late] = [element(), element()];
     const stop = buffer.watch(early, { widget: rail });
@@ -300,7 +300,7 @@ describe('the identity event', () => {
     ['has the phone number with +91 when logged in', { userId: 7, phone: '9876543210' }, 7, '+919876543210'],
     ['has no id or phone number when logged out', { userId: 0, phone: '' }, -1, '#-NA'],
     ['has no phone number when it is invalid', { userId: 7, phone: '98765' }, 7, '#-NA'],
-  ])('%s', async (_what, who, user_id, phone) => {
+  ])('the identity event: %s', async (_what, who, user_id, phone) => {
     const { pipeline, idle, events, layer, sinksOf } = openPipeline();
     pipeline.identify(who);
     await idle();
@@ -311,7 +311,7 @@ describe('the identity event', () => {
     v.parse(eventBatchWire.entries.events.item, events()[0]);
   });
 
-  test('has the app and whether the number is verified', async () => {
+  test('the identity event has the app and whether the number is verified', async () => {
     const { pipeline, idle, events } = openPipeline();
     const app = { externalAppClient: 'phonepe', externalAppVersion: '4' };
     pipeline.identify({ userId: 7, phone: '9876543210', verified: true, ...app });
@@ -343,7 +343,7 @@ test('disposing the pipeline cancels everything pending', async () => {
 });
 
 describe('errors in the pipeline', () => {
-  test('wait for the reporter, at most the latest 50, with the current screen', async () => {
+  test('errors in the pipeline wait for the reporter, at most the latest 50, with the current screen', async () => {
     const { buffer, open, idle, pipeline } = openPipeline();
     for (let n = 0; n < 60; n += 1) buffer.report(new Error(`${n}`), 'test');
     open();

@@ -27,7 +27,7 @@ export interface Held {
   otp?: string;
   address?: string;
   upiId?: string;
-  /** the one that money for the wallet is asked of */
+  /** the UPI id that the wallet is topped up from */
   fundingUpiId?: string;
 }
 
@@ -54,7 +54,7 @@ export async function openReporting(
     held?: Held;
     dsn?: string | undefined;
     api?: (request: Request) => Response | 'no network';
-    /** what happens before anybody reports */
+    /** runs before anybody reports */
     early?: (buffer: EventBuffer) => void;
   } = {},
 ) {
@@ -64,7 +64,7 @@ export async function openReporting(
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const page = new EventTarget();
-  /** what went to anybody but the backend, as text */
+  /** requests to anybody but the backend, as text */
   const sent: { url: string; body: string }[] = [];
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -162,7 +162,7 @@ export async function openReporting(
 
   options.early?.(buffer);
   if (dsn) {
-    // The reporter is a chunk of its own: it is there when the first report has left.
+    // The reporter is a separate chunk: it has loaded once the first report is sent.
     buffer.report(new Error(OPENED), 'test');
     await vi.waitFor(
       async () => {
@@ -184,7 +184,7 @@ export async function openReporting(
     window: window as typeof window & { dataLayer?: unknown[] },
     device,
     rest,
-    /** an error that nobody catches */
+    /** an uncaught error */
     happen(type: 'error' | 'unhandledrejection', error: unknown): void {
       const field = type === 'error' ? 'error' : 'reason';
       page.dispatchEvent(Object.assign(new Event(type), { [field]: error }));

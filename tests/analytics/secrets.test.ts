@@ -238,7 +238,7 @@ function linksOf(analytics: Reporting['buffer']) {
 }
 
 /** A backend that puts the secret in every response. */
-function sayingIt(secret: string) {
+function respondWith(secret: string) {
   return (request: Request): Response | 'no network' => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/gone')) return 'no network';
@@ -265,23 +265,23 @@ function leftBehind({ sent, storage, window }: Reporting): string {
   ].join('\n');
 }
 
-/** The places where a secret stands in a text, also as part of an address; not in the middle of a number. */
+/** Where a secret stands in a text, also as part of a URL; not inside a number. */
 function found(secret: string, text: string): string[] {
   const forms = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   const plain = secret.replace(/\D/g, '');
   if (plain.length >= 10) forms.add(plain);
   return [...forms].flatMap((form) => {
     const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    // a few digits stand by chance in any id
+    // a few digits occur by chance in any id
     const part = /^\d{1,6}$/.test(form) ? '\\w' : '\\d';
     const alone = new RegExp(`(?<![${part}.:-])${literal}(?!${part})`, 'g');
     return [...text.matchAll(alone)].map(({ index }) => text.slice(Math.max(0, index - 60), index + 60));
   });
 }
 
-let said: string[];
+let logged: string[];
 beforeEach(() => {
-  said = listenToConsole();
+  logged = listenToConsole();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -293,7 +293,7 @@ test('the tests cover at least fifty secrets and thirty failures', () => {
 });
 
 test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
-  const world = await openReporting({ api: sayingIt(secret) });
+  const world = await openReporting({ api: respondWith(secret) });
   await world.rest();
   const scene: Scene = { ...world, secret, report: (error) => world.buffer.report(error, 'test') };
   for (const [, happen] of PATHS) await happen(scene);
@@ -304,7 +304,7 @@ test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
 
   expect(world.reports().length).toBeGreaterThan(20);
   expect(found(secret, leftBehind(world))).toEqual([]);
-  expect(found(secret, said.join('\n'))).toEqual([]);
+  expect(found(secret, logged.join('\n'))).toEqual([]);
 });
 
 describe('what the shop knows of its shopper', () => {

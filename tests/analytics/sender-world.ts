@@ -30,7 +30,7 @@ export const IDENTITY: EventIdentity = {
 };
 const APP = { platform: 'mobile_web', host: 'web', app_version: '9.3.12', web_app_version: '8.10.16' };
 
-/** An event that is nothing but its number. */
+/** An event with nothing but its number. */
 export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
   const properties = { step: n, name: 'init', cart_id: '#-NA' };
   return {
@@ -44,10 +44,10 @@ export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
   };
 }
 
-/** How a sink answers: a status, no answer at all, or never. */
+/** The response of a sink: a status, a network error, or none. */
 export type SinkAnswer = number | 'no network' | 'hang';
 
-/** A sender before sinks that answer as told, the last answer from then on. */
+/** A sender with sinks that give these responses in turn; the last one repeats. */
 export function openSender(storage: KeyValue = createMemoryStorage(), answers: SinkAnswer[] = [204]) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();

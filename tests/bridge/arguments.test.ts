@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Bridge,
   BridgeError,
@@ -42,12 +42,12 @@ const pageOf = () =>
   createLightPage({ url: 'https://shop.example/', userAgent: 'memory-host' }) as Window & typeof globalThis;
 
 describe('an abort signal', () => {
-  it.each([
+  test.each([
     ['its controller', new AbortController()],
     ['a string', 'stop'],
     ['an object', {}],
   ])(
-    'that is %s is rejected with invalid-argument, and the next payment is not busy',
+    'an abort signal that is %s is rejected with invalid-argument, and the next payment is not busy',
     async (_what, signal) => {
       const { bridge, host, clock } = await begin();
       await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
@@ -64,58 +64,69 @@ describe('an abort signal', () => {
 });
 
 describe('a configured deadline', () => {
-  it.each([undefined, Number.NaN, -1, 0])('of %s ms falls back to the default', async (ms) => {
-    const clock = createFakeClock();
-    const host = createMemoryHost({ clock });
-    host.fault('start', 'silent');
-    const deadlines = { start: ms, pay: ms, background: ms } as Partial<Deadlines>;
-    const connecting = connect({ registry: [host.entry], env: createMemoryEnvironment(), clock, deadlines });
-    await clock.advance(DEADLINES.start);
-    expect((await connecting).problem?.message).toContain(`within ${DEADLINES.start} ms`);
+  test.each([undefined, Number.NaN, -1, 0])(
+    'a configured deadline of %s ms falls back to the default',
+    async (ms) => {
+      const clock = createFakeClock();
+      const host = createMemoryHost({ clock });
+      host.fault('start', 'silent');
+      const deadlines = { start: ms, pay: ms, background: ms } as Partial<Deadlines>;
+      const connecting = connect({
+        registry: [host.entry],
+        env: createMemoryEnvironment(),
+        clock,
+        deadlines,
+      });
+      await clock.advance(DEADLINES.start);
+      expect((await connecting).problem?.message).toContain(`within ${DEADLINES.start} ms`);
 
-    const silent = () => new Promise<never>(() => {});
-    const bridge = createBridge({
-      host: { name: 'acme', platform: 'webview_other' },
-      policy: webPolicy,
-      adapter: { name: 'acme', can: () => true, pay: silent, open: silent },
-      env: createMemoryEnvironment(),
-      clock,
-      deadlines,
-    });
-    const ended = [
-      expect(bridge.pay(PAYMENT)).rejects.toThrow(`within ${DEADLINES.pay} ms`),
-      expect(bridge.open('/')).rejects.toThrow(`within ${DEADLINES.background} ms`),
-    ];
-    await clock.advance(DEADLINES.pay);
-    await Promise.all(ended);
-  });
+      const silent = () => new Promise<never>(() => {});
+      const bridge = createBridge({
+        host: { name: 'acme', platform: 'webview_other' },
+        policy: webPolicy,
+        adapter: { name: 'acme', can: () => true, pay: silent, open: silent },
+        env: createMemoryEnvironment(),
+        clock,
+        deadlines,
+      });
+      const ended = [
+        expect(bridge.pay(PAYMENT)).rejects.toThrow(`within ${DEADLINES.pay} ms`),
+        expect(bridge.open('/')).rejects.toThrow(`within ${DEADLINES.background} ms`),
+      ];
+      await clock.advance(DEADLINES.pay);
+      await Promise.all(ended);
+    },
+  );
 
-  it.each([Number.POSITIVE_INFINITY, 2_592_000_000])('of %d ms does not expire at once', async (ms) => {
-    let passed = false;
-    const stop = pageClock.after(ms, () => {
-      passed = true;
-    });
-    await new Promise<void>((resolve) => void pageClock.after(20, resolve));
-    stop();
-    expect(passed).toBe(false);
-  });
+  test.each([Number.POSITIVE_INFINITY, 2_592_000_000])(
+    'a configured deadline of %d ms does not expire at once',
+    async (ms) => {
+      let passed = false;
+      const stop = pageClock.after(ms, () => {
+        passed = true;
+      });
+      await new Promise<void>((resolve) => void pageClock.after(20, resolve));
+      stop();
+      expect(passed).toBe(false);
+    },
+  );
 });
 
 describe('a trace that throws', () => {
   const fail = () => {
     throw new Error('the one who looks on is broken');
   };
-  it.each<[what: string, World]>([
+  test.each<[what: string, World]>([
     ['passed to connect', { trace: { note: fail, settle: fail } }],
     [
       'set on the page',
       { window: Object.assign(pageOf(), { __doorstepTrace: { note: fail, settle: fail } }) },
     ],
-  ])('does not affect the bridge when %s', async (_what, world) => {
+  ])('a trace that throws does not affect the bridge when %s', async (_what, world) => {
     const { bridge, clock, host } = await begin(world);
     expect([bridge.problem, bridge.host.name]).toEqual([undefined, 'memory']);
-    const told: string[] = [];
-    bridge.on('back', () => told.push('back'));
+    const events: string[] = [];
+    bridge.on('back', () => events.push('back'));
     host.emit('back', { preventDefault() {} });
     bridge.log('seen');
     for (const call of CALL_NAMES) {
@@ -124,40 +135,40 @@ describe('a trace that throws', () => {
       await ended;
     }
     bridge.dispose();
-    expect(told).toEqual(['back']);
+    expect(events).toEqual(['back']);
   });
 });
 
 describe('a URL argument', () => {
   /** Returns a different value each time it is read. */
-  const changing = (...said: unknown[]) => ({ enumerable: true, get: () => said.shift() });
+  const changing = (...values: unknown[]) => ({ enumerable: true, get: () => values.shift() });
   const EVIL = 'javascript:alert(1)';
 
-  it('reaches the adapter as it was validated, whatever its getter returns later', async () => {
+  test('reaches the adapter as it was validated, whatever its getter returns later', async () => {
     const { bridge, host, clock } = await begin();
-    for (const said of [
+    for (const value of [
       ['https://pay.example/1', EVIL, EVIL, EVIL],
       ['https://pay.example/1', 'https://pay.example/1', EVIL, EVIL],
     ]) {
-      const request = Object.defineProperty({ ...PAYMENT }, 'redirectUrl', changing(...said));
+      const request = Object.defineProperty({ ...PAYMENT }, 'redirectUrl', changing(...value));
       await Promise.allSettled([bridge.pay(request), clock.advance(0)]);
-      const share = Object.defineProperty({ title: 'x' }, 'url', changing(...said));
+      const share = Object.defineProperty({ title: 'x' }, 'url', changing(...value));
       await Promise.allSettled([bridge.share(share as never), clock.advance(0)]);
     }
     expect(JSON.stringify(host.calls)).not.toContain('javascript:');
   });
 
-  it('must be a string, not an object that converts to one', async () => {
+  test('a URL argument must be a string, not an object that converts to one', async () => {
     const { bridge, host } = await begin();
-    const said = ['https://shop.example/', EVIL];
-    const address = { toString: () => said.shift() ?? EVIL };
-    await expect(loosely(bridge).open?.(address)).rejects.toMatchObject({ code: 'invalid-argument' });
+    const value = ['https://shop.example/', EVIL];
+    const target = { toString: () => value.shift() ?? EVIL };
+    await expect(loosely(bridge).open?.(target)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(host.asked).toEqual(['start']);
   });
 });
 
 describe('an invalid argument is rejected by name before it reaches the host', () => {
-  it.each<[call: 'pay' | 'share' | 'open', asked: unknown, code: string, message: RegExp]>([
+  test.each<[call: 'pay' | 'share' | 'open', argument: unknown, code: string, message: RegExp]>([
     ['pay', { ...PAYMENT, returnUrl: 'javascript:x' }, 'refused-origin', /: returnUrl must be \/\^https:\/$/],
     ['pay', { ...PAYMENT, redirectUrl: 'javascript:x' }, 'refused-origin', /: redirectUrl must/],
     ['pay', { ...PAYMENT, amountPaise: -5 }, 'invalid-argument', /: amountPaise must be \/\^\\d\+\$\/$/],
@@ -171,16 +182,16 @@ describe('an invalid argument is rejected by name before it reaches the host', (
     ['share', undefined, 'invalid-argument', /: url must/],
     ['open', 'javascript:x', 'refused-origin', /: url must/],
     ['open', undefined, 'invalid-argument', /: url must/],
-  ])('%s with %j', async (call, asked, code, message) => {
+  ])('%s with %j', async (call, argument, code, message) => {
     const { bridge, host } = await begin();
-    await expect(loosely(bridge)[call]?.(asked)).rejects.toMatchObject({
+    await expect(loosely(bridge)[call]?.(argument)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
     expect(host.asked).toEqual(['start']);
   });
 
-  it('except a URL of the shop’s own origin, which need not be https', async () => {
+  test('except a URL of the shop’s own origin, which need not be https', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     const facts = { ...createMemoryEnvironment().facts, url: 'http://localhost:3000/cart' };
@@ -197,7 +208,7 @@ describe('an invalid argument is rejected by name before it reaches the host', (
   });
 });
 
-it('an adapter without a can method is rejected as malformed', async () => {
+test('an adapter without a can method is rejected as malformed', async () => {
   const { entry } = createMemoryHost({ clock: createFakeClock() });
   const registry = [{ ...entry, load: async () => async () => ({}) as never }];
   const bridge = await connect({ registry, env: createMemoryEnvironment(), clock: createFakeClock() });
@@ -205,34 +216,34 @@ it('an adapter without a can method is rejected as malformed', async () => {
 });
 
 describe('a disposed bridge', () => {
-  it('calls no further listener of the current event and has no capabilities', async () => {
+  test('calls no further listener of the current event and has no capabilities', async () => {
     const { bridge, host } = await begin();
-    const told: string[] = [];
+    const events: string[] = [];
     bridge.on('back', () => bridge.dispose());
-    bridge.on('back', () => told.push('later'));
+    bridge.on('back', () => events.push('later'));
     host.emit('back', { preventDefault() {} });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect(bridge.can('pay.native')).toBe(false);
   });
 
-  it('a listener removed by an earlier one is not called, and each registration is separate', async () => {
+  test('a listener removed by an earlier one is not called, and each registration is separate', async () => {
     const { bridge, host } = await begin();
-    const told: string[] = [];
-    const tell = () => told.push('told');
+    const events: string[] = [];
+    const tell = () => events.push('told');
     const stops = [
       bridge.on('back', () => stops[1]?.()),
-      bridge.on('back', () => told.push('stopped')),
+      bridge.on('back', () => events.push('stopped')),
       bridge.on('back', tell),
       bridge.on('back', tell),
     ];
     host.emit('back', { preventDefault() {} });
     stops[2]?.();
     host.emit('back', { preventDefault() {} });
-    expect(told).toEqual(['told', 'told', 'told']);
+    expect(events).toEqual(['told', 'told', 'told']);
   });
 });
 
-it('two bridges on one page cannot have two payments open', async () => {
+test('two bridges on one page cannot have two payments open', async () => {
   const window = pageOf();
   const one = await begin({ window });
   const two = await begin({ window });
@@ -246,7 +257,7 @@ it('two bridges on one page cannot have two payments open', async () => {
   await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
 });
 
-it('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
+test('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const fail = () => {
@@ -312,12 +323,12 @@ it('any argument settles the call, passes nothing unsafe to the host and leaves 
         await clock.advance(DEADLINES.pay);
         const error = await ended;
         if (error !== undefined) expect(error).toBeInstanceOf(BridgeError);
-        for (const { method: call, asked } of host.calls) {
+        for (const { method: call, asked: argument } of host.calls) {
           if (!/^(pay|share|open)$/.test(call)) continue;
-          const fields = call === 'open' ? { url: asked[0] } : Object(asked[0]);
+          const fields = call === 'open' ? { url: argument[0] } : Object(argument[0]);
           const { url = 'https:', returnUrl = 'https:', redirectUrl = 'https:' } = fields;
-          for (const address of call === 'pay' ? [returnUrl, redirectUrl] : [url])
-            expect(address).toMatch(/^https:/);
+          for (const target of call === 'pay' ? [returnUrl, redirectUrl] : [url])
+            expect(target).toMatch(/^https:/);
         }
         bridge.log(given[0] as string, given[1] as Readonly<Record<string, unknown>>);
         bridge.can(given[0] as never);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   BridgeError,
   type BridgeEventName,
@@ -21,7 +21,7 @@ function world() {
 }
 
 describe('connect', () => {
-  it('detects the host, starts its adapter and reports the platform', async () => {
+  test('detects the host, starts its adapter and reports the platform', async () => {
     const { clock, host, env } = world();
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
@@ -33,7 +33,7 @@ describe('connect', () => {
     bridge.dispose();
   });
 
-  it('loads only the adapter of the detected host', async () => {
+  test('loads only the adapter of the detected host', async () => {
     const { clock, env } = world();
     const other: PartnerEntry = {
       name: 'other',
@@ -129,8 +129,8 @@ describe('connect', () => {
       /failed in the host/,
     ],
   ];
-  it.each(faults)(
-    'when %s, falls back to a plain browser with the host’s name and policy',
+  test.each(faults)(
+    'connect, when %s, falls back to a plain browser with the host’s name and policy',
     async (_what, change, code, why) => {
       const { clock, host, env } = world();
       const connecting = connect({ registry: [change(host)], env, clock });
@@ -151,7 +151,7 @@ describe('connect', () => {
     },
   );
 
-  it('stops starting when it is aborted', async () => {
+  test('stops starting when it is aborted', async () => {
     const { clock, host, env } = world();
     host.fault('start', 'silent');
     const caller = new AbortController();
@@ -161,7 +161,7 @@ describe('connect', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('writes to the trace set on the page', async () => {
+  test('writes to the trace set on the page', async () => {
     const { clock, host, env } = world();
     const trace = createTrace({ clock });
     window.__doorstepTrace = trace;
@@ -181,14 +181,14 @@ describe('the events of the bridge', () => {
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
     const bridge = await connecting;
-    const told: string[] = [];
+    const events: string[] = [];
     for (const name of ['back', 'visible', 'hidden', 'return', 'online', 'offline'] as const)
-      bridge.on(name, () => told.push(name));
-    return { bridge, host, told };
+      bridge.on(name, () => events.push(name));
+    return { bridge, host, events };
   }
 
-  it('come from the page', async () => {
-    const { bridge, told } = await begin();
+  test('the events of the bridge come from the page', async () => {
+    const { bridge, events } = await begin();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -197,11 +197,11 @@ describe('the events of the bridge', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(told).toEqual(['offline', 'online', 'hidden', 'visible', 'return']);
+    expect(events).toEqual(['offline', 'online', 'hidden', 'visible', 'return']);
     bridge.dispose();
   });
 
-  it('come from the host, whose back button can be prevented from leaving', async () => {
+  test('the events of the bridge come from the host, whose back button can be prevented from leaving', async () => {
     const { bridge, host } = await begin();
     let kept = false;
     bridge.on('back', (event) => event.preventDefault());
@@ -210,23 +210,23 @@ describe('the events of the bridge', () => {
     bridge.dispose();
   });
 
-  it('reach every remaining listener even when one throws', async () => {
+  test('the events of the bridge reach every remaining listener even when one throws', async () => {
     const { bridge, host } = await begin();
-    const told: string[] = [];
+    const events: string[] = [];
     bridge.on('back', () => {
       throw new Error('no');
     });
-    const stop = bridge.on('back', () => told.push('stopped'));
-    bridge.on('back', () => told.push('still here'));
+    const stop = bridge.on('back', () => events.push('stopped'));
+    bridge.on('back', () => events.push('still here'));
     stop();
     host.emit('back', { preventDefault() {} });
-    expect(told).toEqual(['still here']);
+    expect(events).toEqual(['still here']);
     bridge.dispose();
   });
 });
 
 describe('disposing the bridge', () => {
-  it('removes listeners, timers and the adapter and aborts open calls', async () => {
+  test('removes listeners, timers and the adapter and aborts open calls', async () => {
     const { clock, host, env } = world();
     const listening = countListeners(window);
     const connecting = connect({ registry: [host.entry], env, clock });
@@ -236,19 +236,19 @@ describe('disposing the bridge', () => {
     host.fault('pay', 'silent');
     host.fault('location', 'silent');
     const open = [bridge.location(), bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 1 })];
-    const told: BridgeEventName[] = [];
-    bridge.on('online', () => told.push('online'));
+    const events: BridgeEventName[] = [];
+    bridge.on('online', () => events.push('online'));
 
     bridge.dispose();
     for (const call of open) await expect(call).rejects.toMatchObject({ code: 'aborted' });
     await expect(bridge.storage.get('x')).rejects.toMatchObject({ code: 'aborted' });
     window.dispatchEvent(new Event('online'));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect([listening.now(), clock.pending(), host.alive()]).toEqual([0, 0, 0]);
     bridge.dispose();
   });
 
-  it('does not affect another bridge on the page', async () => {
+  test('disposing the bridge does not affect another bridge on the page', async () => {
     const one = world();
     const two = world();
     const connecting = [one, two].map(({ host, env, clock }) =>

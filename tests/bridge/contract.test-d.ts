@@ -34,11 +34,11 @@ export async function shop(registry: Registry, env: Parameters<typeof connect>[0
   expectTypeOf(bridge.storage.remove('key', { signal })).resolves.toEqualTypeOf<void>();
   expectTypeOf(bridge.log('seen', { sku: 1 })).toEqualTypeOf<void>();
 
-  // @ts-expect-error rupees are no amount
+  // @ts-expect-error amounts are not in rupees
   bridge.pay({ returnUrl: '/', rupees: 58 });
   // @ts-expect-error a family of files, not a media type
   bridge.pickFile({ kind: 'image/png' });
-  // @ts-expect-error a hint never says that something is paid
+  // @ts-expect-error a hint never proves a payment
   const paid: PayHint['outcome'] = 'paid';
 
   const login = await bridge.login();
@@ -51,7 +51,7 @@ export async function shop(registry: Registry, env: Parameters<typeof connect>[0
   for (const name of ['visible', 'hidden', 'return', 'online', 'offline'] as const) {
     bridge.on(name, (event) => expectTypeOf(event).toEqualTypeOf<undefined>());
   }
-  // @ts-expect-error no host tells that
+  // @ts-expect-error no host reports that
   bridge.on('paid', () => paid);
 
   try {

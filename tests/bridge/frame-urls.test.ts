@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
@@ -79,25 +79,28 @@ const NEVER = [
 ];
 
 describe('a URL that a framed shop passes to the host', () => {
-  const named = NEVER.map((address) => [`${JSON.stringify(address)}`.slice(0, 60), address] as const);
-  it.each(named)('is rejected everywhere when it is %s', async (_, address) => {
-    const never = vi.fn();
-    const ask = await broken({ open: never, pay: never, share: never });
-    const amountPaise = 100;
-    for (const [method, request] of [
-      ['open', address],
-      ['pay', { amountPaise, returnUrl: address }],
-      ['pay', { amountPaise, returnUrl: SHOP, redirectUrl: address ?? 'data:,' }],
-      ['share', { title: 'a', url: address }],
-    ] as const) {
-      expect(await ask(method, request)).toMatchObject({ ok: false, code: 'refused-origin' });
-    }
-    expect(never).not.toHaveBeenCalled();
-  });
+  const named = NEVER.map((target) => [`${JSON.stringify(target)}`.slice(0, 60), target] as const);
+  test.each(named)(
+    'a URL that a framed shop passes to the host is rejected everywhere when it is %s',
+    async (_, target) => {
+      const never = vi.fn();
+      const ask = await broken({ open: never, pay: never, share: never });
+      const amountPaise = 100;
+      for (const [method, request] of [
+        ['open', target],
+        ['pay', { amountPaise, returnUrl: target }],
+        ['pay', { amountPaise, returnUrl: SHOP, redirectUrl: target ?? 'data:,' }],
+        ['share', { title: 'a', url: target }],
+      ] as const) {
+        expect(await ask(method, request)).toMatchObject({ ok: false, code: 'refused-origin' });
+      }
+      expect(never).not.toHaveBeenCalled();
+    },
+  );
 
   const own = `${SHOP}/cart`;
   const WHO = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
-  it.each([
+  test.each([
     [own, WHO],
     ['https://a.example/b?c#d', ['open', 'redirectUrl', 'share']],
     [`${HOST}/shop?attempt=1`, WHO],
@@ -106,32 +109,35 @@ describe('a URL that a framed shop passes to the host', () => {
     ['mailto:help@shop.example', ['open']],
     ['upi://pay?pa=shop@upi&am=1', ['open']],
     ['upi://mandate?pa=shop@upi', []],
-  ] as const)('that is %s is accepted only for %j', async (address, allowed) => {
-    const handed: unknown[] = [];
-    const ask = await broken({
-      open: (url) => void handed.push(url),
-      pay({ redirectUrl, returnUrl }) {
-        handed.push(redirectUrl ?? returnUrl);
-        return { outcome: 'unknown' };
-      },
-      share: ({ url }) => void handed.push(url),
-    });
-    const requests = {
-      open: () => ask('open', address),
-      redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: own, redirectUrl: address }),
-      returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: address }),
-      share: () => ask('share', { title: 'a', url: address }),
-    };
-    for (const place of WHO) {
-      const before = handed.length;
-      await requests[place]();
-      const passed = handed.slice(before);
-      expect(passed, place).toEqual((allowed as readonly string[]).includes(place) ? [address] : []);
-    }
-  });
+  ] as const)(
+    'a URL that is %s, passed by a framed shop, is accepted only for %j',
+    async (target, allowed) => {
+      const handed: unknown[] = [];
+      const ask = await broken({
+        open: (url) => void handed.push(url),
+        pay({ redirectUrl, returnUrl }) {
+          handed.push(redirectUrl ?? returnUrl);
+          return { outcome: 'unknown' };
+        },
+        share: ({ url }) => void handed.push(url),
+      });
+      const requests = {
+        open: () => ask('open', target),
+        redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: own, redirectUrl: target }),
+        returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: target }),
+        share: () => ask('share', { title: 'a', url: target }),
+      };
+      for (const place of WHO) {
+        const before = handed.length;
+        await requests[place]();
+        const passed = handed.slice(before);
+        expect(passed, place).toEqual((allowed as readonly string[]).includes(place) ? [target] : []);
+      }
+    },
+  );
 
-  it.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
-    'cannot have the scheme %j allowed by a setting',
+  test.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
+    'a URL that a framed shop passes to the host cannot have the scheme %j allowed by a setting',
     (scheme) => {
       const { hostWindow: window, frame } = createMemoryFrame();
       expect(() => createFrameHost({ window, frame, origin: SHOP, handlers: {}, schemes: [scheme] })).toThrow(

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Adapter, BridgeError, webPolicy } from '../../bridge/index.ts';
 import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
 import { fuzzAdapter } from '../../tools/fuzz/fuzz-adapter.ts';
@@ -11,7 +11,7 @@ const RUNS = 2_000;
 const SEED = 20_261_121;
 
 describe('generated messages cause no failure', () => {
-  it.each(Object.keys(FUZZES))('%s', async (name) => {
+  test.each(Object.keys(FUZZES))('generated messages cause no failure: %s', async (name) => {
     const { messages, failures } = (await FUZZES[name]?.({ runs: RUNS, seed: SEED })) ?? {};
     expect(failures).toEqual([]);
     expect(messages).toBeGreaterThanOrEqual(RUNS);
@@ -67,7 +67,7 @@ function spoken(
 }
 
 describe('the fuzzer detects an adapter that', () => {
-  it.each<[string, RegExp, (hear: (take: (said: unknown) => void) => void) => Adapter]>([
+  test.each<[string, RegExp, (hear: (take: (said: unknown) => void) => void) => Adapter]>([
     [
       'accepts forged replies',
       /returned a forged value/,
@@ -116,7 +116,7 @@ describe('the fuzzer detects an adapter that', () => {
         };
       },
     ],
-  ])('%s', async (name, failure, adapterOf) => {
+  ])('the fuzzer detects an adapter that %s', async (name, failure, adapterOf) => {
     const { failures } = await fuzzAdapter(spoken(name, adapterOf), { runs: 1_000, seed: SEED });
     expect(failures.join('\n')).toMatch(failure);
   });

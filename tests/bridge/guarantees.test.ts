@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bridge, BridgeError, connect, DEADLINES } from '../../bridge/index.ts';
 import { CALL_NAMES, CALLS, deadlineOf, PAYMENT } from '../../bridge/testing/calls.ts';
 import { countListeners } from '../../bridge/testing/count-listeners.ts';
@@ -49,7 +49,7 @@ function watch(promise: Promise<unknown>, now: () => number) {
 }
 
 describe('the bridge guarantees that it', () => {
-  it('settles every call and connect() within their deadlines, whatever the host does', async () => {
+  test('settles every call and connect() within their deadlines, whatever the host does', async () => {
     for (const mode of FAULT_MODES) {
       const clock = createFakeClock();
       const host = createMemoryHost({ clock });
@@ -63,17 +63,17 @@ describe('the bridge guarantees that it', () => {
 
       for (const call of CALL_NAMES) {
         const { bridge, ...set } = await begin({ [call]: mode });
-        const asked = set.clock.now();
+        const startedAt = set.clock.now();
         const ended = watch(CALLS[call](bridge), set.clock.now);
         await set.clock.advance(deadlineOf(call));
         expect(ended.times, `${call} ${mode}`).toBe(1);
-        expect(Number(ended.at) - asked).toBeLessThanOrEqual(deadlineOf(call));
+        expect(Number(ended.at) - startedAt).toBeLessThanOrEqual(deadlineOf(call));
         if (ended.error) expect(ended.error).toBeInstanceOf(BridgeError);
       }
     }
   });
 
-  it('settles a call at most once however often the host replies', async () => {
+  test('settles a call at most once however often the host replies', async () => {
     for (const times of [2, 3, 10]) {
       const clock = createFakeClock();
       const settled: TraceEntry[] = [];
@@ -94,7 +94,7 @@ describe('the bridge guarantees that it', () => {
     }
   });
 
-  it('opens one login and one payment at a time and never mixes up replies', async () => {
+  test('opens one login and one payment at a time and never mixes up replies', async () => {
     const { bridge, clock, host } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -131,7 +131,7 @@ describe('the bridge guarantees that it', () => {
     expect([await slow, await fast]).toEqual(['of slow', 'of fast']);
   });
 
-  it('uses each random 128-bit id once', async () => {
+  test('uses each random 128-bit id once', async () => {
     const clock = createFakeClock();
     const page = createFramedHost({ clock });
     const bridge = await connect({ registry: [page.entry], env: page.env, clock });
@@ -153,7 +153,7 @@ describe('the bridge guarantees that it', () => {
     }
   });
 
-  it('ignores late, duplicate, forged and malformed replies and traces them', async () => {
+  test('ignores late, duplicate, forged and malformed replies and traces them', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
     const page = createFramedHost({ clock, faults: { location: 'silent', login: 'malformed' } });
@@ -203,7 +203,7 @@ describe('the bridge guarantees that it', () => {
     expect(login?.outcome).toBe('malformed');
   });
 
-  it('has no side effects on import and works on a server', async () => {
+  test('the bridge guarantees that it has no side effects on import and works on a server', async () => {
     const { outputFiles } = await build({
       stdin: {
         contents: `export * from './index.ts'; export { createTrace } from './trace.ts'; export * from './post-message.ts';`,
@@ -239,27 +239,27 @@ describe('the bridge guarantees that it', () => {
     expect((await connecting).host.name).toBe('memory');
   });
 
-  it('removes its listeners and aborts open calls after dispose()', async () => {
+  test('removes its listeners and aborts open calls after dispose()', async () => {
     const { bridge, clock, host, env, listeners } = await begin({ pay: 'silent', location: 'late' });
     expect(listeners()).toBeGreaterThan(0);
-    const told: string[] = [];
+    const events: string[] = [];
     for (const name of ['back', 'visible', 'hidden', 'return', 'online', 'offline'] as const)
-      bridge.on(name, () => told.push(name));
+      bridge.on(name, () => events.push(name));
     const open = [bridge.pay(PAYMENT), bridge.location()].map((call) => watch(call, clock.now));
     bridge.dispose();
     await clock.advance(0);
     for (const { error } of open) expect(error).toMatchObject({ code: 'aborted' });
     for (const type of ['online', 'offline', 'visibilitychange', 'pageshow'])
       env.window?.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
-    host.emit('back', { preventDefault: () => told.push('prevented') });
+    host.emit('back', { preventDefault: () => events.push('prevented') });
     await clock.advance(DEADLINES.pay);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect([listeners(), host.alive(), clock.pending()]).toEqual([0, 0, 0]);
     for (const call of CALL_NAMES)
       await expect(CALLS[call](bridge)).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  it('keeps secrets out of the trace', async () => {
+  test('keeps secrets out of the trace', async () => {
     const CANARIES = ['GRT-7f3a.canary', '9812345678', '4111111111111111', 'asha@okbank', '28.459123'];
     const [grant, phone, card, upi, degrees] = CANARIES as [string, string, string, string, string];
     const everywhere = {
@@ -269,7 +269,7 @@ describe('the bridge guarantees that it', () => {
       latitude: Number(degrees),
       deep: [{ phone, otp: '7351', card: { pan: card, cvv: '913' } }],
     };
-    const told: string[] = [];
+    const events: string[] = [];
     for (const mode of ['sound', ...FAULT_MODES] as const) {
       const faults = Object.fromEntries(CALL_NAMES.map((call) => [call, mode]));
       const { bridge, clock, host, trace } = await begin(mode === 'sound' ? {} : faults);
@@ -290,9 +290,9 @@ describe('the bridge guarantees that it', () => {
         await clock.advance(DEADLINES.pay + 2_000);
       }
       bridge.log('logged in', everywhere);
-      told.push(JSON.stringify(trace.entries()));
+      events.push(JSON.stringify(trace.entries()));
     }
-    const recorded = told.join();
+    const recorded = events.join();
     expect(recorded.length).toBeGreaterThan(10_000);
     for (const secret of [...CANARIES, '7351', '913']) expect(recorded.includes(secret), secret).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type AdapterCall,
   type Bridge,
@@ -42,7 +42,7 @@ describe('deadlines', () => {
     ['background', (bridge) => bridge.storage.get('key')],
     ['background', (bridge) => bridge.close()],
   ];
-  it.each(table)('%s ends exactly at its deadline when the host does not respond', async (name, call) => {
+  test.each(table)('%s ends exactly at its deadline when the host does not respond', async (name, call) => {
     const { bridge, host, clock } = await begin();
     for (const method of ['login', 'pay', 'location', 'share', 'pickFile', 'storage.get', 'close'] as const) {
       host.fault(method, 'silent');
@@ -104,7 +104,7 @@ describe('deadlines', () => {
       'the host never answered within 120000 ms; offer another way',
     ],
   ];
-  it.each(whys)('deadline errors give the reason when %s', async (_what, call, wire, why) => {
+  test.each(whys)('deadline errors give the reason when %s', async (_what, call, wire, why) => {
     const clock = createFakeClock();
     const silent = ({ trace }: AdapterCall) => {
       wire(trace);
@@ -122,7 +122,7 @@ describe('deadlines', () => {
     expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
 
-  it('deadlines passed to connect are used', async () => {
+  test('deadlines passed to connect are used', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     host.fault('login', 'silent');
@@ -136,7 +136,7 @@ describe('deadlines', () => {
 });
 
 describe('concurrent logins and payments', () => {
-  it('are rejected as busy for the same kind only', async () => {
+  test('concurrent logins and payments are rejected as busy for the same kind only', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -150,8 +150,8 @@ describe('concurrent logins and payments', () => {
     expect(host.calls.map(({ method }) => method)).toEqual(['start', 'login', 'pay']);
   });
 
-  it.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'are possible again after a payment was %s',
+  test.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
+    'concurrent logins and payments are possible again after a payment was %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
@@ -165,7 +165,7 @@ describe('concurrent logins and payments', () => {
     },
   );
 
-  it('never receive the reply to an earlier payment', async () => {
+  test('concurrent logins and payments never receive the reply to an earlier payment', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', (request) => ({
       outcome: (request as { reservationId: string }).reservationId === 'A' ? 'dismissed' : 'ui-closed',
@@ -183,7 +183,7 @@ describe('concurrent logins and payments', () => {
 });
 
 describe('aborting a call', () => {
-  it('rejects it at once, and a late reply is traced', async () => {
+  test('rejects it at once, and a late reply is traced', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.delay('location', 3_000);
     const caller = new AbortController();
@@ -196,13 +196,13 @@ describe('aborting a call', () => {
     expect(trace.entries().filter(({ outcome }) => outcome === 'late')).not.toEqual([]);
   });
 
-  it('before it starts sends nothing to the host', async () => {
+  test('aborting a call before it starts sends nothing to the host', async () => {
     const { bridge, host } = await begin();
     await expect(bridge.login({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
   });
 
-  it('leaves no listener on the caller’s signal', async () => {
+  test('leaves no listener on the caller’s signal', async () => {
     const { bridge, clock } = await begin();
     let listening = 0;
     const { signal } = new AbortController();
@@ -269,7 +269,7 @@ describe('the reply of a host', () => {
     ],
   ];
   const rows = nonsense.flatMap(([method, replies]) => replies.map((reply) => [method, reply] as const));
-  it.each(rows)('to %s is malformed when it is %j', async (method, reply) => {
+  test.each(rows)('the reply of a host to %s is malformed when it is %j', async (method, reply) => {
     const { bridge, host, clock } = await begin();
     host.answer(method, () => reply);
     const calls = {
@@ -300,7 +300,7 @@ describe('the reply of a host', () => {
       },
     );
 
-    it('is rejected', async () => {
+    test('the reply of a host that throws when it is inspected is rejected', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       const ended = failure(bridge.pay(PAYMENT));
@@ -308,7 +308,7 @@ describe('the reply of a host', () => {
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
 
-    it('is rejected when it is an error', async () => {
+    test('the reply of a host that throws when it is inspected is rejected when it is an error', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => Promise.reject(trap));
       const ended = failure(bridge.pay(PAYMENT));
@@ -316,7 +316,7 @@ describe('the reply of a host', () => {
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
 
-    it('is ignored when it is late', async () => {
+    test('the reply of a host that throws when it is inspected is ignored when it is late', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       host.fault('pay', 'late');
@@ -326,7 +326,7 @@ describe('the reply of a host', () => {
     });
   });
 
-  it('is ignored for a call without a result', async () => {
+  test('the reply of a host is ignored for a call without a result', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('share', () => ({ forged: true }));
     const shared = bridge.share({ title: 'List', url: 'https://shop.example/' });
@@ -354,20 +354,23 @@ describe('the reply of a host', () => {
     ['nothing', undefined, undefined, /refused/],
     ['null', null, undefined, /refused/],
   ];
-  it.each(thrown)('is a host-error when it throws %s', async (_what, error, hostCode, message) => {
-    const { bridge, host, clock } = await begin();
-    host.answer('location', () => Promise.reject(error));
-    const ended = failure(bridge.location());
-    await clock.advance(0);
-    expect(ended.error).toBeInstanceOf(BridgeError);
-    expect(ended.error).toMatchObject({
-      code: 'host-error',
-      hostCode,
-      message: expect.stringMatching(message),
-    });
-  });
+  test.each(thrown)(
+    'the reply of a host is a host-error when it throws %s',
+    async (_what, error, hostCode, message) => {
+      const { bridge, host, clock } = await begin();
+      host.answer('location', () => Promise.reject(error));
+      const ended = failure(bridge.location());
+      await clock.advance(0);
+      expect(ended.error).toBeInstanceOf(BridgeError);
+      expect(ended.error).toMatchObject({
+        code: 'host-error',
+        hostCode,
+        message: expect.stringMatching(message),
+      });
+    },
+  );
 
-  it('keeps the code and message of an adapter’s error', async () => {
+  test('keeps the code and message of an adapter’s error', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
@@ -383,7 +386,7 @@ describe('the reply of a host', () => {
 });
 
 describe('late and duplicate replies', () => {
-  it('are traced and ignored', async () => {
+  test('late and duplicate replies are traced and ignored', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('pay', 'late');
     const ended = failure(bridge.pay(PAYMENT));
@@ -397,7 +400,7 @@ describe('late and duplicate replies', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('are traced as double after the first', async () => {
+  test('late and duplicate replies are traced as double after the first', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('login', 'double');
     const login = bridge.login();
@@ -411,7 +414,7 @@ describe('late and duplicate replies', () => {
     expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'double']);
   });
 
-  it('never put the result in the trace', async () => {
+  test('late and duplicate replies never put the result in the trace', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.answer('login', () => ({ kind: 'grant', value: 'no-known-shape-at-all' }));
     host.answer('storage.get', () => 'what-the-shop-stored');
@@ -442,13 +445,13 @@ describe('URLs', () => {
     'https://',
     'upi://mandate?x=1',
   ];
-  it.each(refused)('such as %j are not opened', async (url) => {
+  test.each(refused)('such as %j are not opened', async (url) => {
     const { bridge, host } = await begin();
     await expect(bridge.open(url)).rejects.toMatchObject({ code: 'refused-origin' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
   });
 
-  it.each([
+  test.each([
     ['https://elsewhere.example/a'],
     ['/cart', 'https://shop.example/cart'],
     ['tel:+911234'],
@@ -462,7 +465,7 @@ describe('URLs', () => {
     expect(host.calls.at(-1)).toEqual({ method: 'open', asked: [asked] });
   });
 
-  it.each(['javascript:alert(1)', 'tel:123', 'upi://pay?pa=x', 'http://evil.example/'])(
+  test.each(['javascript:alert(1)', 'tel:123', 'upi://pay?pa=x', 'http://evil.example/'])(
     'such as %j are rejected as payment pages',
     async (redirectUrl) => {
       const { bridge, host } = await begin();

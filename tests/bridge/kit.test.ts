@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adapterChecks } from '../../bridge/testing/index.ts';
 import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { toy } from './toy/adapter.ts';
@@ -39,7 +39,7 @@ describe('the checks detect an adapter that …', () => {
 });
 
 describe('the checks of the kit', () => {
-  it('number at least 60, each with a unique name', () => {
+  test('the checks of the kit number at least 60, each with a unique name', () => {
     for (const kind of KINDS) {
       const own = checksOf(kind).map(({ name }) => name);
       expect(own.length).toBeGreaterThanOrEqual(60);
@@ -47,18 +47,18 @@ describe('the checks of the kit', () => {
     }
   });
 
-  it('each fail for at least one defect', () => {
+  test('each fail for at least one defect', () => {
     expect(names.filter((name) => !DEFECTS.some(({ fails }) => isAmong(fails, name)))).toEqual([]);
   });
 
-  it('fail for a wire method that is never called', async () => {
+  test('fail for a wire method that is never called', async () => {
     const host = { ...toyHost('full'), wire: { share: ['shareSheet'] } };
     const checks = adapterChecks({ create: () => toy('full'), host });
     const silent = checks.find(({ name }) => name === 'share: shareSheet silent');
     await expect(silent?.run()).rejects.toThrow('shareSheet is called, as the wire declares for share — got');
   });
 
-  it('can be excluded by name or by fault, with a reason', () => {
+  test('the checks of the kit can be excluded by name or by fault, with a reason', () => {
     const host = { ...toyHost('full') };
     const [first] = checksOf('full');
     const left = adapterChecks({

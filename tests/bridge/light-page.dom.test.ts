@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLightPage } from '../../bridge/testing/light-page.ts';
 
-it('the light page dispatches each event once, even when the test runner provides a DOM', () => {
+test('the light page dispatches each event once, even when the test runner provides a DOM', () => {
   const page = createLightPage({ url: 'https://shop.example/', userAgent: '' }) as Window & typeof globalThis;
-  const told: string[] = [];
-  page.addEventListener('visibilitychange', () => told.push('page'));
-  page.document.addEventListener('visibilitychange', () => told.push('document'));
+  const events: string[] = [];
+  page.addEventListener('visibilitychange', () => events.push('page'));
+  page.document.addEventListener('visibilitychange', () => events.push('document'));
   page.document.dispatchEvent(new page.Event('visibilitychange', { bubbles: true }));
-  expect(told).toEqual(['document', 'page']);
+  expect(events).toEqual(['document', 'page']);
 
   const input = page.document.createElement('input');
-  input.onchange = () => told.push('chosen');
+  input.onchange = () => events.push('chosen');
   input.dispatchEvent(new page.Event('change'));
-  expect(told).toEqual(['document', 'page', 'chosen']);
+  expect(events).toEqual(['document', 'page', 'chosen']);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MASKED, mask, maskText } from '../../bridge/trace.ts';
 
 const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
@@ -84,14 +84,14 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a UUID that is a token', { said: 'token=3f0c9a52-1b2c-4d3e-9f00-a9876543210f' }, '9876543210'],
 ];
 
-it.each(SECRETS)('masks %s', (_what, value, canary) => {
+test.each(SECRETS)('masks %s', (_what, value, canary) => {
   const out = JSON.stringify(mask(value));
   expect(out).toContain(MASKED);
   expect(out).not.toContain(canary);
 });
 
 describe('useful data is not masked', () => {
-  it.each<[what: string, value: unknown]>([
+  test.each<[what: string, value: unknown]>([
     ['an error code', { error_code: 'NETWORK_ERROR', status: '1' }],
     ['a call’s id', { callbackId: '3f0c9a52-1b2c-4d3e-9f00-aabbccddeeff' }],
     ['a UUID with ten digits in a row', { cartId: 'a1b2c3d4-1b2c-4d3e-9f00-a9876543210f' }],
@@ -117,23 +117,23 @@ describe('useful data is not masked', () => {
       { key: 'cart', idempotencyKey: 'i-1', sessionCount: 3, hashtag: 'x', signal: 'on' },
     ],
     ['ids beside a session', { reside: 'here', inside: 1, assertive: 'x', initial: 'A', design: 'new' }],
-  ])('%s', (_what, value) => {
+  ])('useful data is not masked: %s', (_what, value) => {
     expect(mask(value)).toEqual(value);
   });
 
-  it('the code of a bridge error is not masked', () => {
+  test('the code of a bridge error is not masked', () => {
     const error = Object.assign(new Error('late'), { code: 'deadline', hostCode: 'E7' });
     expect(mask(error)).toEqual({ name: 'Error', message: 'late', code: 'deadline', hostCode: 'E7' });
   });
 });
 
-it('masking does not change its input', () => {
+test('masking does not change its input', () => {
   const given = Object.freeze({ token: 'x', list: Object.freeze([Object.freeze({ phone: '9876543210' })]) });
   mask(given);
   expect(given.list[0]?.phone).toBe('9876543210');
 });
 
-it('masking handles cyclic, throwing and huge values', () => {
+test('masking handles cyclic, throwing and huge values', () => {
   const loop: Record<string, unknown> = { name: 'loop' };
   loop.self = loop;
   const trap = {
@@ -152,7 +152,7 @@ it('masking handles cyclic, throwing and huge values', () => {
   expect(JSON.stringify(odd)).toBeTruthy();
 });
 
-it('masking stays bounded on values that are wide at every level', () => {
+test('masking stays bounded on values that are wide at every level', () => {
   let read = 0;
   const wide = (): object =>
     new Proxy(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, 0])), {
@@ -167,24 +167,24 @@ it('masking stays bounded on values that are wide at every level', () => {
   expect(JSON.stringify(long).length).toBeLessThan(100_000);
 });
 
-it('truncation does not leave part of a secret', () => {
+test('truncation does not leave part of a secret', () => {
   for (const before of [1985, 1990, 1995]) {
     expect(maskText(`${'x '.repeat(before / 2)}asha.rao.of.sector.43@mail.example`)).not.toContain('asha');
   }
 });
 
-it('masking keeps a UUID but masks a phone number beside it', () => {
+test('masking keeps a UUID but masks a phone number beside it', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(' ', '-', '/', '?', ', '), (uuid, between) => {
       fc.pre(!/91[6-9]\d{9}$/.test(uuid));
-      const said = `pay_${uuid}${between}`;
-      expect(maskText(`${said}9876543210`)).toBe(`${said}${MASKED}`);
+      const text = `pay_${uuid}${between}`;
+      expect(maskText(`${text}9876543210`)).toBe(`${text}${MASKED}`);
     }),
     { numRuns: 500 },
   );
 });
 
-it('masking never throws and never lets a known secret through', () => {
+test('masking never throws and never lets a known secret through', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (around, before) => {
       const phone = '9876543210';

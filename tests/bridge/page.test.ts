@@ -1,5 +1,5 @@
 import { Window as DomWindow } from 'happy-dom';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { connect, pageClock } from '../../bridge/index.ts';
 import { createPageEnvironment } from '../../bridge/page.ts';
 import { createMemoryHost } from '../../bridge/testing/memory-host.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.happyDOM.close();
 });
 
-it('the page environment is all that connect needs', async () => {
+test('the page environment is all that connect needs', async () => {
   const page = pageAt();
   const registry = [createMemoryHost({ clock: pageClock }).entry];
   const env = createPageEnvironment(page, { registry, config: { memory: { colour: 'red' } } });
@@ -27,7 +27,7 @@ it('the page environment is all that connect needs', async () => {
 });
 
 describe('the facts about a page', () => {
-  it('list only the known objects that partners injected', () => {
+  test('the facts about a page list only the known objects that partners injected', () => {
     const page = pageAt();
     const { entry } = createMemoryHost({ clock: pageClock });
     const registry = [{ ...entry, injects: ['JSBridge', 'webkit:pay', 'webkit:share', 'Other'] }];
@@ -40,7 +40,7 @@ describe('the facts about a page', () => {
     });
   });
 
-  it('recognise an installed page', () => {
+  test('recognise an installed page', () => {
     const page = pageAt();
     Object.defineProperty(page.navigator, 'standalone', { value: true });
     expect(createPageEnvironment(page, { registry: [] }).facts.standalone).toBe(true);
@@ -48,7 +48,7 @@ describe('the facts about a page', () => {
 });
 
 describe('the storage of the tab', () => {
-  it('survives a navigation', () => {
+  test('survives a navigation', () => {
     const page = pageAt();
     const { tab } = createPageEnvironment(page, { registry: [] });
     tab.set('login', 'state');
@@ -57,7 +57,7 @@ describe('the storage of the tab', () => {
     expect(tab.get('login')).toBeNull();
   });
 
-  it('falls back to memory where storage is forbidden', () => {
+  test('falls back to memory where storage is forbidden', () => {
     const page = pageAt();
     Object.defineProperty(page, 'sessionStorage', {
       get() {
@@ -72,7 +72,7 @@ describe('the storage of the tab', () => {
   });
 });
 
-it('a script that fails to load is rejected with its URL', async () => {
+test('a script that fails to load is rejected with its URL', async () => {
   const page = pageAt();
   const { loadScript } = createPageEnvironment(page, { registry: [] });
   const url = 'https://sdk.example/sdk.js';
@@ -80,7 +80,7 @@ it('a script that fails to load is rejected with its URL', async () => {
   expect(page.document.querySelector('script')).toBeNull();
 });
 
-it('a cancelled task does not run', async () => {
+test('a cancelled task does not run', async () => {
   const clock = pageClock;
   const ran: string[] = [];
   clock.after(0, () => ran.push('called off'))();
@@ -120,7 +120,7 @@ describe('an invalid argument of the page environment', () => {
       { registry: [make] },
       'registry[0] is no partner; call it: make()',
     ],
-  ])('%s', (_what, window, options, why) => {
+  ])('an invalid argument of the page environment: %s', (_what, window, options, why) => {
     const given = typeof window === 'function' ? window() : window;
     expect(() => createPageEnvironment(given as Page, options as { registry: [] })).toThrow(
       new TypeError(`createPageEnvironment: ${why}`),
@@ -134,7 +134,7 @@ describe('an invalid argument of the page environment', () => {
     ['a missing partner', { registry: [null], env: {} }, 'connect() needs registry: [phonepe()]'],
     ['no env', { registry: [] }, 'connect() needs env'],
     ['an invalid env', { registry: [], env: {} }, 'connect() needs env'],
-  ])('of connect is named: %s', async (_what, options, why) => {
+  ])('an invalid argument of connect is named: %s', async (_what, options, why) => {
     await expect(connect(options as never)).rejects.toThrow(new TypeError(why));
   });
 });

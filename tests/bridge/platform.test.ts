@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DetectionFacts, PartnerEntry, Platform } from '../../bridge/index.ts';
 import { detectPlatform, webPolicy } from '../../bridge/index.ts';
 
@@ -93,7 +93,7 @@ describe('the platform of a browser', () => {
     ['curl', 'curl/8.5.0', 'desktop_web'],
     ['an empty user agent', '', 'desktop_web'],
   ];
-  it.each(table)('%s', (_name, userAgent, platform) => {
+  test.each(table)('the platform of a browser: %s', (_name, userAgent, platform) => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe(platform);
   });
 });
@@ -118,11 +118,11 @@ describe('the platform of a page inside another app', () => {
     ['LINE on iPhone', `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1 Line/14.5.0`],
     ['WeChat', `${IPHONE} Mobile/15E148 MicroMessenger/8.0.49(0x18003135) NetType/WIFI Language/en`],
   ];
-  it.each(table)('%s is webview_other', (_name, userAgent) => {
+  test.each(table)('%s is webview_other', (_name, userAgent) => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe('webview_other');
   });
 
-  it('is webview_other even on an AMP URL', () => {
+  test('the platform of a page inside another app is webview_other even on an AMP URL', () => {
     expect(detectPlatform(facts(IOS_ALONE, { url: 'https://shop.example/amp/' }), []).platform).toBe(
       'webview_other',
     );
@@ -164,7 +164,7 @@ describe('the platform of an installed or AMP page', () => {
     ],
     ['an invalid URL', facts(ANDROID_CHROME, { url: 'https://[' }), 'mobile_web'],
   ];
-  it.each(table)('%s', (_name, given, platform) => {
+  test.each(table)('the platform of an installed or AMP page: %s', (_name, given, platform) => {
     expect(detectPlatform(given, []).platform).toBe(platform);
   });
 });
@@ -184,7 +184,7 @@ describe('partners in the registry', () => {
   );
   const telecom = partner('telecom', 'webview_airtel', ({ injected }) => injected.includes('TelecomBridge'));
 
-  it('take precedence over browsers and installed pages', () => {
+  test('partners in the registry take precedence over browsers and installed pages', () => {
     const found = detectPlatform(facts(`${IOS_ALONE} payments-app`, { standalone: true }), [
       payments,
       telecom,
@@ -192,13 +192,13 @@ describe('partners in the registry', () => {
     expect(found).toEqual({ platform: 'webview_phonepe', partner: payments });
   });
 
-  it('are tried in order, and the first match wins', () => {
+  test('partners in the registry are tried in order, and the first match wins', () => {
     const both = facts('payments-app', { injected: ['TelecomBridge'] });
     expect(detectPlatform(both, [payments, telecom]).partner).toBe(payments);
     expect(detectPlatform(both, [telecom, payments]).partner).toBe(telecom);
   });
 
-  it('are skipped when their detection throws', () => {
+  test('partners in the registry are skipped when their detection throws', () => {
     const broken = partner('broken', 'webview_other', () => {
       throw new Error('no such thing');
     });

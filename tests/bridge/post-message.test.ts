@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
 import { createFrameAdapter, createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
@@ -66,10 +66,10 @@ const LOOK_ALIKES = [
 /** A shop in a frame, with the messages between it and the host. */
 async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
   const clock = createFakeClock();
-  const said: { to: Side; data: Record<string, unknown> }[] = [];
+  const messages: { to: Side; data: Record<string, unknown> }[] = [];
   const memory = createMemoryFrame({
     meddle(to, data, hear) {
-      said.push({ to, data: data as Record<string, unknown> });
+      messages.push({ to, data: data as Record<string, unknown> });
       queueMicrotask(() => hear(data));
     },
     ...options,
@@ -94,7 +94,7 @@ async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
     await clock.advance(4_000);
     return connecting;
   };
-  return { clock, memory, said, host, trace, start, bridge: await start() };
+  return { clock, memory, messages, host, trace, start, bridge: await start() };
 }
 
 function codeOf(work: Promise<unknown>): Promise<string> {
@@ -105,7 +105,7 @@ function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('the handshake of a frame', () => {
-  it('opens a private channel and sends the host’s capabilities', async () => {
+  test('opens a private channel and sends the host’s capabilities', async () => {
     const { bridge, memory } = await meet({ login: () => ({ kind: 'grant', value: 'x' }) });
     expect(bridge.problem).toBeUndefined();
     expect(bridge.can('login.grant-token')).toBe(true);
@@ -116,7 +116,7 @@ describe('the handshake of a frame', () => {
     expect(memory.alive(), 'only the host still listens, for the next document').toBe(1);
   });
 
-  it('waits for a host whose script runs after the frame’s', async () => {
+  test('waits for a host whose script runs after the frame’s', async () => {
     const clock = createFakeClock();
     const memory = createMemoryFrame();
     const env = createMemoryEnvironment({ window: memory.shopWindow });
@@ -127,24 +127,24 @@ describe('the handshake of a frame', () => {
     expect((await connecting).problem).toBeUndefined();
   });
 
-  it('gives a reloaded frame a new channel and closes the old one', async () => {
+  test('gives a reloaded frame a new channel and closes the old one', async () => {
     const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
-    const asked = codeOf(bridge.location());
+    const outcome = codeOf(bridge.location());
     const reloaded = await start();
     expect(reloaded.problem).toBeUndefined();
     await clock.advance(0);
-    expect(await asked).toBe('unavailable');
+    expect(await outcome).toBe('unavailable');
   });
 
-  it('chooses the highest common version or refuses', async () => {
-    const { memory, said, clock } = await meet({});
+  test('chooses the highest common version or refuses', async () => {
+    const { memory, messages, clock } = await meet({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
     memory.say('host', { ...hello, versions: [9, 1, 4] });
     await clock.advance(0);
-    expect(said.at(-1)?.data).toMatchObject({ type: 'welcome', version: 1 });
+    expect(messages.at(-1)?.data).toMatchObject({ type: 'welcome', version: 1 });
     memory.say('host', { ...hello, nonce: 'm'.repeat(32), versions: [2, 3] });
     await clock.advance(0);
-    expect(said.at(-1)?.data).toEqual({
+    expect(messages.at(-1)?.data).toEqual({
       protocol: 'doorstep-bridge',
       type: 'refuse',
       versions: [1],
@@ -152,7 +152,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  it('reports the versions of both sides when they are incompatible', async () => {
+  test('reports the versions of both sides when they are incompatible', async () => {
     const clock = createFakeClock();
     const { env, entry } = createFramedHost({ clock, faults: { hello: 'refused' } });
     const connecting = connect({ registry: [entry], env, clock });
@@ -163,7 +163,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  it('is not attempted outside a frame', async () => {
+  test('the handshake of a frame is not attempted outside a frame', async () => {
     const clock = createFakeClock();
     const { entry } = createFramedHost({ clock });
     const page = new EventTarget() as unknown as Window & typeof globalThis;
@@ -178,17 +178,24 @@ describe('the handshake of a frame', () => {
 });
 
 describe('look-alike origins', () => {
-  it('number at least 40', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
+  test('look-alike origins number at least 40', () =>
+    expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
 
-  it.each(LOOK_ALIKES)('are not accepted by the shop, which opens no channel: %j', async (hostOrigin) => {
-    const { bridge, said, memory } = await meet({ login: vi.fn() }, { hostOrigin, tellsAncestors: false });
-    expect(bridge.problem).toBeDefined();
-    expect(said.filter(({ data }) => data.type === 'welcome')).toEqual([]);
-    bridge.dispose();
-    expect(memory.alive()).toBe(1);
-  });
+  test.each(LOOK_ALIKES)(
+    'look-alike origins are not accepted by the shop, which opens no channel: %j',
+    async (hostOrigin) => {
+      const { bridge, messages, memory } = await meet(
+        { login: vi.fn() },
+        { hostOrigin, tellsAncestors: false },
+      );
+      expect(bridge.problem).toBeDefined();
+      expect(messages.filter(({ data }) => data.type === 'welcome')).toEqual([]);
+      bridge.dispose();
+      expect(memory.alive()).toBe(1);
+    },
+  );
 
-  it.each(LOOK_ALIKES)('cannot send the shop a welcome: %j', async (origin) => {
+  test.each(LOOK_ALIKES)('look-alike origins cannot send the shop a welcome: %j', async (origin) => {
     const clock = createFakeClock();
     let hello: Record<string, unknown> = {};
     const memory = createMemoryFrame({
@@ -210,17 +217,17 @@ describe('look-alike origins', () => {
     port.close();
   });
 
-  it.each(LOOK_ALIKES)('get no reply to a hello from the host: %j', async (origin) => {
-    const { memory, said, clock } = await meet({});
-    const before = said.length;
+  test.each(LOOK_ALIKES)('look-alike origins get no reply to a hello from the host: %j', async (origin) => {
+    const { memory, messages, clock } = await meet({});
+    const before = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
     memory.say('host', hello, { origin: origin.replace('app.example', 'shop.example') });
     await clock.advance(0);
-    expect(said.length).toBe(before);
+    expect(messages.length).toBe(before);
   });
 
-  it.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
-    'are rejected by the setup of both sides when invalid: %j',
+  test.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
+    'look-alike origins are rejected by the setup of both sides when invalid: %j',
     (origin) => {
       expect(() => createFrameAdapter({ name: 'a', origins: [origin] })).toThrow(
         /is no origin; write scheme/,
@@ -230,7 +237,7 @@ describe('look-alike origins', () => {
     },
   );
 
-  it('are reported where the browser reveals the ancestor', async () => {
+  test('look-alike origins are reported where the browser reveals the ancestor', async () => {
     const { bridge } = await meet({}, { hostOrigin: 'https://evil.example' });
     expect(bridge.problem).toMatchObject({
       code: 'refused-origin',
@@ -238,30 +245,30 @@ describe('look-alike origins', () => {
     });
   });
 
-  it('are ignored like any message from another window', async () => {
-    const { bridge, memory, said, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
-    const before = said.length;
+  test('look-alike origins are ignored like any message from another window', async () => {
+    const { bridge, memory, messages, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
+    const before = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
     memory.say('host', hello, { source: {} });
     memory.say('host', hello, { source: null });
     memory.say('shop', { ...hello, type: 'welcome', version: 1 }, { source: {}, ports: [{}] });
     await clock.advance(0);
-    expect(said.length).toBe(before);
+    expect(messages.length).toBe(before);
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
   });
 });
 
 describe('calls over the channel', () => {
-  it('have unique random 128-bit ids', async () => {
-    const { bridge, said } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
+  test('calls over the channel have unique random 128-bit ids', async () => {
+    const { bridge, messages } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
     for (let i = 0; i < 200; i += 1) await bridge.storage.get('key');
-    const ids = said.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
+    const ids = messages.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
     expect(new Set(ids).size).toBe(200);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it.each([2, 3, 10])(
-    'that are answered %i times have one effect, and the other replies are traced',
+  test.each([2, 3, 10])(
+    'calls over the channel that are answered %i times have one effect, and the other replies are traced',
     async (times) => {
       const { bridge, trace, clock } = await meet(
         { login: () => ({ kind: 'grant', value: 'x' }) },
@@ -281,7 +288,7 @@ describe('calls over the channel', () => {
     },
   );
 
-  it('that are answered under another id end at the deadline with that reason', async () => {
+  test('calls over the channel that are answered under another id end at the deadline with that reason', async () => {
     const { bridge, clock } = await meet(
       { location: () => ({ latitude: 28, longitude: 77 }) },
       {
@@ -297,52 +304,52 @@ describe('calls over the channel', () => {
     expect(await located).toMatch(/^deadline: .*location never answered.*dropped: other-id/);
   });
 
-  it('run once however often they are replayed', async () => {
+  test('calls over the channel run once however often they are replayed', async () => {
     const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
-    const { bridge, memory, said, clock } = await meet({ pay });
+    const { bridge, memory, messages, clock } = await meet({ pay });
     await bridge.pay(PAYMENT);
-    const call = said.find(({ data }) => data.type === 'call');
+    const call = messages.find(({ data }) => data.type === 'call');
     for (let i = 0; i < 10; i += 1) memory.sayOverChannel('host', call?.data);
     await clock.advance(0);
     expect(pay).toHaveBeenCalledTimes(1);
     expect(pay).toHaveBeenCalledWith(PAYMENT, { signal: expect.any(AbortSignal) });
   });
 
-  it.each([
+  test.each([
     ['the user declines', { code: 'declined' }, 'declined'],
     ['the user closes the sheet', { code: 'dismissed', hostCode: 7 }, 'dismissed 7'],
     ['it is unavailable', { code: 'unavailable', message: 'no wallet' }, 'unavailable'],
     ['it has its own code', { code: 'E_WALLET' }, 'host-error E_WALLET'],
     ['it throws an error', new Error('password hunter2'), 'host-error'],
     ['it throws undefined', undefined, 'host-error'],
-  ])('are rejected when %s', async (_, thrown, expected) => {
-    const { bridge, said } = await meet({ pay: () => Promise.reject(thrown) });
+  ])('calls over the channel are rejected when %s', async (_, thrown, expected) => {
+    const { bridge, messages } = await meet({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
-    expect(JSON.stringify(said)).not.toContain('hunter2');
+    expect(JSON.stringify(messages)).not.toContain('hunter2');
   });
 
-  it.each([
+  test.each([
     ['an amount in rupees', 'pay', { ...PAYMENT, amountPaise: 305.5 }],
     ['a negative amount', 'pay', { ...PAYMENT, amountPaise: -1 }],
     ['an unknown kind of file', 'pickFile', { kind: 'program' }],
     ['a key that is too long', 'storage.get', 'k'.repeat(70_000)],
-  ])('with %s do not reach the host’s handlers', async (_, method, asked) => {
+  ])('calls over the channel with %s do not reach the host’s handlers', async (_, method, argument) => {
     const never = vi.fn();
-    const { memory, said, clock } = await meet({
+    const { memory, messages, clock } = await meet({
       pay: never,
       pickFile: never,
       storage: { get: never, set: never, remove: never },
     });
     // sent directly, as only a compromised shop would send some of these
-    memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [asked] });
+    memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params: [argument] });
     await clock.advance(0);
-    expect(said.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });
+    expect(messages.at(-1)?.data).toMatchObject({ type: 'reply', code: 'host-error' });
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('forged by a compromised shop are rejected by the host', async () => {
+  test('calls over the channel forged by a compromised shop are rejected by the host', async () => {
     const open = vi.fn();
-    const { memory, said, clock } = await meet({ open });
+    const { memory, messages, clock } = await meet({ open });
     const call = (method: string, ...params: unknown[]) =>
       memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params });
     call('open', 'javascript:alert(1)');
@@ -359,48 +366,52 @@ describe('calls over the channel', () => {
     memory.sayOverChannel('host', null);
     await clock.advance(0);
     expect(open).not.toHaveBeenCalled();
-    expect(said.filter(({ data }) => data.type === 'reply').map(({ data }) => data.code)).toEqual([
+    expect(messages.filter(({ data }) => data.type === 'reply').map(({ data }) => data.code)).toEqual([
       'refused-origin',
       'refused-origin',
     ]);
   });
 
-  it.each([
+  test.each([
     ['a login', 'login', (bridge: Bridge) => bridge.login()],
     ['a payment', 'pay', (bridge: Bridge) => bridge.pay(PAYMENT)],
-  ] as const)('for %s run one at a time, even after a cancel and a reload', async (_, method, ask) => {
-    const settle: (() => void)[] = [];
-    const handler = vi.fn(
-      () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
-    );
-    const { bridge, memory, said, clock, start } = await meet({ [method]: handler });
-    const first = codeOf(ask(bridge));
-    const raw = (id: string) =>
-      memory.sayOverChannel('host', { type: 'call', id: id.repeat(32), method, params: [PAYMENT] });
-    raw('a');
-    await clock.advance(0);
-    const refused = () => said.filter(({ data }) => data.type === 'reply' && data.code === 'busy').length;
-    expect(refused()).toBe(1);
-    const call = said.find(({ data }) => data.type === 'call' && data.method === method);
-    memory.sayOverChannel('host', { type: 'cancel', id: call?.data.id });
-    raw('b');
-    await clock.advance(0);
-    expect(refused()).toBe(2);
-    bridge.dispose();
-    await first;
-    const reloaded = await start();
-    expect(await codeOf(ask(reloaded))).toBe('busy');
-    expect(handler).toHaveBeenCalledTimes(1);
-    settle[0]?.();
-    await clock.advance(0);
-    const again = codeOf(ask(reloaded));
-    await clock.advance(0);
-    settle[1]?.();
-    expect(await again).toBe('dismissed');
-    expect(handler).toHaveBeenCalledTimes(2);
-  });
+  ] as const)(
+    'calls over the channel for %s run one at a time, even after a cancel and a reload',
+    async (_, method, ask) => {
+      const settle: (() => void)[] = [];
+      const handler = vi.fn(
+        () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
+      );
+      const { bridge, memory, messages, clock, start } = await meet({ [method]: handler });
+      const first = codeOf(ask(bridge));
+      const raw = (id: string) =>
+        memory.sayOverChannel('host', { type: 'call', id: id.repeat(32), method, params: [PAYMENT] });
+      raw('a');
+      await clock.advance(0);
+      const refused = () =>
+        messages.filter(({ data }) => data.type === 'reply' && data.code === 'busy').length;
+      expect(refused()).toBe(1);
+      const call = messages.find(({ data }) => data.type === 'call' && data.method === method);
+      memory.sayOverChannel('host', { type: 'cancel', id: call?.data.id });
+      raw('b');
+      await clock.advance(0);
+      expect(refused()).toBe(2);
+      bridge.dispose();
+      await first;
+      const reloaded = await start();
+      expect(await codeOf(ask(reloaded))).toBe('busy');
+      expect(handler).toHaveBeenCalledTimes(1);
+      settle[0]?.();
+      await clock.advance(0);
+      const again = codeOf(ask(reloaded));
+      await clock.advance(0);
+      settle[1]?.();
+      expect(await again).toBe('dismissed');
+      expect(handler).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  it('for a login and a payment can run at the same time', async () => {
+  test('calls over the channel for a login and a payment can run at the same time', async () => {
     const { bridge } = await meet({
       login: () => new Promise(() => {}),
       pay: () => ({ outcome: 'ui-closed' }),
@@ -409,7 +420,7 @@ describe('calls over the channel', () => {
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
   });
 
-  it('that are aborted tell the host, which can close its sheet', async () => {
+  test('calls over the channel that are aborted tell the host, which can close its sheet', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock } = await meet({
       pay: (_, { signal }) => {
@@ -427,7 +438,7 @@ describe('calls over the channel', () => {
     expect(sheet?.aborted).toBe(true);
   });
 
-  it('pass files with their names and contents', async () => {
+  test('pass files with their names and contents', async () => {
     const file = new File(['milk'], 'list.txt', { type: 'text/plain' });
     const { bridge } = await meet({ pickFile: () => [file] });
     const [picked] = await bridge.pickFile({ kind: 'document' });
@@ -437,7 +448,7 @@ describe('calls over the channel', () => {
 });
 
 describe('events over the channel', () => {
-  it('of the back button can be prevented by the shop', async () => {
+  test('back-button events over the channel can be prevented by the shop', async () => {
     const { bridge, host, clock } = await meet({});
     const free = host.back();
     await clock.advance(0);
@@ -448,7 +459,7 @@ describe('events over the channel', () => {
     expect(await taken).toBe(true);
   });
 
-  it('of the back button end after a second when the shop does not respond', async () => {
+  test('back-button events over the channel end after a second when the shop does not respond', async () => {
     const { host, clock } = await meet(
       {},
       {
@@ -463,7 +474,7 @@ describe('events over the channel', () => {
     expect(await silent).toBe(false);
   });
 
-  it('of returning to the page reach the shop', async () => {
+  test('events of returning to the page reach the shop over the channel', async () => {
     const { bridge, host, clock } = await meet({});
     const back = vi.fn();
     bridge.on('return', back);
@@ -472,7 +483,7 @@ describe('events over the channel', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('are limited to those two', async () => {
+  test('only back-button and return events cross the channel', async () => {
     const { bridge, memory, clock } = await meet({});
     const offline = vi.fn();
     bridge.on('offline', offline);
@@ -483,7 +494,7 @@ describe('events over the channel', () => {
 });
 
 describe('disposing one side', () => {
-  it('ends open and later calls when it is the host', async () => {
+  test('ends open and later calls when it is the host', async () => {
     const { bridge, host, memory, clock } = await meet({ location: () => new Promise(() => {}) });
     const open = codeOf(bridge.location());
     await clock.advance(0);
@@ -496,7 +507,7 @@ describe('disposing one side', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('aborts the host’s handlers when it is the shop', async () => {
+  test('aborts the host’s handlers when it is the shop', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock, memory } = await meet({
       login: ({ signal }) => {
@@ -514,7 +525,7 @@ describe('disposing one side', () => {
   });
 });
 
-it('works over the real MessageChannel', async () => {
+test('works over the real MessageChannel', async () => {
   const clock = createFakeClock();
   const memory = createMemoryFrame();
   const host = createFrameHost({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bridge, type BridgeError, connect, webPolicy } from '../../bridge/index.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
@@ -77,7 +77,7 @@ async function record() {
 }
 
 /** The content of a trace with relative times. */
-function told(entries: readonly TraceEntry[]) {
+function contentOf(entries: readonly TraceEntry[]) {
   const from = entries[0]?.at ?? 0;
   return entries.map(({ at, kind, method, outcome, duration }) => ({
     kind,
@@ -89,7 +89,7 @@ function told(entries: readonly TraceEntry[]) {
 }
 
 describe('a trace file', () => {
-  it('matches its schema and survives a round trip', async () => {
+  test('matches its schema and survives a round trip', async () => {
     const { text, entries } = await record();
     const file = importTrace(text);
     expect(objectionTo(JSON.parse(text), TRACE_SCHEMA)).toBeNull();
@@ -98,7 +98,7 @@ describe('a trace file', () => {
     expect(file.entries).toEqual(JSON.parse(JSON.stringify(entries)));
   });
 
-  it('has a schema with every field and outcome of an entry', () => {
+  test('a trace file has a schema with every field and outcome of an entry', () => {
     const entry = TRACE_SCHEMA.properties?.entries?.items?.properties;
     const whole: Record<keyof TraceEntry, unknown> = {
       id: 1,
@@ -135,7 +135,7 @@ describe('a trace file', () => {
     expect(entry?.outcome?.enum).toEqual(Object.keys(outcomes));
   });
 
-  it('contains no secrets whoever recorded it', () => {
+  test('contains no secrets whoever recorded it', () => {
     const clock = createFakeClock();
     const { host, policy } = fileOf({}).host as unknown as Bridge & TraceFile['host'];
     const entry = { ...ENTRY, payload: { grantToken: 'GRT-1-secret', note: 'call 98765 43210' } };
@@ -144,7 +144,7 @@ describe('a trace file', () => {
     expect(text).not.toMatch(/GRT-1|98765/);
   });
 
-  it.each<[string, string | object, string]>([
+  test.each<[string, string | object, string]>([
     ['not JSON', '{"format":', 'the file is no JSON ('],
     ['empty', '', 'the file is no JSON ('],
     ['a bare list of entries', [], 'the file is a bare list; write it with exportTrace'],
@@ -177,13 +177,13 @@ describe('a trace file', () => {
     ],
     ['an empty policy', fileOf({ host: { ...HOST, policy: {} } }), 'host.policy.logins is missing'],
     ['too long', 'x'.repeat(10_000_001), 'the file is longer than 10000000 characters'],
-  ])('that is malformed is rejected with a clear message: %s', (_, content, sentence) => {
+  ])('a trace file that is malformed is rejected with a clear message: %s', (_, content, sentence) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     expect(() => importTrace(text)).toThrow(sentence);
     expect(() => importTrace(text)).toThrow(/^bridge\/replay: /);
   });
 
-  it('cannot set a prototype', () => {
+  test('a trace file cannot set a prototype', () => {
     const text = JSON.stringify(fileOf({})).replace('{', '{"__proto__":{"polluted":1},');
     expect(Object.assign({}, importTrace(text))).not.toHaveProperty('polluted');
   });
@@ -199,7 +199,7 @@ describe('a replay', () => {
     return { bridge: await connecting, clock, trace };
   }
 
-  it('repeats the visit with the same outcomes, times and messages', async () => {
+  test('repeats the visit with the same outcomes, times and messages', async () => {
     const recorded = await record();
     const { bridge, clock, trace } = await replay(recorded.text);
     expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '4' });
@@ -215,14 +215,15 @@ describe('a replay', () => {
       expect.stringContaining('open refused-origin'),
       expect.stringContaining('location host-error REFUSED'),
     ]);
-    expect(told(trace.entries()).filter(({ kind }) => kind === 'call')).toEqual(
-      told(recorded.entries).filter(({ kind }) => kind === 'call'),
+    expect(contentOf(trace.entries()).filter(({ kind }) => kind === 'call')).toEqual(
+      contentOf(recorded.entries).filter(({ kind }) => kind === 'call'),
     );
-    const events = (entries: readonly TraceEntry[]) => told(entries).filter(({ kind }) => kind === 'event');
+    const events = (entries: readonly TraceEntry[]) =>
+      contentOf(entries).filter(({ kind }) => kind === 'event');
     expect(events(trace.entries())).toEqual(events(recorded.entries));
   });
 
-  it('repeats the messages of a real transport', async () => {
+  test('repeats the messages of a real transport', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
     const { env, entry } = createFramedHost({ clock });
@@ -235,7 +236,7 @@ describe('a replay', () => {
     expect(wire(again.trace.entries())).toEqual(wire(trace.entries()));
   });
 
-  it('reports a call that was not recorded', async () => {
+  test('reports a call that was not recorded', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text);
     const first = bridge.location().catch((error: BridgeError) => error.code);
@@ -248,7 +249,7 @@ describe('a replay', () => {
     });
   });
 
-  it('uses the given results for values that are never recorded', async () => {
+  test('uses the given results for values that are never recorded', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text, { answers: { login: { kind: 'grant', value: 'mine' } } });
     const login = bridge.login();
@@ -256,7 +257,7 @@ describe('a replay', () => {
     expect(await login).toEqual({ kind: 'grant', value: 'mine' });
   });
 
-  it('fails to start or never responds as the recorded host did', async () => {
+  test('fails to start or never responds as the recorded host did', async () => {
     const failing = (outcome: TraceEntry['outcome']) =>
       JSON.stringify(
         fileOf({
@@ -279,7 +280,7 @@ describe('a replay', () => {
     expect((await replay(failing('deadline'))).bridge.problem).toMatchObject({ code: 'deadline' });
   });
 
-  it('leaves nothing running after dispose()', async () => {
+  test('leaves nothing running after dispose()', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text);
     bridge.login().catch(() => {});

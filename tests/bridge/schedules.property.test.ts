@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Bridge, BridgeError, connect, DEADLINES } from '../../bridge/index.ts';
 import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
@@ -38,7 +38,7 @@ const step = fc.record({
   patience: fc.option(fc.nat({ max: 200_000 }), { nil: null, freq: 5 }),
 });
 
-it('every call settles once and in time and leaves nothing behind, whatever the host does', async () => {
+test('every call settles once and in time and leaves nothing behind, whatever the host does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const clock = createFakeClock();

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
-it('the bridge can be imported and used on a server without setting globals', async () => {
+test('the bridge can be imported and used on a server without setting globals', async () => {
   expect('window' in globalThis).toBe(false);
   const before = Object.getOwnPropertyNames(globalThis).sort();
   const { connect, createBridge, webPolicy } = await import('../../bridge/index.ts');

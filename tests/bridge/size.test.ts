@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const TARGET = ['chrome87', 'safari15.4'];
 
@@ -19,23 +19,23 @@ async function gzipped(source: string): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
-it('the bridge with the web adapter is at most 4 kB gzipped', async () => {
+test('the bridge with the web adapter is at most 4 kB gzipped', async () => {
   expect(await gzipped(`export * from './index.ts';`)).toBeLessThanOrEqual(4000);
 });
 
-it('the bridge with the page environment is at most 4.6 kB gzipped', async () => {
+test('the bridge with the page environment is at most 4.6 kB gzipped', async () => {
   expect(await gzipped(`export * from './index.ts'; export * from './page.ts';`)).toBeLessThanOrEqual(4600);
 });
 
-it('the trace with its mask is at most 2.1 kB gzipped', async () => {
+test('the trace with its mask is at most 2.1 kB gzipped', async () => {
   expect(await gzipped(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
 });
 
-it('an unused import adds nothing', async () => {
+test('an unused import adds nothing', async () => {
   expect(await gzipped(`import './index.ts';`)).toBeLessThanOrEqual(64);
 });
 
-it.each([
+test.each([
   ['the shop', 'createFrameAdapter', 2_200],
   ['the page around it', 'createFrameHost', 2_600],
 ])('the frame code for %s stays within its size limit', async (_, side, limit) => {

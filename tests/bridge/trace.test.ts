@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTrace, MASKED, type TraceEntry } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 
-it('the trace records masked entries in order', async () => {
+test('the trace records masked entries in order', async () => {
   const clock = createFakeClock(1000);
   const trace = createTrace({ clock });
   const id = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
@@ -40,7 +40,7 @@ it('the trace records masked entries in order', async () => {
   ]);
 });
 
-it('the trace reports a settled call to subscribers as a whole entry under the same id', () => {
+test('the trace reports a settled call to subscribers as a whole entry under the same id', () => {
   const trace = createTrace({ clock: createFakeClock() });
   const seen: TraceEntry[] = [];
   const stop = trace.subscribe((entry) => seen.push(entry));
@@ -60,7 +60,7 @@ it('the trace reports a settled call to subscribers as a whole entry under the s
   ]);
 });
 
-it('the trace keeps only the newest entries and ignores settling a dropped one', () => {
+test('the trace keeps only the newest entries and ignores settling a dropped one', () => {
   const trace = createTrace({ clock: createFakeClock(), size: 3 });
   const first = trace.note({ kind: 'call', method: 'one', outcome: 'open' });
   for (const method of ['two', 'three', 'four']) trace.note({ kind: 'note', method });
@@ -68,7 +68,7 @@ it('the trace keeps only the newest entries and ignores settling a dropped one',
   expect(trace.entries().map(({ method }) => method)).toEqual(['two', 'three', 'four']);
 });
 
-it('the trace survives a listener that throws', () => {
+test('the trace survives a listener that throws', () => {
   const trace = createTrace({ clock: createFakeClock() });
   const seen: string[] = [];
   trace.subscribe(() => {
@@ -79,7 +79,7 @@ it('the trace survives a listener that throws', () => {
   expect(seen).toEqual(['on it goes']);
 });
 
-it('the trace settles a call whose reply throws when inspected', () => {
+test('the trace settles a call whose reply throws when inspected', () => {
   const trace = createTrace({ clock: createFakeClock() });
   const id = trace.note({ kind: 'call', method: 'share', outcome: 'open' });
   const hostile = Object.defineProperty({}, 'kind', {

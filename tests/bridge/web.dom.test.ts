@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Bridge, connect, DEADLINES } from '../../bridge/index.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
@@ -43,7 +43,7 @@ describe('the location in a browser', () => {
     geolocation: { getCurrentPosition: task },
   });
 
-  it('is returned in degrees', async () => {
+  test('the location in a browser is returned in degrees', async () => {
     const { bridge } = await browser(
       locating((tell) => tell({ coords: { latitude: 28.4, longitude: 77, accuracy: 9 } })),
     );
@@ -51,16 +51,16 @@ describe('the location in a browser', () => {
     await expect(bridge.location()).resolves.toEqual({ latitude: 28.4, longitude: 77 });
   });
 
-  it.each([
+  test.each([
     [1, 'declined'],
     [2, 'unavailable'],
     [3, 'unavailable'],
-  ])('with the error code %i is %s', async (code, name) => {
+  ])('the location in a browser with the error code %i is %s', async (code, name) => {
     const { bridge } = await browser(locating((_tell, refuse) => refuse({ code, message: 'no' })));
     await expect(bridge.location()).rejects.toMatchObject({ code: name });
   });
 
-  it('ends at the deadline when the prompt is ignored', async () => {
+  test('ends at the deadline when the prompt is ignored', async () => {
     const { bridge, clock } = await browser(locating(() => {}));
     const location = bridge.location();
     const expected = expect(location).rejects.toMatchObject({ code: 'deadline' });
@@ -68,7 +68,7 @@ describe('the location in a browser', () => {
     await expected;
   });
 
-  it('is unavailable without geolocation', async () => {
+  test('the location in a browser is unavailable without geolocation', async () => {
     const { bridge } = await browser();
     expect(bridge.can('location')).toBe(false);
     await expect(bridge.location()).rejects.toMatchObject({ code: 'unavailable' });
@@ -78,14 +78,14 @@ describe('the location in a browser', () => {
 describe('sharing in a browser', () => {
   const LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
 
-  it('opens the browser’s share sheet', async () => {
+  test('opens the browser’s share sheet', async () => {
     const shared: unknown[] = [];
     const { bridge } = await browser({ share: async (data: unknown) => shared.push(data) });
     await bridge.share(LIST);
     expect(shared).toEqual([LIST]);
   });
 
-  it('distinguishes closing the sheet from a failure', async () => {
+  test('distinguishes closing the sheet from a failure', async () => {
     const fail = (name: string) => ({ share: () => Promise.reject(new DOMException('no', name)) });
     await expect((await browser(fail('AbortError'))).bridge.share(LIST)).rejects.toMatchObject({
       code: 'dismissed',
@@ -95,7 +95,7 @@ describe('sharing in a browser', () => {
     });
   });
 
-  it('is unavailable without a share sheet', async () => {
+  test('sharing in a browser is unavailable without a share sheet', async () => {
     const { bridge } = await browser();
     expect(bridge.can('share')).toBe(false);
     await expect(bridge.share(LIST)).rejects.toMatchObject({ code: 'unavailable' });
@@ -103,7 +103,7 @@ describe('sharing in a browser', () => {
 });
 
 describe('storage in a browser', () => {
-  it('stores, returns and removes a value', async () => {
+  test('stores, returns and removes a value', async () => {
     const { bridge } = await browser();
     await bridge.storage.set('flag', 'on');
     await expect(bridge.storage.get('flag')).resolves.toBe('on');
@@ -111,13 +111,13 @@ describe('storage in a browser', () => {
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
   });
 
-  it('is separate from the page’s own entries', async () => {
+  test('storage in a browser is separate from the page’s own entries', async () => {
     const { bridge } = await browser();
     localStorage.setItem('flag', 'the page’s');
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
   });
 
-  it('is unavailable where storage is full or forbidden', async () => {
+  test('storage in a browser is unavailable where storage is full or forbidden', async () => {
     const { bridge } = await browser(
       {},
       {
@@ -131,7 +131,7 @@ describe('storage in a browser', () => {
 });
 
 describe('leaving the page in a browser', () => {
-  it('redirects to a payment page and reports it', async () => {
+  test('redirects to a payment page and reports it', async () => {
     const { bridge, visited } = await browser();
     const request = {
       redirectUrl: 'https://bank.example/pay',
@@ -142,14 +142,14 @@ describe('leaving the page in a browser', () => {
     expect(visited).toEqual(['https://bank.example/pay']);
   });
 
-  it('has no pay sheet', async () => {
+  test('a browser has no pay sheet', async () => {
     const { bridge } = await browser();
     await expect(bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 100 })).rejects.toMatchObject(
       { code: 'unavailable' },
     );
   });
 
-  it('opens pages in a new tab and phone numbers in place', async () => {
+  test('opens pages in a new tab and phone numbers in place', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { bridge, visited } = await browser();
     await bridge.open('https://elsewhere.example/');
@@ -158,13 +158,13 @@ describe('leaving the page in a browser', () => {
     expect(visited).toEqual(['tel:+911234']);
   });
 
-  it('cannot close a page it did not open', async () => {
+  test('a page cannot close a page that it did not open', async () => {
     const { bridge } = await browser();
     expect(bridge.can('close')).toBe(false);
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('reports a page that stays open after close()', async () => {
+  test('reports a page that stays open after close()', async () => {
     const { bridge } = await browser({}, { opener: {}, close() {}, closed: false });
     expect(bridge.can('close')).toBe(true);
     await expect(bridge.close()).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('leaving the page in a browser', () => {
     });
   });
 
-  it('has no return URL', async () => {
+  test('a browser has no return URL', async () => {
     const { bridge } = await browser();
     expect(bridge.arrive(new URL('https://shop.example/payment-status?code=1'))).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('picking files in a browser', () => {
     return made;
   }
 
-  it('asks for one kind of file and returns them', async () => {
+  test('asks for one kind of file and returns them', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const picking = bridge.pickFile({ kind: 'document', multiple: true });
@@ -208,7 +208,7 @@ describe('picking files in a browser', () => {
     await expect(picked?.read().then((blob) => blob.text())).resolves.toBe('abc');
   });
 
-  it('ignores a choice after it was aborted', async () => {
+  test('ignores a choice after it was aborted', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const caller = new AbortController();
@@ -219,7 +219,7 @@ describe('picking files in a browser', () => {
     expect(() => made.input?.dispatchEvent(new Event('change'))).not.toThrow();
   });
 
-  it('is dismissed when no file is chosen', async () => {
+  test('picking files in a browser is dismissed when no file is chosen', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const picking = bridge.pickFile({ kind: 'image' });

@@ -162,7 +162,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the bridge package', () => {
-  test('has no dependencies and contains no source of the shop', () => {
+  test('the bridge package has no dependencies and contains no source of the shop', () => {
     expect(manifest.dependencies).toBeUndefined();
     expect(manifest.engines).toEqual({ node: expect.stringMatching(/^>=\d+$/) });
     expect(manifest.repository).toMatchObject({ type: 'git', directory: 'bridge' });

@@ -35,17 +35,21 @@ const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
 async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
   if ((loader === 'css' ? NEW_IN_CSS : WRONG_IN_OLD).test(code)) return true;
   const asItIs = await transform(code, { loader, target: 'esnext' });
-  // a spread that the minifier has written out may say a key twice, which was always understood
+  // a spread expanded by the minifier may repeat a key, which every browser accepts
   const logOverride = { 'duplicate-object-key': 'silent' } as const;
   const forOld = await transform(code, { loader, target: TARGET, supported, logOverride });
-  // some functions get parentheses for old browsers, which were always understood
+  // some functions get parentheses for old browsers, which every browser accepts
   const bare = (text: string) => text.replace(/[()\s]/g, '');
   return bare(asItIs.code) !== bare(forOld.code) || forOld.warnings.length > 0;
 }
 
 describe('compatibility with the oldest browsers', () => {
-  test.each(scripts)('%s', async (path) => expect(await isTooNew(textOf(path), 'js')).toBe(false));
-  test.each(sheets)('%s', async (path) => expect(await isTooNew(textOf(path), 'css')).toBe(false));
+  test.each(scripts)('compatibility with the oldest browsers: %s', async (path) =>
+    expect(await isTooNew(textOf(path), 'js')).toBe(false),
+  );
+  test.each(sheets)('compatibility with the oldest browsers: %s', async (path) =>
+    expect(await isTooNew(textOf(path), 'css')).toBe(false),
+  );
 
   test.each([
     ['js', 'class A { static { A.x = 1; } }'],
@@ -86,7 +90,7 @@ describe('the table of sizes', () => {
     expect(row?.sizes[unit as 'raw']).toBeLessThanOrEqual(limit);
   });
 
-  test('has every page that the server renders', () => {
+  test('the table of sizes has every page that the server renders', () => {
     const pages = Object.values(tables.SCREENS).filter(({ kind }) => kind === 'page');
     const views = new Set(pages.map(({ view }) => view.name));
     expect(Object.values(FIRST_VISITS).sort()).toEqual([...views].sort());
@@ -107,7 +111,7 @@ describe('the table of sizes', () => {
 describe('files with a content hash in their names', () => {
   const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
 
-  test('have compressed versions beside them', () => {
+  test('files with a content hash in their names have compressed versions beside them', () => {
     expect(named.length).toBeGreaterThan(10);
     for (const path of named) {
       expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
@@ -116,14 +120,14 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('are exactly those in the manifests', () => {
+  test('files with a content hash in their names are exactly those in the manifests', () => {
     for (const { js, css, files: later } of Object.values(manifests)) {
       const paths = [js, css, ...Object.values(later)].flat();
       expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
     }
   });
 
-  test('are one script and at most one style sheet for each row of the tables', () => {
+  test('files with a content hash in their names are one script and at most one style sheet for each row of the tables', () => {
     const rows = [
       ...Object.values(tables),
       ...Object.values(checkoutTables),
@@ -140,7 +144,7 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('are few, and few of them are tiny', () => {
+  test('files with a content hash in their names are few, and few of them are tiny', () => {
     const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
     expect(scripts.length).toBeLessThanOrEqual(75);
     expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);
@@ -198,7 +202,7 @@ describe('index.html', () => {
     expect(own.filter((path) => !files.includes(path))).toEqual([]);
   });
 
-  test('has the server’s content security policy as a meta tag', () => {
+  test('index.html has the server’s content security policy as a meta tag', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
     const [, text = ''] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
     const styleSources = [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
@@ -212,7 +216,7 @@ describe('index.html', () => {
     expect(JSON.parse(boot)).toMatchObject({ config: readConfig({}), state: null });
   });
 
-  test('has the shop’s own style sheet inline and no other inline code', () => {
+  test('index.html has the shop’s own style sheet inline and no other inline code', () => {
     const [inline, text] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
     expect(text).toBe(manifests.client.css.map(textOf).join('\n'));
     expect(page.replace(inline ?? '', '')).not.toMatch(

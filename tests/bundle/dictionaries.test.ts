@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doorstep-build-'));
 const dist = join(folder, 'dist');
 let server: Listening;
 
-/** A release whose script ends by naming itself. */
+/** A release whose script ends with its own name. */
 async function release(hash: string): Promise<void> {
   const files: Files = new Map([
     [`assets/main-${hash}.js`, `${main}\nwindow.release = '${hash}';`],

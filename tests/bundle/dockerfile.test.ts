@@ -17,8 +17,8 @@ const steps = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
     const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
     return word ? [{ word, rest }] : [];
   });
-const said = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
-const at = join(folder, said('WORKDIR'));
+const argumentsOf = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
+const at = join(folder, argumentsOf('WORKDIR'));
 const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [string, ...string[]];
 
 /** Whether a file is in the build context: the last matching line of the ignore list decides. */
@@ -31,7 +31,7 @@ function isGiven(path: string): boolean {
 
 const someoneElse = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const settings = Object.fromEntries(
-  said('ENV')
+  argumentsOf('ENV')
     .split(' ')
     .map((one) => one.split('=') as [string, string]),
 );
@@ -56,7 +56,7 @@ beforeAll(async () => {
     if (word === 'COPY') cpSync(join(ROOT, from), join(at, target), { recursive: true, filter });
     if (word === 'RUN') execFileSync('sh', ['-c', rest], { cwd: at });
   }
-  const [file, ...args] = command(said('CMD'));
+  const [file, ...args] = command(argumentsOf('CMD'));
   const env = { ...options.env, PORT: '0', SHOP_API: 'http://127.0.0.1:9' };
   server = spawn(file, args, { ...options, env, stdio: ['ignore', 'pipe', 'ignore'] });
   let printed = '';
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 test('the server runs as an unprivileged user from a read-only tree without node_modules', async () => {
-  expect(said('USER')).toBe('node');
+  expect(argumentsOf('USER')).toBe('node');
   expect((await fetch(url)).status).toBe(200);
   const script = await fetch(url + manifests.client.entry);
   expect(script.status).toBe(200);
@@ -89,13 +89,13 @@ test('the server runs as an unprivileged user from a read-only tree without node
 });
 
 test('the health check passes while the server responds and fails otherwise', () => {
-  const check = command(said('HEALTHCHECK'));
+  const check = command(argumentsOf('HEALTHCHECK'));
   expect(run(check, { PORT: new URL(url).port }).status).toBe(0);
   expect(run(check, { PORT: '9' }).status).toBe(1);
 });
 
 test('the server without a backend exits with a message that names the setting', () => {
-  const { status, stderr } = run(command(said('CMD')), {});
+  const { status, stderr } = run(command(argumentsOf('CMD')), {});
   expect(status).toBe(1);
   expect(stderr.trim()).toBe('The server cannot start. SHOP_API must be the URL of a backend.');
 });

@@ -41,8 +41,8 @@ function runWorker(script: string, before = ''): string {
 }
 
 test('the edge worker is a single module without side effects on load', () => {
-  const said = runWorker('console.log(Object.keys(worker), typeof worker.default.fetch);', FORBIDDEN);
-  expect(said).toBe("[ 'default' ] function\n");
+  const output = runWorker('console.log(Object.keys(worker), typeof worker.default.fetch);', FORBIDDEN);
+  expect(output).toBe("[ 'default' ] function\n");
 });
 
 test('the edge worker forwards API requests to the backend with or without /api in its URL', () => {
@@ -52,7 +52,7 @@ test('the edge worker forwards API requests to the backend with or without /api 
     'https://b.example/x',
     'https://b.example/x/api',
   ];
-  const said = runWorker(`
+  const output = runWorker(`
     const asked = [];
     globalThis.fetch = async (url) => { asked.push(url); return Response.json({}); };
     globalThis.caches = { default: {} };
@@ -60,7 +60,7 @@ test('the edge worker forwards API requests to the backend with or without /api 
       for (const path of ['feed/', 'feature-flags/receive'])
         await worker.default.fetch(new Request('https://shop.example/api/' + path), { SHOP_API, TRACKING_URL: '/t' });
     console.log(asked.join('\\n'));`);
-  const asked = said
+  const asked = output
     .trim()
     .split('\n')
     .filter((line) => line.startsWith('https:'));

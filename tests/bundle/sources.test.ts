@@ -18,14 +18,14 @@ const sources = [
 ].filter((path) => basename(path) !== basename(import.meta.filename));
 
 /** The files that match. */
-const saying = (what: RegExp): string[] => sources.filter((path) => what.test(readFileSync(path, 'utf8')));
+const filesWith = (what: RegExp): string[] => sources.filter((path) => what.test(readFileSync(path, 'utf8')));
 const literally = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 
 test('no source names a package registry', () => {
-  expect(saying(/registry\.[a-z-]+\.[a-z]|"resolved":/)).toEqual([]);
+  expect(filesWith(/registry\.[a-z-]+\.[a-z]|"resolved":/)).toEqual([]);
 });
 
 test('no source contains a path of this machine', () => {
   const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
-  for (const place of places) expect(saying(literally(place))).toEqual([]);
+  for (const place of places) expect(filesWith(literally(place))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const server = serveShop();
 
 describe('the server’s HTML', () => {
   test.each(['/', '/404', '/500', '/account', '/browser-not-supported'])(
-    'of %s has only classes that its inline style sheets define',
+    'the server’s HTML of %s has only classes that its inline style sheets define',
     async (path) => {
       const html = await (await fetch(server.url + path)).text();
       const sheets = [...html.matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)].map(
@@ -39,25 +39,28 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   const first = classesOfSheet(together(css));
   const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
-  test('are split by the rows that have any', () => {
+  test('the styles are split by the rows that have any', () => {
     const names = rows.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/LoginModal']));
   });
 
-  test('of the first screen define all of its classes', () => {
+  test('the styles of the first screen define all of its classes', () => {
     const used = classesOfScript(together(js));
     expect(used.size).toBeGreaterThan(30);
     expect([...used].filter((name) => !first.has(name))).toEqual([]);
   });
 
-  test.each(rows)('of %s are complete and not repeated in the first style sheet', (_name, paths) => {
-    const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
-    const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
-    expect(own.size).toBeGreaterThan(0);
-    expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
-    const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
-    expect(twice).toEqual([]);
-  });
+  test.each(rows)(
+    'the styles of %s are complete and not repeated in the first style sheet',
+    (_name, paths) => {
+      const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
+      const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
+      expect(own.size).toBeGreaterThan(0);
+      expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
+      const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
+      expect(twice).toEqual([]);
+    },
+  );
 });
 
 test('no text is smaller than 12 px', () => {

@@ -10,8 +10,8 @@ import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 
 const CARTS = 1_000;
 
-/** The last text in it: an old price, struck through, may come before. */
-const lastWords = (element: Element | null | undefined): string =>
+/** The last text in it: a struck-through price may come first. */
+const lastText = (element: Element | null | undefined): string =>
   element?.lastChild?.textContent?.trim() ?? '';
 
 test(`every amount comes from the server and is shown on the screen, in ${CARTS} carts`, {
@@ -32,7 +32,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
     ]);
     expect(known.sort()).toEqual([...told.lines].sort());
     expect([total, saving, pending]).toEqual([told.total, told.saved, false]);
-    // and what stands there adds up
+    // and the amounts shown add up
     expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
@@ -46,12 +46,12 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
       ...['[data-testid="qty"]', '[class*="now"]'].map((one) => line.querySelector(one)?.textContent),
     ]);
     const wantedLines = told.lines.map(([id, quantity, price]) =>
-      // a gift is free and has neither stepper nor price
+      // a gift is free, without stepper or price
       price === 0 ? [id, undefined, undefined] : [id, String(quantity), formatPaise(price)],
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());
     const bill = named('bill');
-    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastWords)).toEqual(told.bill);
+    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastText)).toEqual(told.bill);
     expect(named('cart-total')?.textContent).toBe(formatPaise(told.total));
     expect(named('cart-cta')?.textContent).toContain(formatPaise(told.total));
     const saved = /You save (\S+)/.exec(bill?.textContent ?? '')?.[1];

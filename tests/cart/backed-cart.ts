@@ -8,7 +8,7 @@ import { openCart } from '../support/open-cart.ts';
 import { settled } from '../support/fake-clock.ts';
 import { product } from './cart-world.ts';
 
-/** What the sandbox sells in tests: round prices, three of the dear one, none of the last. */
+/** The sandbox's products in tests: round prices, three of the expensive one, none of the last. */
 export const THINGS = {
   fifty: product('1', { name: 'Thing 1', price: 50_00, mrp: 60_00, inventory: 20 }),
   hundred: product('2', { name: 'Thing 2', price: 100_00, mrp: 100_00, inventory: 20 }),
@@ -20,7 +20,7 @@ export const THINGS = {
 export async function openBackedCart(phone: string | null = null, goods?: Goods) {
   const shopper = await openWorld(goods && { goods });
   const { clock, storage } = shopper;
-  // somebody who has not ordered before
+  // without earlier orders
   shopper.asks.phone = '9000000009';
   const answers: CartAnswer[] = [];
   const api: Api = {
@@ -58,7 +58,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       const { event: _, ...properties } = shopper.tracked.filter((one) => one.event === event).at(-1) ?? {};
       return properties;
     },
-    /** the taps have paused and been sent to the server */
+    /** waits until the taps have been sent to the server */
     async pass(ms = 400) {
       await clock.advance(ms);
       await settled();

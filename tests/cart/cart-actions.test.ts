@@ -57,7 +57,7 @@ describe('reading a cart action of the backend', () => {
     ['SHOW_IN_APP_REVIEW_POPUP', { type: 'SHOW_IN_APP_REVIEW_POPUP' }, null],
     ['deeplink', { type: 'deeplink' }, null],
     ['modal', { type: 'modal' }, null],
-  ])('%s', (_, action, order) => {
+  ])('reading a cart action of the backend: %s', (_, action, order) => {
     expect(readCartAction(action)).toEqual(order);
     expect(CART_ACTIONS.some((name) => name === action.type.toLowerCase())).toBe(order !== null);
   });

@@ -34,7 +34,7 @@ describe('a cart response', () => {
     expect(cart.lines).toMatchObject([{ productId: '11', quantity: 2, price: 129_950, inventory: 3 }]);
   });
 
-  test('with an unknown cart state is read as invalid', () => {
+  test('a cart response with an unknown cart state is read as invalid', () => {
     expect(read({ cart_state: 'almost' }).cartState).toBe('invalid');
   });
 
@@ -144,15 +144,15 @@ describe('a cart request', () => {
 
   /** The request that the API received. */
   async function sent(send: (api: Api) => Promise<unknown>) {
-    const asked: Parameters<Api['call']>[0][] = [];
+    const requests: Parameters<Api['call']>[0][] = [];
     const api: Api = {
       async call(request) {
-        asked.push(request);
+        requests.push(request);
         return v.parse(request.answer, { cart_data: { bill_details: { payable_amount: 0 } } });
       },
     };
     await send(api);
-    const [{ method, path, query, headers, json } = {}] = asked;
+    const [{ method, path, query, headers, json } = {}] = requests;
     return { method, path, query, headers, json };
   }
 
@@ -170,7 +170,7 @@ describe('a cart request', () => {
       'PATCH /v5/carts/c%201',
       'add_tip',
     ],
-  ])('has the right method and path with %s', async (_, over, how, action) => {
+  ])('a cart request has the right method and path with %s', async (_, over, how, action) => {
     const { method, path, query, headers, json } = await sent((api) => sendCart(api, call(over)));
     expect(`${method} ${path}`).toBe(how);
     expect(query).toEqual(action === undefined ? {} : { action });
@@ -196,7 +196,7 @@ describe('a cart request', () => {
         items: [{ product_id: '11', quantity: 2 }],
       },
     ],
-  ])('has the right body for %s', async (_, over, body) => {
+  ])('a cart request has the right body for %s', async (_, over, body) => {
     expect((await sent((api) => sendCart(api, call(over)))).json).toEqual({ items, ...body });
   });
 

@@ -118,8 +118,8 @@ describe('cart patches, validation and backend actions', () => {
 
   test('validation sends pending changes first', async () => {
     const { cart, backend } = openedCart({ userId: 5 });
-    const told: unknown[] = [];
-    cart.onAnswer((answered) => told.push(answered));
+    const answers: unknown[] = [];
+    cart.onAnswer((answered) => answers.push(answered));
     cart.setAddress(77);
     cart.setQuantity(milk, 2);
     await cart.validate({ newAddress: true });
@@ -132,7 +132,7 @@ describe('cart patches, validation and backend actions', () => {
       cart_type: 'items',
       items: [{ product_id: '11', quantity: 2 }],
     });
-    expect(told.at(-1)).toMatchObject({
+    expect(answers.at(-1)).toMatchObject({
       cartState: 'checkout_ready',
       cartId: 'cart-1',
       call: { kind: 'validate', newAddress: true },
@@ -199,7 +199,7 @@ describe('cart patches, validation and backend actions', () => {
     await clock.advance(350);
     await settled();
     expect(shown()).toEqual({ 11: 1 });
-    // the refresh that the first one asked for was answered with the same actions, and asked for no other
+    // the response to the first refresh has the same actions, but triggers no second refresh
     expect(backend.received).toHaveLength(2);
     expect(performed.map(({ type }) => type)).toEqual([
       'deeplink',

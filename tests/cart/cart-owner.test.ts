@@ -82,7 +82,7 @@ describe('the owner of a cart', () => {
 });
 
 describe('a cart unknown to the server', () => {
-  test('is created again with all its items', async () => {
+  test('a cart unknown to the server is created again with all its items', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -97,7 +97,7 @@ describe('a cart unknown to the server', () => {
     expect(cart.state).toMatchObject({ cartId: 'cart-2', status: 'SUCCESS' });
   });
 
-  test('is created again at checkout, which then continues', async () => {
+  test('a cart unknown to the server is created again at checkout, which then continues', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -107,7 +107,7 @@ describe('a cart unknown to the server', () => {
     expect(outcome).toEqual({ ok: true, cartState: 'checkout_ready', cartId: 'cart-2' });
   });
 
-  test('is an error when the server forgets it twice in a row', async () => {
+  test('a cart unknown to the server is an error when the server forgets it twice in a row', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);

@@ -20,7 +20,7 @@ test('the coupon of a link is tried after each change of the cart until it appli
   expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
   expect(cart.state.linkCoupon, 'no reason was given').toEqual(waiting);
   await cart.refresh();
-  // of the same cart the server would say the same
+  // the server would respond the same for the same cart
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
   backend.dressAnswers((body) => ({ ...body, promo_data: [{ promo_code: 'FRESH50' }] }));
   cart.setQuantity(milk, 2);
@@ -50,17 +50,17 @@ describe('taps on the stepper', () => {
   )(
     'ten taps %i ms apart, with responses after %i ms, make at most two requests',
     async (between, delayMs) => {
-      const { cart, clock, pass, faults, asked } = await openBackedCart('9000000001');
+      const { cart, clock, pass, faults, apiCalls } = await openBackedCart('9000000001');
       cart.setQuantity(THINGS.fifty, 1);
       await pass(1_000);
       await faults([{ match: 'PUT /v5/carts/*', delayMs }]);
-      const before = asked.length;
+      const before = apiCalls.length;
       for (let quantity = 2; quantity <= 11; quantity += 1) {
         cart.setQuantity(THINGS.fifty, quantity);
         await clock.advance(between);
       }
       await pass(350 + delayMs);
-      expect(asked.length - before).toBeLessThanOrEqual(2);
+      expect(apiCalls.length - before).toBeLessThanOrEqual(2);
       expect([cart.state.items[1]?.quantity, cart.view().pending]).toEqual([11, false]);
     },
   );
@@ -76,7 +76,7 @@ describe('taps on the stepper', () => {
         show(true);
       },
     ],
-  ])('are sent without waiting when %s', async (_, then) => {
+  ])('taps on the stepper are sent without waiting when %s', async (_, then) => {
     const world = openedCart();
     world.cart.setQuantity(milk, 2);
     await then(world);
@@ -164,7 +164,7 @@ describe('taps on the stepper', () => {
     cart.setQuantity(milk, 1);
     expect(cart.view()).toMatchObject({ total: 2_000, pending: true });
     await clock.advance(350);
-    // with the delivery charge that the server knows of
+    // with the server's delivery charge
     expect(cart.view()).toMatchObject({ total: 4_500, pending: false, freeDeliveryGap: 17_900 });
     cart.setQuantity(milk, 3);
     expect(cart.view()).toMatchObject({
@@ -177,7 +177,7 @@ describe('taps on the stepper', () => {
 });
 
 describe('limited stock', () => {
-  test('is shown at the stepper without a request when the limit is reached', async () => {
+  test('limited stock is shown at the stepper without a request when the limit is reached', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
     const rare = product('33', { inventory: 3 });
     backend.stock.set('33', 3);
@@ -190,7 +190,7 @@ describe('limited stock', () => {
     expect(shown()).toEqual({ 33: 3 });
   });
 
-  test('is announced in the server’s words, or else with how many are left', async () => {
+  test('limited stock is announced in the server’s words, or else with how many are left', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
     backend.stock.set('11', 2);
     cart.setQuantity(milk, 5);
@@ -203,7 +203,7 @@ describe('limited stock', () => {
     expect(toasts.at(-1)).toBe('Milk is rationed (1000)');
   });
 
-  test('of several products is announced in one sentence', async () => {
+  test('limited stock of several products is announced in one sentence', async () => {
     const { cart, clock, toasts, backend } = openedCart();
     backend.stock.set('11', 2);
     backend.stock.set('33', 1);

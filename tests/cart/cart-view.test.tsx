@@ -91,7 +91,7 @@ describe('the cart view', () => {
     expect(screen.getByTestId('cart-total').textContent).toBe('₹50');
   });
 
-  test('is emptied only after the shopper confirms', async () => {
+  test('the cart view is emptied only after the shopper confirms', async () => {
     const { tap, settle, cart } = open(<EmptyCart />);
     await tap(milk, 1);
     await settle();
@@ -211,7 +211,7 @@ describe('the cart view', () => {
       expect(backend.received.at(-1)?.json.tip_amount).toBe(chosen);
     }
 
-    // an amount of one's own
+    // a custom amount
     fireEvent.click(pill(/^Other/));
     const type = (value: string) => {
       const field = screen.getByTestId('own-tip');
@@ -236,7 +236,7 @@ describe('the cart view', () => {
     expect(backend.received.at(-1)?.json.tip_amount).toBe(0);
   });
 
-  test('can be shared, with one sheet at a time, unless it is empty', async () => {
+  test('the cart view can be shared, with one sheet at a time, unless it is empty', async () => {
     const sheets: (() => void)[] = [];
     const { tap, settle, cart } = open(<ShareCart />, ({ cart: shared, around }) => {
       const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
@@ -351,7 +351,7 @@ describe('the cart button to continue', () => {
     expect([pressed, button.getAttribute('aria-describedby')]).toEqual([['go'], null]);
   });
 
-  test('when disabled, says why', async () => {
+  test('the cart button to continue, when disabled, says why', async () => {
     const pressed: string[] = [];
     const { tap, settle } = open(
       footer({ reason: 'Choose an address first.', onAction: () => pressed.push('go') }),

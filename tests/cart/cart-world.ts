@@ -41,8 +41,8 @@ type Body = Record<string, unknown>;
 type Failure = ApiErrorKind | number | ApiError;
 
 /**
- * A backend that keeps carts in memory: it prices what it is sent, bounds it by its stock, gives ids to who is logged in.
- * `hold` makes it keep its answers back until `release`.
+ * A backend that keeps carts in memory: it prices them, limits quantities to its stock, and gives ids to logged-in
+ * shoppers. `hold` delays its responses until `release`.
  */
 export function createFakeBackend(session: { loggedIn: boolean }) {
   const stock = new Map<string, number>();
@@ -113,7 +113,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       const { method, path, query, headers } = request;
       received.push(structuredClone({ method, path, query, headers, json: request.json }) as Received);
       const failure = failures.shift();
-      // what the backend knows is settled when the call arrives, not when its answer is let go
+      // the response is computed when the request arrives, even if it is held
       const body = failure === undefined ? attempt(() => answerTo(request)) : undefined;
       waiting += 1;
       if (holding) {
@@ -136,11 +136,11 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     api,
     received,
     stock,
-    /** the backend has lost every cart */
+    /** the backend loses every cart */
     forget: () => carts.clear(),
-    /** requests that have arrived and wait for a response */
+    /** requests waiting for a response */
     unanswered: () => waiting,
-    /** drops the failures still to come */
+    /** cancels the planned failures */
     calm: () => void failures.splice(0),
     failNext: (...kinds: Failure[]) => void failures.push(...kinds),
     dressAnswers(with_: (body: Body) => Body) {
@@ -172,7 +172,7 @@ function attempt(answer: () => Body): Body | ApiError {
 
 export type FakeBackend = ReturnType<typeof createFakeBackend>;
 
-/** One shopper with a cart, everything around it in memory. */
+/** One shopper with a cart; everything around it is in memory. */
 export function createCartWorld({
   storage = createMemoryStorage(),
   userId = 0,
@@ -187,18 +187,18 @@ export function createCartWorld({
   userId?: number;
   clock?: FakeClock;
   tabs?: Tabs;
-  /** one that others use too */
+  /** a shared one */
   backend?: FakeBackend;
   /** false: opened behind another tab */
   visible?: boolean;
-  /** who is logged in according to what other tabs stored */
+  /** the user according to other tabs */
   storedUserId?: () => number;
   needServices?: () => void;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
   const toasts: string[] = [];
-  /** opened ones, and null for each time that one was closed */
+  /** the opened dialogs; null for each closing */
   const modals: (object | null)[] = [];
   const reports: unknown[] = [];
   const tracked: [name: string, properties: object][] = [];

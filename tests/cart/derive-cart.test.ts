@@ -33,7 +33,7 @@ const wanting = (...taps: [productId: string, quantity: number][]): CartIntents 
   );
 
 describe('the derived cart', () => {
-  test('without pending taps is as the server sent it', () => {
+  test('the derived cart without pending taps is as the server sent it', () => {
     expect(deriveCart(cart, noIntents())).toMatchObject({
       count: 3,
       total: 11_000,
@@ -58,7 +58,7 @@ describe('the derived cart', () => {
       },
     ],
     ['reaches free delivery', wanting(['22', 4]), { freeDeliveryGap: 0 }],
-  ])('%s', (_, intents, shown) => {
+  ])('the derived cart: %s', (_, intents, shown) => {
     expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
   });
 

@@ -64,16 +64,16 @@ test('a gift takes no taps before services load', () => {
 });
 
 test('every tap before services load requests them', () => {
-  let asked = 0;
+  let loads = 0;
   const { first } = createCartWorld({
     needServices: () => {
-      asked += 1;
+      loads += 1;
     },
   });
   first.start();
   first.setQuantity(milk, 2);
   first.setQuantity(bread, 1);
-  expect(asked).toBe(2);
+  expect(loads).toBe(2);
 });
 
 test('taps before services load are added to the stored cart', async () => {

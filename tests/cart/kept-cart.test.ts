@@ -8,7 +8,7 @@ const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
 describe('the stored cart', () => {
-  test('is written at most every 500 ms, a tap after 100 ms, and both when the page is hidden', async () => {
+  test('the stored cart is written at most every 500 ms, a tap after 100 ms, and both when the page is hidden', async () => {
     const { cart, clock, storage, show } = openedCart();
     const writes: number[] = [];
     const set = storage.set;
@@ -83,7 +83,7 @@ describe('the stored cart', () => {
     expect(another.shown()).toEqual({});
   });
 
-  test('is reported and ignored when it cannot be read', () => {
+  test('the stored cart is reported and ignored when it cannot be read', () => {
     const storage = createMemoryStorage();
     storage.set(CART_KEY, '{"version":1,"items":');
     const { cart, reports } = openedCart({ storage });
@@ -91,7 +91,7 @@ describe('the stored cart', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('is not needed: the cart works when storage keeps nothing', async () => {
+  test('the stored cart is not needed: the cart works when storage keeps nothing', async () => {
     const full = { get: () => null, set: () => {}, remove: () => {} };
     const { cart, clock, backend } = openedCart({ storage: full });
     cart.setQuantity(milk, 2);

@@ -59,7 +59,7 @@ describe('merging the carts of two tabs', () => {
       { 1: [3, 5] },
       { 1: 3 },
     ],
-  ])('%s', (_rule, mine, theirs, merged) => {
+  ])('merging the carts of two tabs: %s', (_rule, mine, theirs, merged) => {
     const result = mergeCarts(stamped(mine), stamped(theirs));
     expect(quantitiesOf(result.cart)).toEqual(merged);
     expect(result.cart.count).toBe(Object.values(merged).reduce((sum, quantity) => sum + quantity, 0));

@@ -13,7 +13,7 @@ async function withCart() {
 }
 
 describe('a tip and a donation added offline', () => {
-  test('are shown at once and sent once online', async () => {
+  test('a tip and a donation added offline are shown at once and sent once online', async () => {
     const { cart, pass, goOffline, comeBack } = await withCart();
     const before = cart.state.total;
     goOffline();
@@ -28,7 +28,7 @@ describe('a tip and a donation added offline', () => {
     expect(cart.view()).toMatchObject({ pending: false, feedDonation: { selected: true } });
   });
 
-  test('survive a reload, along with a coupon', async () => {
+  test('a tip and a donation added offline survive a reload, along with a coupon', async () => {
     const { cart, coupons, pass, goOffline, comeBack, stop, ...world } = await withCart();
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -46,7 +46,7 @@ describe('a tip and a donation added offline', () => {
     stopNext();
   });
 
-  test('are sent with the next request after a lost one, and checkout waits for them', async () => {
+  test('a tip and a donation added offline are sent with the next request after a lost one, and checkout waits for them', async () => {
     const { cart, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, drop: 'request' }]);
     await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -56,7 +56,7 @@ describe('a tip and a donation added offline', () => {
     expect(cart.state).toMatchObject({ tip: 20_00, retry: null });
   });
 
-  test('do not go to the next shopper', async () => {
+  test('a tip and a donation added offline do not go to the next shopper', async () => {
     const { cart, pass, goOffline, comeBack, logOut, logIn } = await withCart();
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -86,7 +86,7 @@ describe('a tip and a donation added offline', () => {
 test.each(['keeps', 'replaces'] as const)(
   'the cart keeps its address when a PUT without one %s it',
   async (put) => {
-    const { cart, pass, api, raw, asked } = await withCart();
+    const { cart, pass, api, raw, apiCalls } = await withCart();
     await raw('PUT', '/sandbox/carts', { put });
     const { addresses } = await fetchAddresses(api, new AbortController().signal);
     const id = addresses.find(({ serviceable }) => serviceable)?.id ?? 0;
@@ -94,10 +94,10 @@ test.each(['keeps', 'replaces'] as const)(
     await pass(1_000);
     const calls: number[] = [];
     for (const quantity of [2, 3, 2]) {
-      const before = asked.length;
+      const before = apiCalls.length;
       cart.setQuantity(dear, quantity);
       await pass(1_000);
-      calls.push(asked.length - before);
+      calls.push(apiCalls.length - before);
       expect([cart.state.addressId, cart.view().pending]).toEqual([id, false]);
     }
     // the shop learns once that the backend drops the address

@@ -5,7 +5,7 @@ import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 const milk = product('11');
 type Body = Record<string, unknown>;
 
-/** An answer with a donation that is selected, a tip of so many rupees, or both. */
+/** A response with a selected donation, a tip in rupees, or both. */
 const adding =
   ({ selected = false, tip = 0 }) =>
   (body: Body): Body => {

@@ -54,7 +54,7 @@ export const amountsOf = (answer: CartAnswer) => {
   };
 };
 
-/** A shopper whose cart becomes any cart. */
+/** A shopper whose cart can be set to any content. */
 export async function openWorld() {
   const world = await openBackedCart('9000000001', GOODS);
   const { cart, coupons, pass } = world;
@@ -67,7 +67,7 @@ export async function openWorld() {
       if (tip !== cart.state.tip) cart.addExtra({ type: 'tip-wanted', amount: tip });
       await pass();
       if (coupon !== '') {
-        // a worse one would ask first
+        // a worse coupon would ask for confirmation
         await coupons.remove();
         await coupons.apply(coupon, 'entered');
         await pass();

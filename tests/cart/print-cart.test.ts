@@ -23,23 +23,23 @@ function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLine {
 
 function openCart(userId = 0) {
   const world = createCartWorld({ userId });
-  // as a backend that knows prints: it says of what type the cart is
+  // like a backend with a print store: it sets the cart's type
   world.backend.dressAnswers((body) => ({
     ...body,
     cart_type: world.backend.received.at(-1)?.json.cart_type ?? 'items',
   }));
   const stop = world.cart.start();
   /** what was added and removed since the last call */
-  const told = () =>
+  const trackedChanges = () =>
     world.tracked.splice(0).map(([name, properties]) => {
       const { product_id, quantity } = properties as { product_id: string; quantity: number };
       return `${name === 'Product Added' ? '+' : '-'}${product_id} × ${quantity}`;
     });
-  return { ...world, told, stop };
+  return { ...world, trackedChanges, stop };
 }
 
 describe('prints in the cart', () => {
-  test('are named with the cart type in every cart request and in validation', async () => {
+  test('prints in the cart are named with the cart type in every cart request and in validation', async () => {
     const { cart, backend, stop } = openCart(7);
     expect(await cart.putPrints(prints(40))).toBe(true);
     await cart.sync();
@@ -55,7 +55,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('count one item per page and copy, without a limit', async () => {
+  test('prints in the cart count one item per page and copy, without a limit', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(150));
     const [line] = cart.view().lines;
@@ -66,7 +66,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('leave an empty cart type and no print fields in requests once removed', async () => {
+  test('prints in the cart leave an empty cart type and no print fields in requests once removed', async () => {
     const { cart, backend, stop } = openCart(7);
     await cart.putPrints(prints(10));
     await cart.sync();
@@ -77,7 +77,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('replace the prints that were in the cart', async () => {
+  test('prints in the cart replace the prints that were in the cart', async () => {
     const { cart, modals, stop } = openCart();
     await cart.putPrints(prints(10));
     expect(await cart.putPrints(prints(4, ['prt_9']))).toBe(true);
@@ -87,7 +87,7 @@ describe('prints in the cart', () => {
     stop();
   });
 
-  test('cannot be changed by a stepper other than to zero', async () => {
+  test('prints in the cart cannot be changed by a stepper other than to zero', async () => {
     const { cart, stop } = openCart();
     await cart.putPrints(prints(10));
     cart.setQuantity(prints().product, 11);
@@ -146,24 +146,24 @@ describe('carts of groceries and prints', () => {
   });
 
   test('replacing is tracked as removals followed by additions', async () => {
-    const { cart, told, stop } = openCart(7);
+    const { cart, trackedChanges, stop } = openCart(7);
     cart.setQuantity(product('1'), 2);
     cart.setQuantity(product('2'), 1);
     await cart.putPrints(prints(10));
     cart.answerDualCart('keep');
-    expect(told()).toEqual(['+1 × 2', '+2 × 1']);
+    expect(trackedChanges()).toEqual(['+1 × 2', '+2 × 1']);
 
     await cart.putPrints(prints(10));
     cart.answerDualCart('replace');
-    expect(told()).toEqual(['-1 × 2', '-2 × 1', '+990001 × 10']);
+    expect(trackedChanges()).toEqual(['-1 × 2', '-2 × 1', '+990001 × 10']);
     await cart.putPrints(prints(20));
-    expect(told(), 'the same documents, printed otherwise').toEqual([]);
+    expect(trackedChanges(), 'the same documents, printed otherwise').toEqual([]);
     await cart.putPrints(prints(4, ['prt_9']));
-    expect(told()).toEqual(['-990001 × 20', '+990001 × 4']);
+    expect(trackedChanges()).toEqual(['-990001 × 20', '+990001 × 4']);
 
     cart.setQuantity(product('1'), 1);
     cart.answerDualCart('replace');
-    expect(told()).toEqual(['-990001 × 4', '+1 × 1']);
+    expect(trackedChanges()).toEqual(['-990001 × 4', '+1 × 1']);
     stop();
   });
 
@@ -181,21 +181,21 @@ describe('carts of groceries and prints', () => {
 describe('a stored print cart', () => {
   const cart = reduceCart(emptyCart(), { type: 'prints-put', line: prints(10) });
 
-  test('is read as it was written', () => {
+  test('a stored print cart is read as it was written', () => {
     expect(readStored(writeStored(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });
   });
 
-  test('is read as groceries when its documents are missing', () => {
+  test('a stored print cart is read as groceries when its documents are missing', () => {
     const broken = JSON.stringify({ ...JSON.parse(writeStored(cart)), print: { print_ids: 'x' } });
     expect(readStored(broken)).toMatchObject({ cartType: 'items', print: null });
   });
 
-  test('is cleared with its documents at logout', () => {
+  test('a stored print cart is cleared with its documents at logout', () => {
     const after = reduceCart({ ...cart, ownerId: 7, cartId: 'c' }, { type: 'logged-out' });
     expect(after).toEqual(emptyCart());
   });
 
-  test('is not mixed with another tab’s products: the tab that changed the prints last wins', () => {
+  test('a stored print cart is not mixed with another tab’s products: the tab that changed the prints last wins', () => {
     const groceries = reduceCart(emptyCart(), { type: 'line-set', product: product('1'), quantity: 1 });
     const more = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
     const onlyPrints = { order: ['990001'], cartType: PAAS };

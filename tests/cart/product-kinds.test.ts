@@ -43,12 +43,12 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
 ])('product %j is limited to %i with the message “%s”', (over, limit, said) => {
   const tapped = product('1', over);
-  const told: string[] = [];
+  const toasts: string[] = [];
   expect(limitOf(tapped)).toBe(limit);
-  expect(takeWanted(tapped, limit, limit, (message) => told.push(message))).toBe(limit);
-  expect(told).toEqual([]);
-  expect(takeWanted(tapped, limit, limit + 1, (message) => told.push(message))).toBe(limit);
-  expect(told).toEqual([said]);
+  expect(takeWanted(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
+  expect(toasts).toEqual([]);
+  expect(takeWanted(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
+  expect(toasts).toEqual([said]);
 });
 
 describe('a cart with a gift', () => {
@@ -64,7 +64,7 @@ describe('a cart with a gift', () => {
     expect(deriveLine(cart, noIntents(), CHAI)).toMatchObject({ quantity: 1, limit: 1 });
   });
 
-  test('is empty once the shopper’s own products are gone', () => {
+  test('a cart with a gift is empty once the shopper’s own products are gone', () => {
     const gone = { type: 'line-wanted', product: fifty, quantity: 0, tap: 1 } as const;
     expect(deriveCart(cart, reduceIntents(noIntents(), gone))).toMatchObject({
       lines: [],
@@ -73,7 +73,7 @@ describe('a cart with a gift', () => {
     });
   });
 
-  test('is stored without the gift, which is no change by the shopper', () => {
+  test('a cart with a gift is stored without the gift, which is no change by the shopper', () => {
     expect(readStored(writeStored(cart))).toMatchObject({
       items: { 1: { quantity: 2 } },
       order: ['1'],

@@ -18,7 +18,7 @@ function line(productId: string, quantity: number, over: Partial<ServerLine> = {
   return { ...product(productId), inventory: 50, quantity, ...over };
 }
 
-function told(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
+function serverCart(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
   const { pricingDetails } = emptyCart();
   return {
     cartId: 'c1',
@@ -42,7 +42,7 @@ function told(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
 }
 
 const answered = (cart: ServerCart): AnswerReceived => ({ type: 'answer-received', cart, known: {} });
-const full = run(emptyCart(), [answered(told([line('11', 2), line('22', 1)]))]);
+const full = run(emptyCart(), [answered(serverCart([line('11', 2), line('22', 1)]))]);
 
 describe('the cart status', () => {
   test.each([
@@ -50,11 +50,11 @@ describe('the cart status', () => {
     ['a blocking request after a response', full, true, 'LOADING_MASKED'],
     ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
     ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
-  ] as const)('%s', (_, state, blocking, status) => {
+  ] as const)('the cart status: %s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
-  test('is SUCCESS after a response', () => expect(full.status).toBe('SUCCESS'));
+  test('the cart status is SUCCESS after a response', () => expect(full.status).toBe('SUCCESS'));
 
   const retry = { fields: { tip: 20 }, action: '' };
   test.each([
@@ -62,7 +62,7 @@ describe('the cart status', () => {
     ['offline with something to retry', true, retry, 'NO_INTERNET', null],
     ['with another failure', false, null, 'SERVER_ERROR', null],
     ['with another failure of a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('after a failed request %s', (_, offline, kept, status, stored) => {
+  ] as const)('the cart status after a failed request %s', (_, offline, kept, status, stored) => {
     const loading = reduceCart(full, { type: 'call-started', blocking: true });
     const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
     expect(failed).toMatchObject({ status, retry: stored });
@@ -72,7 +72,10 @@ describe('the cart status', () => {
   test('a failed request marks the cart as unsaved, with the refusal’s reason, until the next response', () => {
     const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
     expect(failed).toMatchObject({ unsaved: true, refusal: 'No.' });
-    expect(run(failed, [answered(told([line('11', 2)]))])).toMatchObject({ unsaved: false, refusal: '' });
+    expect(run(failed, [answered(serverCart([line('11', 2)]))])).toMatchObject({
+      unsaved: false,
+      refusal: '',
+    });
   });
 
   test.each([
@@ -115,7 +118,7 @@ describe('cart lines', () => {
 
   test('removing out-of-stock items deletes items with limit 0 and reduces others to their limit', () => {
     const short = run(full, [
-      answered(told([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)])),
+      answered(serverCart([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)])),
     ]);
     const limits = overStock(short);
     expect(limits).toEqual({ 11: 3, 22: 0 });
@@ -130,24 +133,27 @@ describe('cart lines', () => {
 
 describe('cart responses', () => {
   test('unchanged lines keep their identity', () => {
-    const next = receiveAnswer(full, answered(told([line('11', 2), line('22', 3)])));
+    const next = receiveAnswer(full, answered(serverCart([line('11', 2), line('22', 3)])));
     expect(next.items['11']).toBe(full.items['11']);
     expect(next.items['22']).toMatchObject({ quantity: 3 });
     expect(next.items['22']?.product).toBe(full.items['22']?.product);
-    const dearer = receiveAnswer(next, answered(told([line('11', 2, { price: 2_100 }), line('22', 3)])));
+    const dearer = receiveAnswer(
+      next,
+      answered(serverCart([line('11', 2, { price: 2_100 }), line('22', 3)])),
+    );
     expect(dearer.items['11']).not.toBe(next.items['11']);
     expect(dearer.items['22']).toBe(next.items['22']);
   });
 
   test('lines keep their order, new ones come last', () => {
-    const next = receiveAnswer(full, answered(told([line('44', 1), line('22', 1), line('5', 1)])));
+    const next = receiveAnswer(full, answered(serverCart([line('44', 1), line('22', 1), line('5', 1)])));
     expect(next.order).toEqual(['22', '44', '5']);
     expect(next.count).toBe(3);
   });
 
   test('fields missing from the response are taken from the tapped product', () => {
     const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
-    const fact = answered(told([bare]));
+    const fact = answered(serverCart([bare]));
     const next = receiveAnswer(full, {
       ...fact,
       known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
@@ -163,12 +169,12 @@ describe('cart responses', () => {
   test('a product that comes back is no longer unavailable', () => {
     const gone = receiveAnswer(
       full,
-      answered(told([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
+      answered(serverCart([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
     );
     expect(gone.unavailable).toEqual([
       { productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg', price: 2_000 },
     ]);
-    const back = receiveAnswer(gone, answered(told([line('11', 2), line('22', 1)])));
+    const back = receiveAnswer(gone, answered(serverCart([line('11', 2), line('22', 1)])));
     expect(back.unavailable).toEqual([]);
   });
 
@@ -182,11 +188,11 @@ describe('cart responses', () => {
     ['unchanged when neither says', undefined, undefined, 3],
   ])('the cart’s address is %s', (_, addressId, said, goes) => {
     const cart = reduceCart(full, { type: 'address-chosen', addressId: 3 });
-    expect(receiveAnswer(cart, { ...answered(told([], { addressId })), said }).addressId).toBe(goes);
+    expect(receiveAnswer(cart, { ...answered(serverCart([], { addressId })), said }).addressId).toBe(goes);
   });
 
   test('checkout_done resets the cart', () => {
-    const done = receiveAnswer(full, answered(told([line('11', 2)], { cartState: 'checkout_done' })));
+    const done = receiveAnswer(full, answered(serverCart([line('11', 2)], { cartState: 'checkout_done' })));
     expect(done).toEqual(emptyCart());
   });
 });

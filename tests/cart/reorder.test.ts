@@ -28,9 +28,9 @@ function withPrints(world: ReturnType<typeof opened>): void {
 test('reorder raises each product to the ordered quantity without doubling items already in the cart', async () => {
   const { cart, lines } = opened();
   cart.setQuantity(product('11'), 5);
-  const told = await reorder(cart, [milk, tea], never);
+  const result = await reorder(cart, [milk, tea], never);
   expect(lines()).toEqual(['5 11', '1 12']);
-  expect(told).toEqual({
+  expect(result).toEqual({
     ...{ put: 2, gone: [], fewer: [], checked: true },
     dearer: { count: 1, more: 5_00 },
   });
@@ -40,13 +40,13 @@ test('reorder says how many are left of scarce products and names the ones that 
   const { cart, backend } = opened();
   backend.stock.set('11', 1);
   backend.stock.set('12', 0);
-  const told = await reorder(cart, [milk, tea], never);
-  expect(told).toMatchObject({ put: 1, gone: ['Tea'], fewer: [{ left: 1 }] });
+  const result = await reorder(cart, [milk, tea], never);
+  expect(result).toMatchObject({ put: 1, gone: ['Tea'], fewer: [{ left: 1 }] });
 });
 
 test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
   const world = opened();
-  // while it does not respond, the cart is what was put in
+  // until it responds, the cart has only what was put in
   world.backend.hold();
   withPrints(world);
   const leaving = new AbortController();

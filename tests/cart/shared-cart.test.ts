@@ -47,7 +47,7 @@ const shown = ({ cart }: Awaited<ReturnType<typeof openBackedCart>>) =>
   Object.fromEntries(cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]));
 
 describe('a shared cart', () => {
-  test('is a link to its products that does not reveal the owner', async () => {
+  test('a shared cart is a link to its products that does not reveal the owner', async () => {
     const { cart, pass, sharing, shared, shareId, raw, tracked } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     cart.setQuantity(THINGS.dear, 3);
@@ -73,7 +73,7 @@ describe('a shared cart', () => {
     expect(shareId()).not.toContain(cart.state.cartId ?? 'none');
   });
 
-  test('is not shared offline or when the request fails, and the shopper is told', async () => {
+  test('a shared cart is not shared offline or when the request fails, and the shopper is told', async () => {
     const { cart, pass, sharing, shared, toasts, goOffline, comeBack, faults } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     await pass();
@@ -115,7 +115,7 @@ describe('a shared cart', () => {
     expect(await fetchSharedCart(api, shareId())).toEqual({ isExpired: true, lines: [], gone: [] });
   });
 
-  test('has its own ID: a cart ID opens nothing', async () => {
+  test('a shared cart has its own ID: a cart ID opens nothing', async () => {
     const { cart, pass, api } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     await pass();
@@ -163,7 +163,7 @@ describe('adding a shared cart to one’s own', () => {
     expect(world.toasts.at(-1)).toBe('Only 3 left');
   });
 
-  test('can replace the cart, which can be undone', async () => {
+  test('adding a shared cart to one’s own can replace the cart, which can be undone', async () => {
     const world = await open([
       [THINGS.hundred, 1],
       [THINGS.fifty, 5],
@@ -177,7 +177,7 @@ describe('adding a shared cart to one’s own', () => {
     expect(await booked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
   });
 
-  test('can be declined', async () => {
+  test('adding a shared cart to one’s own can be declined', async () => {
     const world = await open([[THINGS.hundred, 1]]);
     world.cart.answerDualCart('keep');
     await world.pass();

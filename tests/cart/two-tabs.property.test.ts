@@ -9,8 +9,8 @@ import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 const IDS = ['11', '22', '33'];
 
 /**
- * How the shopper goes from one tab to the other: browsers hide the old one before or after they show the new one; and
- * two windows side by side are both seen all the time.
+ * How the shopper changes tabs: browsers hide the old tab before or after they show the new one; two windows side by
+ * side are always visible.
  */
 const WAYS = ['hide, then show', 'show, then hide', 'side by side'] as const;
 type Way = (typeof WAYS)[number];
@@ -43,13 +43,13 @@ const step = fc.oneof(
   },
 );
 
-/** Storage takes its time from one process to another. Nobody goes from tab to tab and taps as fast as that. */
+/** Storage needs time between processes. No shopper switches tabs and taps faster than that. */
 const ON_THE_WAY_MS = 300;
 const SAVED_MS = 500;
 
 /**
- * Storage as tabs of their own processes have it: what one writes it reads at once, and the others when it has arrived,
- * with the storage's event. Of two that write at the same time, the one that arrives last has written.
+ * Storage shared by tabs in separate processes: a tab reads its own writes at once, and those of others when they
+ * arrive with a storage event. Of two concurrent writes, the one that arrives last wins.
  */
 function createSharedStorage(clock: Clock, late: boolean) {
   const arrived = new Map<string, string>();
@@ -156,11 +156,11 @@ function openTwoTabs(way: Way) {
       if (way !== 'side by side') there().show(true);
       if (way === 'show, then hide') here().show(false);
       if (late) await clock.advance(ON_THE_WAY_MS);
-      // Each window has kept what was done in it, and heard of the other, before somebody goes on in the other one.
+      // Before the shopper goes on in the other window, each has stored its changes and received the other's.
       if (way === 'side by side') await clock.advance(2 * (SAVED_MS + ON_THE_WAY_MS));
       at = 1 - at;
     },
-    /** The one that has not been used for a second; the shopper opens it again at some time. */
+    /** Kills the background tab after a second without use, and opens it again. */
     async kill() {
       there().show(false);
       if (late) await clock.advance(SAVED_MS + 2 * ON_THE_WAY_MS);
@@ -189,7 +189,7 @@ function openTwoTabs(way: Way) {
 
 type Steps = (typeof step extends fc.Arbitrary<infer One> ? One : never)[];
 
-/** A tap waits behind a call under way while its tab is hidden, and the other tab taps later. */
+/** A tap waits behind a pending request while its tab is hidden, and the other tab taps later. */
 const TAP_SENT_LATE: Steps = [
   { kind: 'hold' },
   { kind: 'tap', id: '11' },
@@ -200,7 +200,7 @@ const TAP_SENT_LATE: Steps = [
   { kind: 'wait', ms: 351 },
 ];
 
-/** The tab that is seen writes twice before it can have read what the hidden one wrote, and then that one is killed. */
+/** The visible tab writes twice before it reads what the hidden one wrote, and then the hidden one is killed. */
 const TAP_OVERWRITTEN: Steps = [
   { kind: 'tap', id: '11' },
   { kind: 'switch' },
@@ -228,13 +228,13 @@ test.each(WAYS)('two interleaved tabs end like a serial order (%s)', async (way)
       const tap = (id: string, quantity: number): Promise<void> => {
         wanted[id] = quantity;
         world.here().cart.setQuantity(product(id), quantity);
-        // No two taps are made in one turn.
+        // No two taps are in the same turn.
         return clock.advance(0);
       };
       for (const one of steps) {
         taps += 1;
         if (one.kind === 'tap') await tap(one.id, 1 + (taps % 40));
-        // Only what is seen can be taken out.
+        // Only a visible product can be removed.
         else if (one.kind === 'remove') await (one.id in world.here().shown() && tap(one.id, 0));
         else if (one.kind === 'switch') await world.go();
         else if (one.kind === 'wait') await clock.advance(one.ms);
@@ -244,7 +244,7 @@ test.each(WAYS)('two interleaved tabs end like a serial order (%s)', async (way)
         else if (one.kind === 'offline') world.online(false);
         else if (one.kind === 'online') world.online(true);
         else if (one.kind === 'kill') await world.kill();
-        // A window that is seen does not hear of a login, and goes on without it until it is not seen.
+        // A visible window ignores a login elsewhere until it is hidden.
         else if (way === 'side by side') await clock.advance(10);
         else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
         else if (one.kind === 'log out' && world.userId() !== 0) world.logOut();
@@ -255,7 +255,7 @@ test.each(WAYS)('two interleaved tabs end like a serial order (%s)', async (way)
       backend.calm();
       world.online(true);
       await clock.advance(60_000);
-      // The server has heard the last word by then, and nothing after it from the tab behind.
+      // By now the server has the last change, and nothing later from the background tab.
       const { cart } = world.here();
       if (way === 'hide, then show' && (cart.state.cartId !== null || cart.view().count > 0)) {
         expect(backend.quantities()).toEqual(filled(wanted));
@@ -277,7 +277,7 @@ test.each(WAYS)('two interleaved tabs end like a serial order (%s)', async (way)
       };
       const quantities = Object.entries(kept.items).map(([id, { quantity }]) => [id, quantity] as const);
       expect(Object.fromEntries(quantities)).toEqual(filled(wanted));
-      // Of an empty cart without an id the server need not know.
+      // The server need not know of an empty cart without an id.
       const known = world.here().cart.state.cartId !== null || quantities.length > 0;
       if (known) expect(backend.quantities()).toEqual(filled(wanted));
       for (const tab of world.tabs) tab.stop();

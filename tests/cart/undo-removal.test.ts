@@ -85,7 +85,7 @@ describe('undoing a removal', () => {
     ['a tip', ({ cart }) => cart.addExtra({ type: 'tip-wanted', amount: 20_00 }), 3, ''],
     ['another coupon', ({ coupons }) => coupons.apply('FLAT30', 'clicked'), 3, 'FLAT30'],
   ])(
-    'after several taps on minus restores the quantity before them: %s',
+    'undoing a removal after several taps on minus restores the quantity before them: %s',
     async (_, between, back, coupon) => {
       const world = await withThree();
       const { cart, coupons, pass, clock } = world;
@@ -116,7 +116,7 @@ describe('undoing a removal', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('is possible for five seconds', async () => {
+  test('undoing a removal is possible for five seconds', async () => {
     const { cart, clock, order } = await withThree();
     cart.setQuantity(dear, 0);
     await clock.advance(4_999);
@@ -127,7 +127,7 @@ describe('undoing a removal', () => {
     expect(order()).toEqual(['1', '2']);
   });
 
-  test('is not offered once the product was added again by hand', async () => {
+  test('undoing a removal is not offered once the product was added again by hand', async () => {
     const { cart, order } = await withThree();
     cart.setQuantity(dear, 0);
     cart.setQuantity(dear, 1);
@@ -135,7 +135,7 @@ describe('undoing a removal', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('does nothing after an order', async () => {
+  test('undoing a removal does nothing after an order', async () => {
     const { cart } = await withThree();
     cart.setQuantity(dear, 0);
     cart.reset();
@@ -168,7 +168,7 @@ describe('undoing a removal', () => {
     expect([cart.view().count, cart.state.total, cart.state.tip]).toEqual([0, 0, 0]);
   });
 
-  test('is not possible after a logout, and leaves no timer', async () => {
+  test('undoing a removal is not possible after a logout, and leaves no timer', async () => {
     const { cart, clock, logOut, stop } = await withThree();
     cart.setQuantity(dear, 0);
     logOut();
@@ -178,7 +178,7 @@ describe('undoing a removal', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('is tracked like the removal', async () => {
+  test('undoing a removal is tracked like the removal', async () => {
     const { cart, events, lastOf } = await withThree();
     cart.setQuantity(dear, 0);
     cart.undoRemoval();
@@ -189,13 +189,13 @@ describe('undoing a removal', () => {
 
 describe('a tip', () => {
   test('counts at once and is sent as an extra patch field', async () => {
-    const { cart, asked, pass } = await withThree();
+    const { cart, apiCalls, pass } = await withThree();
     const before = cart.view().total;
     cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
     await pass();
     expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
-    expect(asked.at(-1)).toMatch(/^PATCH/);
+    expect(apiCalls.at(-1)).toMatch(/^PATCH/);
     cart.setQuantity(fifty, 2);
     await pass();
     expect(cart.state.tip, 'it stays').toBe(30_00);
@@ -210,7 +210,7 @@ describe('a tip', () => {
     expect(cart.view()).toMatchObject({ tip: 0, pending: false });
   });
 
-  test('that failed to be sent is not counted and can be retried', async () => {
+  test('a tip that failed to be sent is not counted and can be retried', async () => {
     const { cart, faults, pass } = await withThree();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
     cart.addExtra({ type: 'tip-wanted', amount: 20_00 });

@@ -28,7 +28,7 @@ describe('a change that the server refuses', () => {
     ['a conflict', refusal(409), SENTENCE],
     ['an unprocessable request', refusal(422), SENTENCE],
     ['a refusal without a message', refusal(422, {}), 'Your last change could not be saved, so we undid it.'],
-  ])('is undone with the reason after %s', async (_, faults, sentence) => {
+  ])('a change that the server refuses is undone with the reason after %s', async (_, faults, sentence) => {
     const { cart, pass, shown, said, ...world } = await withOne();
     const before = cart.view();
     await world.faults(faults);
@@ -54,7 +54,7 @@ describe('a change that the server refuses', () => {
     expect([cart.view().count, cart.view().pending, toasts.length]).toEqual([0, false, 1]);
   });
 
-  test('in a refresh has nothing to undo and shows the reason in the cart', async () => {
+  test('a change that the server refuses in a refresh has nothing to undo and shows the reason in the cart', async () => {
     const { cart, pass, shown, said, ...world } = await withOne();
     await world.faults(refusal(422));
     await cart.refresh();
@@ -108,20 +108,23 @@ describe('a change that the server did not accept or refuse', () => {
     ['too many requests', refusal(429)],
     ['a lost connection', [{ match: 'PUT /v5/carts/*', drop: true }]],
     ['a malformed response', [{ match: 'PUT /v5/carts/*', malformed: true }]],
-  ])('is kept, announced once and retried after %s', async (_, faults) => {
-    const { cart, pass, shown, said, ...world } = await withOne();
-    await world.faults(faults);
-    cart.setQuantity(fifty, 3);
-    await pass(1_000);
-    cart.setQuantity(hundred, 1);
-    await pass(5_000);
-    expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
-    await world.faults([]);
-    await pass(30_000);
-    expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
-  });
+  ])(
+    'a change that the server did not accept or refuse is kept, announced once and retried after %s',
+    async (_, faults) => {
+      const { cart, pass, shown, said, ...world } = await withOne();
+      await world.faults(faults);
+      cart.setQuantity(fifty, 3);
+      await pass(1_000);
+      cart.setQuantity(hundred, 1);
+      await pass(5_000);
+      expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
+      await world.faults([]);
+      await pass(30_000);
+      expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
+    },
+  );
 
-  test('is announced and retried again with the next tap once retries have ended', async () => {
+  test('a change that the server did not accept or refuse is announced and retried again with the next tap once retries have ended', async () => {
     const { cart, pass, said, faults } = await withOne();
     await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
     cart.setQuantity(fifty, 3);
@@ -137,7 +140,7 @@ describe('a change that the server did not accept or refuse', () => {
 
 describe('the notice about an unsaved change', () => {
   test.each([0, 2])(
-    'is not shown when loading a cart of %i fails and nothing was changed',
+    'the notice about an unsaved change is not shown when loading a cart of %i fails and nothing was changed',
     async (quantity) => {
       const before = createCartWorld({ userId: 5 });
       const stop = before.cart.start();
@@ -158,7 +161,7 @@ describe('the notice about an unsaved change', () => {
     },
   );
 
-  test('is left to checkout when the request after a login fails while checkout waits for it', async () => {
+  test('the notice about an unsaved change is left to checkout when the request after a login fails while checkout waits for it', async () => {
     const { cart, clock, backend, logIn, toasts } = createCartWorld();
     cart.start();
     cart.setQuantity(product('11'), 1);

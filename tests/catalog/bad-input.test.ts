@@ -14,19 +14,19 @@ import { at, GOODS, openProductWorld } from './product/product-world.ts';
 type Sent = any;
 
 const world = await openProductWorld('/');
-const addressAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
+const matchAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 beforeEach(() => {
   world.reports.length = 0;
 });
 
-/** Answers everything with that body, and loads a page. */
+/** A backend with this body for every request, and a page that loads from it. */
 async function load<T extends PageStore>(
-  kind: { open(deps: typeof world.deps, address: ReturnType<typeof addressAt>, handed: null): T },
+  kind: { open(deps: typeof world.deps, address: ReturnType<typeof matchAt>, handed: null): T },
   path: string,
   answer: object,
 ): Promise<T> {
   await world.faults([{ match: 'POST /v1/layout/*', ...answer }]);
-  const store = kind.open(world.depsAt(path), addressAt(path), null);
+  const store = kind.open(world.depsAt(path), matchAt(path), null);
   await store.load();
   return store;
 }
@@ -34,7 +34,7 @@ type Piece = { kind: string; product?: Product };
 const productsIn = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.product ? [piece.product] : []));
 
-/** The pages that hold products, and what stands on them. */
+/** The pages with products, and their content. */
 const LISTS = {
   async 'a listing'(answer: object) {
     const { state } = await load(listing, '/cn/milk/cid/14/141', answer);

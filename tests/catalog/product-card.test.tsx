@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setLine } from '../../src/cart/intents.ts';
 import { emptyCart } from '../../src/cart/model.ts';
 import { ProductCard } from '../../src/catalog/ProductCard.tsx';
@@ -23,7 +23,7 @@ function show(changes: Partial<Product> = {}, eta: number | null = 9) {
 const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
 
 describe('a product card', () => {
-  it('shows name, size, price, MRP, discount and delivery time', () => {
+  test('shows name, size, price, MRP, discount and delivery time', () => {
     const { card } = show({ price: 18900, mrp: 24000, offer: '21% off', badges: ['In season', 'Imported'] });
     expect(screen.getByTestId('product-card').dataset.productId).toBe('7');
     expect(card.getByRole('link', { name: 'Meadow toned milk' }).getAttribute('href')).toBe(
@@ -36,7 +36,7 @@ describe('a product card', () => {
     expect(text).not.toContain('Imported');
   });
 
-  it('shows the price per 100 ml unless the size is 100 ml', () => {
+  test('shows the price per 100 ml unless the size is 100 ml', () => {
     show();
     expect(screen.getByText('₹5.80 / 100 ml')).toBeTruthy();
     cleanup();
@@ -44,7 +44,7 @@ describe('a product card', () => {
     expect(screen.queryByText(/ \/ 100 ml/)).toBeNull();
   });
 
-  it('draws the food-type mark and names it for screen readers', () => {
+  test('draws the food-type mark and names it for screen readers', () => {
     const marks = ['Vegetarian', 'Non-vegetarian', 'Contains egg'].map((foodType) => {
       cleanup();
       return show({ foodType }).card.getByText(foodType).className;
@@ -52,14 +52,14 @@ describe('a product card', () => {
     expect(marks).toEqual(['mark', 'mark notVeg', 'mark notVeg']);
   });
 
-  it('shows no struck-through MRP equal to the price, and no delivery time when it is unknown', () => {
+  test('shows no struck-through MRP equal to the price, and no delivery time when it is unknown', () => {
     show({}, null);
     const text = screen.getByTestId('product-card').textContent ?? '';
     expect(text).not.toContain('instead of');
     expect(text).not.toContain('min');
   });
 
-  it('shows the delivery time of its store and delivery type where that differs', () => {
+  test('shows the delivery time of its store and delivery type where that differs', () => {
     const { cart } = silentCart();
     const etaInfo = { 1: { longtail: { eta: '2 hours' } } };
     for (const [etaIdentifier, merchantId, said] of [
@@ -77,7 +77,7 @@ describe('a product card', () => {
     }
   });
 
-  it('shows the member price to members only, and allows one membership per cart', async () => {
+  test('shows the member price to members only, and allows one membership per cart', async () => {
     const membership: Product = { ...MILK, productId: '9', name: 'Membership', kind: 'membership' };
     const { cart } = silentCart();
     render(
@@ -95,12 +95,12 @@ describe('a product card', () => {
     expect(screen.getByText('Members: ₹27')).toBeTruthy();
   });
 
-  it('has no add button for a free product, which only the backend adds', async () => {
+  test('a product card has no add button for a free product, which only the backend adds', async () => {
     const { card } = show({ kind: 'free' });
     expect(card.queryByTestId('add')).toBeNull();
   });
 
-  it('updates the quantity immediately on tap, without the server', async () => {
+  test('updates the quantity immediately on tap, without the server', async () => {
     const { cart, card } = show();
     await press(card.getByTestId('add'));
     expect(card.getByTestId('qty').textContent).toBe('1');
@@ -115,7 +115,7 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(0);
   });
 
-  it('stops at the stock and says so', async () => {
+  test('stops at the stock and says so', async () => {
     const { cart, card } = show({ inventory: 6 });
     expect(card.queryByText(/left/)).toBeNull();
     for (let tap = 0; tap < 9; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
@@ -124,19 +124,19 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(6);
   });
 
-  it('warns when few are left', () => {
+  test('warns when few are left', () => {
     const { card } = show({ inventory: 3 });
     expect(card.getByText('Only 3 left')).toBeTruthy();
   });
 
-  it('reports the quantity limit per product as a limit, not as stock', async () => {
+  test('reports the quantity limit per product as a limit, not as stock', async () => {
     const { cart, card, product } = show({ inventory: 50 });
     await act(async () => cart.setQuantity(product, 50));
     expect(card.queryByText(/left/)).toBeNull();
     expect(card.getByText('Up to 50 each')).toBeTruthy();
   });
 
-  it('reports a per-person limit as a limit when a tap goes beyond it', async () => {
+  test('reports a per-person limit as a limit when a tap goes beyond it', async () => {
     const { cart, card } = show({ inventory: 20, maxCount: 2 });
     expect(card.queryByText(/left/)).toBeNull();
     for (let tap = 0; tap < 3; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
@@ -144,7 +144,7 @@ describe('a product card', () => {
     expect(card.getByText('Up to 2 each')).toBeTruthy();
   });
 
-  it('shows no add button, discount or delivery time when sold out, and toggles the back-in-stock alert', async () => {
+  test('shows no add button, discount or delivery time when sold out, and toggles the back-in-stock alert', async () => {
     const { card } = show({ inventory: 0, offer: '21% off' });
     expect(card.getByText('Sold out')).toBeTruthy();
     const tell = card.getByRole('button');
@@ -157,7 +157,7 @@ describe('a product card', () => {
     expect(card.queryByText('9 min')).toBeNull();
   });
 
-  it('lets a product that sold out while in the cart be removed', async () => {
+  test('lets a product that sold out while in the cart be removed', async () => {
     const { cart } = silentCart();
     const shown = (product: Product) => (
       <Around cart={cart}>
@@ -172,7 +172,7 @@ describe('a product card', () => {
     expect(screen.queryByTestId('add')).toBeNull();
   });
 
-  it('re-renders only the card whose cart line changed', async () => {
+  test('re-renders only the card whose cart line changed', async () => {
     const { cart } = silentCart();
     const products = ['1', '2', '3'].map((productId) => ({ ...MILK, productId }));
     const rendered: string[] = [];
@@ -192,7 +192,7 @@ describe('a product card', () => {
     expect(rendered).toEqual(['2', '2']);
   });
 
-  it.each<[string, Partial<Product>, quantity: number]>([
+  test.each<[string, Partial<Product>, quantity: number]>([
     [
       'discounted, in the cart',
       { mrp: 3900, offer: '25% off', badges: ['In season'], foodType: 'Vegetarian' },
@@ -201,7 +201,7 @@ describe('a product card', () => {
     ['sold out', { inventory: 0 }, 0],
     ['without a picture', { imageUrl: '' }, 0],
   ])(
-    'has no axe violations: %s',
+    'a product card has no axe violations: %s',
     async (_, changes, quantity) => {
       const { cart, product } = show(changes);
       await act(async () => cart.setQuantity(product, quantity));

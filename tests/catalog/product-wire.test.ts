@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Product, productWire } from '../../src/catalog/product-wire.ts';
 
 const GHEE = {
@@ -15,7 +15,7 @@ const GHEE = {
 const read = (changes: object): Product => v.parse(productWire, { ...GHEE, ...changes });
 
 describe('the product parser', () => {
-  it.each<[oddity: string, sent: object, read: Partial<Product>]>([
+  test.each<[oddity: string, sent: object, read: Partial<Product>]>([
     ['ids as numbers', { product_id: 12, merchant_id: 3 }, { productId: '12', merchantId: '3' }],
     ['ids as strings', { product_id: '12', merchant_id: '3' }, { productId: '12', merchantId: '3' }],
     ['no group: falls back to the product id', { group_id: null }, { groupId: '12' }],
@@ -58,7 +58,7 @@ describe('the product parser', () => {
     expect(read(sent)).toMatchObject(expected);
   });
 
-  it.each([
+  test.each([
     ['no id', { product_id: null }],
     ['no name', { name: '   ' }],
     ['no price', { price: null }],

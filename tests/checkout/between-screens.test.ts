@@ -7,7 +7,7 @@ const { atPay, faults, newShopper, open, pass, quiet, tapPay } = scene;
 
 const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
-/** The shopper has asked for a payment by UPI, and not approved it. */
+/** The shopper has started a UPI payment and not approved it. */
 async function waiting() {
   const at = await atPay('upi');
   at.page.store.entry.typeUpiId('silent@upi');
@@ -114,7 +114,7 @@ describe('a payment under way', () => {
     expect(asks(page)).toBe(before + 2);
   });
 
-  test('does not ask a shopper whose session has expired to log in before they want to', async () => {
+  test('a payment under way does not ask a shopper whose session has expired to log in before they want to', async () => {
     const { page } = await waiting();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);

@@ -17,7 +17,7 @@ interface Way {
   platform?: Platform;
   wallet?: number;
   upiApp?: true;
-  /** it is approved on a page of somebody else's */
+  /** it is approved on another party's page */
   page?: true;
 }
 const WAYS: [string, Way][] = [
@@ -33,7 +33,7 @@ const WAYS: [string, Way][] = [
   ['the payments app', { method: 'partner', platform: 'webview_phonepe' }],
 ];
 
-/** What follows a tap: the next one in the same turn, in the next turn, or when all has come to rest. */
+/** The gap after a tap: the next one in the same turn, in the next turn, or when nothing is pending. */
 const aBurst = fc.record({
   gaps: fc.array(fc.constantFrom('none', 'none', 'turn', 'rest'), {
     minLength: 1,
@@ -47,7 +47,7 @@ type Burst = typeof aBurst extends fc.Arbitrary<infer B> ? B : never;
 
 const LOST = { 'answer lost': 'answer', 'request lost': 'request' } as const;
 
-/** Where it ends: the order, or none and a clear word. */
+/** The outcome: an order, or none with a clear message. */
 type End = 'ordered' | 'failed' | 'never arrived';
 
 function endOf({ method, wallet }: Way, { network, decision }: Burst, tries: number): End {
@@ -56,7 +56,7 @@ function endOf({ method, wallet }: Way, { network, decision }: Burst, tries: num
   return asked && decision === 'decline' ? 'failed' : 'ordered';
 }
 
-/** A wallet that holds enough for all of them. */
+/** Fills the wallet with enough for all orders. */
 async function fillWallet(page: Page, provider: number): Promise<void> {
   const { options } = page.store.entry.state;
   const wallet = options.wallets.find((one) => one.provider === provider);
@@ -101,12 +101,12 @@ async function tap(page: Page, { gaps }: Burst): Promise<void> {
   await quiet();
 }
 
-/** Whoever has to approve does so, or declines; resolves with the page that the shopper is on then. */
+/** The payer approves or declines; resolves with the page where the shopper is then. */
 async function settle(page: Page, shopper: Shopper, { decision }: Burst): Promise<Page> {
   const world = scene.world();
   const { payment } = page.store.payment.state;
   const [sheet] = page.sheets;
-  // Whose answer was lost has not been sent to a payer yet.
+  // If the response was lost, the shopper has not been sent to a payer yet.
   if (page.life.left === null && !sheet && page.opened.length === 0) page.store.payment.continueAtPayer();
   await quiet();
   const { left } = page.life;
@@ -147,7 +147,7 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
     await fc.assert(
       fc.asyncProperty(aBurst, async (burst) => {
         await atPay(page, way, burst);
-        // long enough for a page that is left to have kept what is in the cart
+        // long enough for a page being left to store the cart
         if (way.page) await scene.pass(1);
         const attempts = () => page.log.filter((step) => step === 'POST /api/v1/payments').length;
         const before = attempts();
@@ -156,7 +156,7 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
           await faults([{ match: 'POST /v1/payments', times: 1, drop: LOST[network] }]);
         }
         await tap(page, burst);
-        // Of a request that was lost, and said to be lost, a later tap is another try of the same.
+        // After a lost request was reported, a later tap tries the same payment again.
         const tries = attempts() - before;
         expect(tries === 1 || (tries === 2 && network === 'request lost')).toBe(true);
         const end = endOf(way, burst, tries);
@@ -175,7 +175,7 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
     expect(ordered).toBeGreaterThan(30);
     expect(orders).toHaveLength(ordered);
     expect(new Set(orders.map(({ cart_id }) => cart_id)).size).toBe(ordered);
-    // of a cart that was never ordered the books know nothing
+    // the backend has no payments for a cart that was never ordered
     const known = ends.slice(0, ends.lastIndexOf('ordered') + 1);
     expect(payments).toHaveLength(known.filter((end) => end !== 'never arrived').length);
     expect(payments.filter(({ captures }) => captures === 1)).toHaveLength(ordered);

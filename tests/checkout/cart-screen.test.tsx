@@ -14,7 +14,7 @@ const cta = () => screen.getByTestId('cart-cta');
 
 describe('the cart screen', () => {
   test.each(['page', 'panel'] as const)(
-    'as a %s it shows the lines, the bill, the delivery address and the next step',
+    'the cart screen as a %s shows the lines, the bill, the delivery address and the next step',
     async (as) => {
       const { container } = await open({}, {}, as);
       expect(screen.getByTestId('screen').dataset.screen).toBe('cart');
@@ -27,9 +27,11 @@ describe('the cart screen', () => {
   );
 
   test('the button validates the cart and leads to payment', async () => {
-    const { at, asked } = await open();
+    const { at, apiCalls } = await open();
     await act(async () => void fireEvent.click(cta()));
-    expect(asked).toEqual(expect.arrayContaining(['POST /v5/carts/c1/validate', 'POST /v3/cart/c1/actions']));
+    expect(apiCalls).toEqual(
+      expect.arrayContaining(['POST /v5/carts/c1/validate', 'POST /v3/cart/c1/actions']),
+    );
     expect(at()).toBe('/checkout');
   });
 
@@ -86,15 +88,15 @@ describe('the cart screen', () => {
   ])(
     'a response that says the cart is ready takes only a shopper on the cart to checkout: %s',
     async (_, from, to) => {
-      const { cart, table, at, goTo, asked, told } = await open();
+      const { cart, table, at, goTo, apiCalls, tracked } = await open();
       table['PUT /v5/carts/c1'] = { ...(table['PUT /v5/carts/c1'] as object), cart_state: 'checkout_ready' };
       await goTo(from);
       await act(async () => void cart.refresh({ blocking: false }));
       expect(at()).toBe(to);
-      // entered like by its button
+      // the same as tapping its button
       const entered = to === '/checkout' ? 1 : 0;
-      expect(asked.filter((call) => call === 'POST /v3/cart/c1/actions')).toHaveLength(entered);
-      expect(told.filter(([event]) => event === 'Checkout Started')).toHaveLength(entered);
+      expect(apiCalls.filter((call) => call === 'POST /v3/cart/c1/actions')).toHaveLength(entered);
+      expect(tracked.filter(([event]) => event === 'Checkout Started')).toHaveLength(entered);
     },
   );
 
@@ -137,8 +139,8 @@ describe('the cart screen', () => {
     await act(async () => void fireEvent.click(cta()));
     const dialog = screen.getByRole('dialog', { name: 'Your cart has changed' });
     const changes = within(dialog).getByTestId('cart-changes');
-    const told = within(changes).getAllByRole('listitem');
-    expect(told.map(({ textContent }) => textContent)).toEqual([
+    const items = within(changes).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'Toned milk: only 1 left.was × 2now × 1',
       'Toned milk now costs more.was ₹29now ₹35',
       'To paywas ₹83now ₹64',
@@ -149,7 +151,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('does not show the changes again after the dialog was closed to look at the cart', async () => {
+  test('the cart screen does not show the changes again after the dialog was closed to look at the cart', async () => {
     const { table, at } = await open();
     const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
     table['POST /v5/carts/c1/validate'] = {
@@ -185,7 +187,7 @@ describe('the cart screen', () => {
     const kept = {
       payments: JSON.stringify([{ key, cartId: 'c1', amount: 8_300, method: 'upi', state: 'open', at: 1 }]),
     };
-    const { at, asked } = await open(
+    const { at, apiCalls } = await open(
       { [`GET /v1/payments/by-key/${key}`]: paid(), 'GET /v1/payments/p1': paid() },
       kept,
     );
@@ -193,6 +195,6 @@ describe('the cart screen', () => {
     expect(cta().textContent).toContain('View your payment');
     await act(async () => void fireEvent.click(cta()));
     expect(at()).toBe('/payment-status');
-    expect(asked).not.toContain('POST /v1/payments');
+    expect(apiCalls).not.toContain('POST /v1/payments');
   });
 });

@@ -50,25 +50,28 @@ describe('the Pay button', () => {
   });
 
   test('ignores the second half of a double tap on the button that led to it', async () => {
-    const { store, asked, pass } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
+    const { store, apiCalls, pass } = await open({
+      'POST /v1/payments': paid(),
+      'GET /v1/payments/p1': paid(),
+    });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.enter.proceed());
     const tap = (detail: number) => act(async () => void fireEvent.click(button(), { detail }));
     await tap(2);
     await pass(299);
     await tap(2);
-    expect(asked).not.toContain('POST /v1/payments');
+    expect(apiCalls).not.toContain('POST /v1/payments');
     await pass(1);
     await tap(2);
-    expect(asked).toContain('POST /v1/payments');
+    expect(apiCalls).toContain('POST /v1/payments');
   });
 
   test('accepts a separate tap however soon it comes', async () => {
-    const { store, asked } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
+    const { store, apiCalls } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.enter.proceed());
     await act(async () => void fireEvent.click(button(), { detail: 1 }));
-    expect(asked).toContain('POST /v1/payments');
+    expect(apiCalls).toContain('POST /v1/payments');
   });
 
   test('names where the chosen method is paid, and says nothing of it for cash', async () => {
@@ -101,7 +104,7 @@ describe('the Pay button', () => {
     expect(button().textContent).toMatch(/₹215.*Checking…/);
   });
 
-  test('when the check fails, keeps the payment methods and checks again on tap', async () => {
+  test('the Pay button, when the check fails, keeps the payment methods and checks again on tap', async () => {
     const { cart, table } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
     await act(async () => void cart.setAddress(5, { changed: true }));
@@ -265,7 +268,7 @@ describe('the payment page', () => {
   });
 
   test('lists popular banks first, all of them on request, and finds a bank by name', async () => {
-    const { asked } = await open();
+    const { apiCalls } = await open();
     await choose('nb');
     expect(screen.getAllByTestId('bank-option')).toHaveLength(2);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank 6' } });
@@ -277,12 +280,12 @@ describe('the payment page', () => {
     expect(screen.getAllByTestId('bank-option')).toHaveLength(8);
     await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
     expect(screen.getByText('Choose your bank.')).toBeTruthy();
-    expect(asked).not.toContain('POST /v1/payments');
+    expect(apiCalls).not.toContain('POST /v1/payments');
   });
 
   test('the button is busy while the payment starts and cannot be pressed twice', async () => {
     let answer = (_: unknown) => {};
-    const { asked, at } = await open({
+    const { apiCalls, at } = await open({
       'POST /v1/payments': new Promise((resolve) => {
         answer = resolve;
       }),
@@ -293,7 +296,7 @@ describe('the payment page', () => {
     await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
     expect(screen.getByTestId('pay-now').getAttribute('aria-busy')).toBe('true');
     await act(async () => answer(paid()));
-    expect(asked.filter((call) => call === 'POST /v1/payments')).toHaveLength(1);
+    expect(apiCalls.filter((call) => call === 'POST /v1/payments')).toHaveLength(1);
     expect(at()).toBe('/payment-status');
   });
 

@@ -27,7 +27,7 @@ async function withTwo() {
   return { page, shopper, home, work };
 }
 
-/** The next answer to a change of the cart says that it goes there; null: nowhere. */
+/** The next response to a cart change has this delivery address; null: none. */
 const cartGoesTo = (page: Page, id: number | null, also: object = {}) =>
   faults([
     {

@@ -99,7 +99,7 @@ describe('payment choices', () => {
     await tapPay(page);
     page.close();
     shopper.storage.remove('payments');
-    // under the name that shoppers' phones have it by
+    // in the format of shoppers' stored state
     expect(shopper.storage.get('last-substitute')).toBe('leave-out');
     const again = open(shopper, '/checkout');
     await again.store.enter.loadOptions();

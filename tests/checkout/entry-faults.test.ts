@@ -6,7 +6,7 @@ import { milk, type Page } from './shopper-page.ts';
 const scene = setScene(7_300_000_000);
 const { atPay, faults, inCart, open, pass, quiet, reprice, tapPay } = scene;
 
-const told = (page: Page) =>
+const shownChanges = (page: Page) =>
   page.store.entry.state.changes.map(({ message, before, after }) =>
     [message, before, after].filter(Boolean).join(' | '),
   );
@@ -17,7 +17,7 @@ async function proceed(page: Page): Promise<void> {
   await pass(2);
 }
 
-/** The milk of somebody who has a coupon too. */
+/** A cart with milk, and a shopper with a coupon. */
 async function withCoupon(code: string, quantity: number) {
   const { page, shopper } = await inCart();
   page.cart.setQuantity(milk, quantity);
@@ -33,14 +33,14 @@ describe('changes found on the way to checkout', () => {
     const { page } = await inCart();
     await reprice(page, 2);
     await proceed(page);
-    expect(told(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
+    expect(shownChanges(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
   });
 
   test('shows how many are left when there are fewer than wanted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
     await proceed(page);
-    expect(told(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
+    expect(shownChanges(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
   });
 
   test('says that a product sold out and stays on the cart when nothing is left', async () => {
@@ -60,7 +60,7 @@ describe('changes found on the way to checkout', () => {
       },
     ]);
     await proceed(page);
-    expect(told(page)[0]).toBe('Toned milk is sold out. We removed it from your cart. | ₹58');
+    expect(shownChanges(page)[0]).toBe('Toned milk is sold out. We removed it from your cart. | ₹58');
     expect(pathOf(page)).toBe('/cart');
   });
 
@@ -69,7 +69,7 @@ describe('changes found on the way to checkout', () => {
     const { total } = page.cart.view();
     await pass(3 * 3_600);
     await proceed(page);
-    expect(told(page)).toEqual([
+    expect(shownChanges(page)).toEqual([
       'LUNCH20 works from 11 am to 3 pm.',
       `To pay | ₹${total / 100} | ₹${total / 100 + 20}`,
     ]);
@@ -86,7 +86,7 @@ describe('changes found on the way to checkout', () => {
     void removeCoupon(page.cart);
     await pass(1);
     await tapPay(page);
-    expect(told(page)).toEqual(['To pay | ₹264 | ₹294']);
+    expect(shownChanges(page)).toEqual(['To pay | ₹264 | ₹294']);
     expect((await scene.books()).orders).toEqual([]);
   });
 });
@@ -97,7 +97,7 @@ describe('a failing request on the way to checkout', () => {
     ['the cart check', 'POST /v5/carts/*/validate'],
     ['the start of checkout', 'POST /v3/cart/*/actions'],
   ])(
-    'when the request for %s is lost, shows a notice, keeps the cart and goes on with the next tap',
+    'a lost request for %s on the way to checkout shows a notice, keeps the cart and goes on with the next tap',
     async (_, match) => {
       const { page } = await inCart();
       page.cart.setQuantity(milk, 3);
@@ -158,7 +158,7 @@ describe('a failing request on the way to checkout', () => {
   );
 
   test.each(['cart', 'address', 'coupon-list'] as const)(
-    'when offline at the step %s, says so and sends nothing',
+    'checkout offline at the step %s says so and sends nothing',
     async (step) => {
       const { page } = await inCart();
       page.store.entry.showCartStep(step);
@@ -176,7 +176,7 @@ describe('a failing request on the way to checkout', () => {
 });
 
 describe('checkout in two tabs', () => {
-  test('does not order again what the other tab has ordered', async () => {
+  test('checkout in two tabs does not order again what the other tab has ordered', async () => {
     const { page, shopper } = await atPay('cod');
     const other = open(shopper, '/cart');
     await quiet();

@@ -24,7 +24,7 @@ const WAYS: [string, Way][] = [
   ['pay later', { method: 'pay_later' }],
   ['meal card', { method: 'meal_card' }],
 ];
-/** Somebody else has to be visited on a page of theirs. */
+/** Methods with a payer's page. */
 const BY_PAGE = WAYS.filter(([, { method, wallet }]) => !['cod', 'upi'].includes(method) && wallet !== 1);
 
 function choose(page: Page, { method, wallet, upiApp }: Way): void {
@@ -35,7 +35,7 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
   if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
 }
 
-/** Before the pay button, with money in the shop's own wallet where that is to pay. */
+/** At the Pay button, with money in the shop's own wallet if it pays. */
 async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
@@ -54,7 +54,7 @@ async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   return { page, shopper };
 }
 
-/** What the payer does while the shopper is with it; resolves with the page that they are on then. */
+/** The payer's decision; resolves with the page where the shopper is then. */
 async function atPayer(page: Page, shopper: Shopper, decision: 'approve' | 'decline'): Promise<Page> {
   const { left } = page.life;
   if (left === null) return page;
@@ -82,7 +82,7 @@ async function bookkeeping() {
 }
 const ONE = { orders: 1, captures: 1 };
 
-/** How often a payment was asked for. */
+/** The number of payment requests. */
 const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
 describe.each(WAYS)('paying by %s', (_, way) => {
@@ -121,8 +121,9 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     const back = await atPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
     await scene.pass(6);
-    const told = [...page.told, ...(back === page ? [] : back.told)];
-    const of = (name: string) => told.filter(([event]) => event === name).map(([, properties]) => properties);
+    const tracked = [...page.tracked, ...(back === page ? [] : back.tracked)];
+    const of = (name: string) =>
+      tracked.filter(([event]) => event === name).map(([, properties]) => properties);
     expect(of('Payment Info Entered')).toEqual([
       {
         step: 2,
@@ -143,7 +144,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect(of('Order Completed')).toMatchObject([
       { payment_method: way.method, value: amount / 100, order_id: expect.stringMatching(/^\d+$/) },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/ok@upi|4111|SAHY/);
+    expect(JSON.stringify(tracked)).not.toMatch(/ok@upi|4111|SAHY/);
   });
 });
 
@@ -171,7 +172,7 @@ test('cancelling on the card page returns to Pay with one line about it and no w
 });
 
 describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
-  test('when the payer’s page is closed, polls, reopens the same payment, and fails after a minute', async () => {
+  test('a payment whose payer’s page is closed polls, reopens the same payment, and fails after a minute', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const left = page.life.left ?? '';
@@ -190,7 +191,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
   });
 
-  test('when declined, fails, keeps the cart, and succeeds on a retry', async () => {
+  test('a payment on the payer’s page, when declined, fails, keeps the cart, and succeeds on a retry', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'decline');
@@ -211,7 +212,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
   ] as const)(
-    'when the return URL says %s and the poll %s, believes the poll',
+    'a payment on the payer’s page, when the return URL says %s and the poll %s, believes the poll',
     async (said, status, name) => {
       const { page, shopper } = await atPay(way);
       await scene.tapPay(page);
@@ -228,12 +229,12 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     },
   );
 
-  test('when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
+  test('a payment on the payer’s page, when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
     const other = scene.open(
-      // what this tab has written down is not seen there yet
+      // this tab's write has not arrived there yet
       { ...shopper, storage: { ...storage, get: (key) => (key === JOURNAL_KEY ? null : storage.get(key)) } },
       '/checkout',
     );
@@ -246,10 +247,10 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
   });
 
-  test('after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
+  test('a payment on the payer’s page, after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
-    // the page before the payer's, brought back as it was left
+    // the page before the payer's, restored from the back-forward cache
     const back = scene.open(shopper, '/checkout');
     await scene.quiet();
     expect(pathOf(back)).toBe('/payment-status');

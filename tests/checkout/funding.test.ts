@@ -31,7 +31,7 @@ async function payBy(page: Page, upiId: string, request: typeof TOP_UP | typeof 
 }
 
 describe('a wallet top-up', () => {
-  test('is paid like an order, is shown in the wallet, and leaves the cart alone', async () => {
+  test('a wallet top-up is paid like an order, is shown in the wallet, and leaves the cart alone', async () => {
     const { page } = await scene.inCart();
     page.goTo('/account/wallet');
     const before = page.cart.state.cartId;
@@ -40,19 +40,19 @@ describe('a wallet top-up', () => {
     expect(page.path()).toBe(`/account/wallet?top_up=${transactions[0]?.id}`);
     expect(balance).toBe(AMOUNT);
     expect([page.cart.state.cartId, page.cart.view().count]).toEqual([before, 2]);
-    expect(page.told).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
+    expect(page.tracked).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
     expect(page.events).not.toContain('Order Completed');
     expect(page.store.funding.watched.get().asked).toBeNull();
   });
 
-  test('cannot be paid with cash, credit or a wallet', async () => {
+  test('a wallet top-up cannot be paid with cash, credit or a wallet', async () => {
     const { page } = await atWallet();
     await page.store.funding.begin(TOP_UP);
     const { options } = page.store.funding.watched.get();
     expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
   });
 
-  test('when declined, shows the failure and adds nothing', async () => {
+  test('a wallet top-up, when declined, shows the failure and adds nothing', async () => {
     const { page } = await atWallet();
     await payBy(page, 'no@upi');
     expect(pathOf(page)).toBe('/checkout/failure');
@@ -69,7 +69,7 @@ describe('a wallet top-up', () => {
     ['upi', { upiId: 'nobody' }, 'Enter a UPI ID like name@bank.'],
     ['nb', {}, 'Choose your bank.'],
   ])(
-    'by %s with a required detail missing is not sent',
+    'a wallet top-up by %s with a required detail missing is not sent',
     async (method, { upiId = '' }: { upiId?: string }, fault) => {
       const { page } = await atWallet();
       const { funding } = page.store;
@@ -99,7 +99,7 @@ describe('a wallet top-up', () => {
     expect(funding.watched.get().asked).toBeNull();
   });
 
-  test('is not sent while offline, and can be paid once online', async () => {
+  test('a wallet top-up is not sent while offline, and can be paid once online', async () => {
     const { page } = await atWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
@@ -138,7 +138,7 @@ describe('a wallet top-up', () => {
     expect(await added(page)).toEqual([AMOUNT]);
   });
 
-  test('in a host app is paid by the host', async () => {
+  test('a wallet top-up in a host app is paid by the host', async () => {
     const { page } = await atWallet('webview_phonepe');
     expect(await page.store.funding.begin(TOP_UP)).toBe('');
     expect(page.store.funding.watched.get()).toMatchObject({ chosen: 'partner' });
@@ -174,12 +174,14 @@ test('a bought gift card is shown with its code', async () => {
   const { page } = await atWallet();
   await payBy(page, 'ok@upi', GIFT);
   expect(page.path()).toMatch(/^\/account\/gifts\/\d+$/);
-  expect(page.told).toContainEqual(['Gift Card Bought', { value: 500, payment_method: 'upi' }]);
+  expect(page.tracked).toContainEqual(['Gift Card Bought', { value: 500, payment_method: 'upi' }]);
   expect((await walletOf(page)).balance).toBe(0);
 });
 
 describe('a top-up on a page that is killed', () => {
-  /** Does the next sensible thing on what is shown, and opens the shop again when it dies, until the money is shown. */
+  /**
+   * Takes the next sensible step on the current screen, and reopens the shop after a kill, until the money is shown.
+   */
   async function topUp(shopper: Shopper, kill: Kill | undefined): Promise<{ page: Page; killed: boolean }> {
     const world = scene.world();
     let page = openPage(world, shopper, '/account/wallet', kill);

@@ -68,12 +68,12 @@ describe('payment outcomes reported by the host', () => {
     page.connectivity.setVisible(true);
     await quiet();
     expect(pathOf(page)).toBe('/checkout/success');
-    // Its answer comes after all.
-    const asked = () => page.log.filter((step) => step.includes('/v1/payments')).length;
-    const before = asked();
+    // The reply arrives after all.
+    const countPolls = () => page.log.filter((step) => step.includes('/v1/payments')).length;
+    const before = countPolls();
     sheet.end('dismissed');
     await pass(10);
-    expect(asked()).toBe(before);
+    expect(countPolls()).toBe(before);
     expect((await books()).orders).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describe('payment outcomes reported by the host', () => {
   });
 
   test.each<BridgeErrorCode>(['host-error', 'deadline', 'malformed', 'busy'])(
-    'after the sheet broke with %s, continues the same payment on the payer’s page',
+    'after the sheet broke with %s, the same payment continues on the payer’s page',
     async (code) => {
       const { page, sheet } = await atSheet();
       sheet.break(new BridgeError(code, 'host'));

@@ -5,8 +5,8 @@ import { booksOf, type Plan, shop } from './shopper.ts';
 import { type Kill, logIn } from './shopper-page.ts';
 
 /**
- * The page dies at every touch of the outside and is opened again: before the first one, and after each of them. After
- * one is before the next: nothing that is left tells the two apart.
+ * The page dies before its first outside call or after any of them, and is opened again. After one call is the same
+ * as before the next: nothing that survives differs.
  */
 let phones = 6_000_000_000;
 
@@ -39,12 +39,12 @@ const METHODS: [string, Platform, Plan][] = [
   ['the telecom app', 'webview_airtel', { method: 'partner' }],
 ];
 
-/** Each of these has a way of its own to its end: there a page also dies twice, and is opened again elsewhere. */
+/** Each of these ends in a different way: for them a page also dies twice, and is reopened elsewhere. */
 const WAYS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
 
 const PAY = 'POST /api/v1/payments';
 let killed = 0;
-/** what was touched by pages that have died before any payment was written down */
+/** the outside calls of pages that died before a payment was stored */
 const died = new Set<string>();
 
 describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan) => {
@@ -65,7 +65,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
       end.captures === 1 &&
       end.orders.length === 1 &&
       end.orders[0]?.id === end.shown &&
-      // A confirmation that was seen but not noted is shown once more, and no harm is done.
+      // A confirmation that was seen but not recorded is shown once more, which is harmless.
       (end.journal === null || end.journal.includes('"succeeded"'));
     if (right) return null;
     const { killed, captures, orders, shown, journal, lives } = end;
@@ -81,10 +81,12 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     });
   }
 
-  /** From the payment on it makes a difference where the shop is opened again: that is nowhere near it. */
+  /** Only after the payment request does it matter where the shop is reopened. */
   const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
 
-  /** False where nothing tells this death from another: on the way to any payment, and between two of the same calls. */
+  /**
+   * False if this death equals another: before the payment differs between methods, and between two identical calls.
+   */
   function isMoment(life: number, step: number): boolean {
     const touched = steps[life]?.slice(0, step) ?? [];
     const [last, before] = [touched.at(-1), touched.at(-2)];

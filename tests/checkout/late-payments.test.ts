@@ -9,7 +9,7 @@ const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
 const asksAbout = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
 
-/** An answer to `POST /v1/payments` that sends to a bank. */
+/** A response to `POST /v1/payments` that redirects to a bank. */
 const atBank = (page: Page, amount: number) => ({
   payment_id: 'p1',
   transaction_id: 'T1',
@@ -24,20 +24,23 @@ describe('a payment whose amount differs from the button', () => {
   test.each([
     ['less', -100],
     ['more', 100],
-  ])('is not sent to the payer when the server would take %s than the button said', async (_, by) => {
-    const { page, shopper, amount } = await atPay('nb');
-    page.store.entry.chooseBank('SAHY');
-    await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
-    await tapPay(page);
-    expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
-      null,
-      '/checkout',
-      null,
-    ]);
-    expect(page.store.entry.state.notice?.code).toBe('refused');
-  });
+  ])(
+    'a payment whose amount differs from the button is not sent to the payer when the server would take %s than the button said',
+    async (_, by) => {
+      const { page, shopper, amount } = await atPay('nb');
+      page.store.entry.chooseBank('SAHY');
+      await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
+      await tapPay(page);
+      expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
+        null,
+        '/checkout',
+        null,
+      ]);
+      expect(page.store.entry.state.notice?.code).toBe('refused');
+    },
+  );
 
-  test('is shown as ordered when the order already exists', async () => {
+  test('a payment whose amount differs from the button is shown as ordered when the order already exists', async () => {
     const { page, amount } = await atPay('cod');
     const { redirect_url: _, ...answer } = atBank(page, amount - 100);
     await faults([
@@ -96,13 +99,16 @@ describe('a payment request that may not have arrived', () => {
   test.each([
     [9, true],
     [11, false],
-  ])('is kept in the journal after %i minutes: %s', async (minutes, kept) => {
-    const shopper = await lost();
-    scene.world().clock.sleep(minutes * 60_000);
-    open(shopper, '/');
-    await quiet();
-    expect(shopper.storage.get('payments') !== null).toBe(kept);
-  });
+  ])(
+    'a payment request that may not have arrived is kept in the journal after %i minutes: %s',
+    async (minutes, kept) => {
+      const shopper = await lost();
+      scene.world().clock.sleep(minutes * 60_000);
+      open(shopper, '/');
+      await quiet();
+      expect(shopper.storage.get('payments') !== null).toBe(kept);
+    },
+  );
 
   test('expires by the time of the tap, however often it was found in between', async () => {
     const { page, shopper, amount } = await atPay('upi');

@@ -8,7 +8,7 @@ const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay }
 
 const notice = (page: Page) => page.store.entry.state.notice;
 
-/** The answer to the checkout call. */
+/** The response to the checkout request. */
 async function answerWith(page: Page, cart_state: string, over: object = {}, also: object[] = []) {
   const { cartId, total } = page.cart.state;
   await faults([
@@ -38,7 +38,7 @@ describe('a cart that the server refuses', () => {
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
-  test('is not ordered when the server gives no reason', async () => {
+  test('a cart that the server refuses is not ordered when the server gives no reason', async () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
     await page.store.enter.proceed();
@@ -108,7 +108,7 @@ describe('changes compared with what the shopper saw', () => {
 });
 
 describe('a login on the way to checkout', () => {
-  test('that is dismissed leaves everything as it was', async () => {
+  test('a login on the way to checkout that is dismissed leaves everything as it was', async () => {
     const { page } = await inCart();
     Object.assign(page.login, { loggedIn: false, willLogIn: false });
     await page.store.enter.proceed();
@@ -119,7 +119,7 @@ describe('a login on the way to checkout', () => {
   test.each([
     ['PUT /v5/carts/*', 'init'],
     ['POST /v5/carts/*/validate', 'addressSelection'],
-  ])('that expires again during %s shows no notice', async (match, state) => {
+  ])('a login on the way to checkout that expires again during %s shows no notice', async (match, state) => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 3);
     page.login.loggedIn = false;
@@ -202,7 +202,7 @@ describe('a payment that the server refuses', () => {
     ]);
   });
 
-  test('is never sent while offline', async () => {
+  test('a payment that the server refuses is never sent while offline', async () => {
     const { page } = await atPay('cod');
     page.connectivity.setOnline(false);
     const before = page.log.length;

@@ -18,7 +18,7 @@ const HOSTS: [string, HostPolicy][] = [
   ['the wallet app', paytmPolicy({}).policy],
 ];
 
-/** Everything that there is, whoever asks: what may be shown is for the host's rules to say. */
+/** Every method, whoever asks: the host's rules decide what is shown. */
 const everything = {
   'GET /v1/payments/options': {
     transaction_id: 'T0',
@@ -46,7 +46,7 @@ describe.each(HOSTS)('the payment page in %s', (_, policy) => {
     const rows = screen.queryAllByTestId('payment-method').map(({ dataset }) => dataset.method);
     const allowed = !host && method !== 'partner' && policy.methods.includes(method);
     expect(rows.includes(method)).toBe(allowed);
-    // Not out of sight: not there.
+    // Not merely hidden: absent.
     if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe.each(HOSTS)('the payment page in %s', (_, policy) => {
         expect(pay.textContent).toContain(METHOD_NAMES.partner);
         expect(document.querySelectorAll('input')).toHaveLength(0);
         expect(document.body.textContent).not.toMatch(/UPI|Card|Khata|Sahyadri|Netbanking|Cash|Meal|later/i);
-        // nor can opening the sheet in code bring it about
+        // opening the sheet in code does not show it either
         await act(async () => store.entry.showSheet('payment-selection'));
         expect(document.querySelector('[data-testid="payment-method"]')).toBeNull();
         return;

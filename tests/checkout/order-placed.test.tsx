@@ -41,10 +41,10 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
 describe('an order that differs from what was paid for', () => {
-  const asked = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
+  const attempt = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
   const placed = async (over: object) => {
     const world = await open(order('CREATED', over));
-    await act(async () => world.store.order.placed('o1', asked));
+    await act(async () => world.store.order.placed('o1', attempt));
     return screen.queryByTestId('order-differs');
   };
 
@@ -89,19 +89,19 @@ describe('the order confirmation', () => {
   );
 
   test('polls the order at the server’s interval while the page is visible', async () => {
-    const { table, pass, asked, connectivity } = await open(order('CREATED'));
+    const { table, pass, apiCalls, connectivity } = await open(order('CREATED'));
     table[CALL] = order('PICKING_STARTED');
     await pass(10_000);
     expect(state()).toBe('Packing your items');
     connectivity.setVisible(false);
-    const before = asked.length;
+    const before = apiCalls.length;
     await pass(60_000);
-    expect(asked.length).toBe(before);
+    expect(apiCalls.length).toBe(before);
     table[CALL] = order('ENROUTE', { refresh_interval: 0 });
     await act(async () => connectivity.setVisible(true));
     expect(state()).toBe('Order is on the way');
     await pass(120_000);
-    expect(asked.length).toBe(before + 1);
+    expect(apiCalls.length).toBe(before + 1);
   });
 
   test.each([
@@ -129,13 +129,13 @@ describe('the order confirmation', () => {
   });
 
   test('offers a manual check while out of date, and retries at least every 30 seconds', async () => {
-    const { table, pass, asked } = await open(order('BILLED'));
+    const { table, pass, apiCalls } = await open(order('BILLED'));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
     table[CALL] = new ApiError('unreachable', 'x');
     await pass(180_000);
-    const times = asked.length;
+    const times = apiCalls.length;
     await pass(60_000);
-    expect(asked.length).toBe(times + 2);
+    expect(apiCalls.length).toBe(times + 2);
     let answer = (_: unknown) => {};
     table[CALL] = new Promise((resolve) => {
       answer = resolve;
@@ -147,24 +147,24 @@ describe('the order confirmation', () => {
     expect(state()).toBe('Order is on the way');
   });
 
-  test('is hidden when the session ends, and shown again after a login', async () => {
-    const { container, store, table, pass, asked, loseSession } = await open(order('BILLED'));
+  test('the order confirmation is hidden when the session ends, and shown again after a login', async () => {
+    const { container, store, table, pass, apiCalls, loseSession } = await open(order('BILLED'));
     expect(container.textContent).toContain('B-204, Palm Grove');
     await loseSession();
     expect(screen.getByRole('alert').textContent).toMatch(/Log in to see your order/);
     expect(container.textContent).not.toMatch(/Palm Grove|Toned milk|Order placed/);
     expect(JSON.stringify(store.order.state)).not.toMatch(/Palm Grove|Toned milk/);
-    const before = asked.length;
+    const before = apiCalls.length;
     await pass(120_000);
-    expect(asked.length).toBe(before);
+    expect(apiCalls.length).toBe(before);
     table[CALL] = order('ENROUTE');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
     expect(state()).toBe('Order is on the way');
     await pass(10_000);
-    expect(asked.filter((call) => call === CALL).length).toBeGreaterThan(2);
+    expect(apiCalls.filter((call) => call === CALL).length).toBeGreaterThan(2);
   });
 
-  test('does not show a response that arrives after the session has ended', async () => {
+  test('the order confirmation does not show a response that arrives after the session has ended', async () => {
     let answer: (value: unknown) => void = () => {};
     const late = new Promise((resolve) => {
       answer = resolve;
@@ -227,15 +227,15 @@ describe('order tracking', () => {
 
   test('counts the arrival range down between responses, and names the time of the last one', async () => {
     const at = { eta_from: START + 8 * 60_000, eta_to: START + 12 * 60_000 };
-    const { table, pass, asked } = await track(order('BILLED', { ...at, refresh_interval: 110 }));
+    const { table, pass, apiCalls } = await track(order('BILLED', { ...at, refresh_interval: 110 }));
     const head = screen.getByRole('banner').textContent;
     expect(head).toContain('Arriving in 8–12 minutes');
     expect(screen.getByText('8–12 minutes').tagName).toBe('B');
     expect(head).toContain('Live');
     table[CALL] = new ApiError('unreachable', 'x');
-    const before = asked.length;
+    const before = apiCalls.length;
     await pass(61_000);
-    expect(asked.length).toBe(before);
+    expect(apiCalls.length).toBe(before);
     expect(screen.getByRole('banner').textContent).toContain('Arriving in 7–11 minutes');
     expect(screen.getByText('As of 12:00 pm')).toBeTruthy();
     await pass(60_000);
@@ -303,7 +303,7 @@ describe('order tracking', () => {
     });
     const said = () =>
       [...document.querySelectorAll('[data-widget-id]')].map((element) => element.textContent);
-    const { table, pass, told } = await track(
+    const { table, pass, tracked } = await track(
       order('BILLED', {
         widgets: [widget('bag', 'Sealed'), widget('note', 'Rate it', '/account/orders/c1/o1')],
       }),
@@ -312,7 +312,7 @@ describe('order tracking', () => {
     table[CALL] = order('ENROUTE', { widgets: [widget('bag', 'On its way')] });
     await pass(10_000);
     expect(said()).toEqual(['On its way', 'Rate it']);
-    expect(told.filter(([event]) => event.startsWith('Order'))).toEqual([
+    expect(tracked.filter(([event]) => event.startsWith('Order'))).toEqual([
       ['Order Tracking Visit', { order_id: 'o1', cart_id: 'c1', state: 'BILLED' }],
     ]);
   });
@@ -323,7 +323,7 @@ describe('the rider', () => {
   const at = (lat: number) => ({ address, rider: { name: 'Ravi', phone: '0124-5', lat, lon: 77.09 } });
   const onTheWay = (lat: number, over: object = {}) => order('ENROUTE', { ...at(lat), ...over });
 
-  /** A map that only records what it is told. */
+  /** A map that only records its calls. */
   function paperMap() {
     const shown: (readonly Point[])[] = [];
     let open = 0;

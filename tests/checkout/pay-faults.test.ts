@@ -116,17 +116,17 @@ describe('network failures while paying', () => {
     ['ALREADY_ORDERED', '', 'refused', 'This cart has already been ordered.'],
     ['NEW_TO_US', 'x', 'refused', 'We couldn’t start the payment. Nothing was charged. Try again.'],
   ])(
-    'when refused with %s and “%s”, shows a %s notice, charges nothing and keeps no payment open',
+    'a payment refused with %s and “%s” shows a %s notice, charges nothing and keeps no payment open',
     async (code, words, notice, told) => {
       const { page, shopper } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', times: 1, status: 409, body: { code, message: words } }]);
       await tapPay(page);
       const { entry, payment } = page.store;
       expect(entry.state.notice).toMatchObject({ code: notice, message: told });
-      // an order that is there already is one tap away
+      // an existing order is one tap away
       expect(entry.state.notice?.to).toBe(code === 'ALREADY_ORDERED' ? '/account/orders' : undefined);
       expect([payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
-      // an address that is not delivered to is changed where it is told
+      // an undeliverable address can be changed beside its message
       expect(entry.state.addressOpen).toBe(code === 'NOT_SERVICEABLE');
       expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
       expect((await books()).orders).toEqual([]);

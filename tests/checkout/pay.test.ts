@@ -67,7 +67,7 @@ describe('paying', () => {
     expect(JSON.parse(kept)).toMatchObject({ cartId: page.cart.state.cartId, count: 2 });
     await tapPay(page);
     page.close();
-    // the browser had not written the last of it
+    // the browser had not stored the last change
     shopper.storage.set('cart', kept);
     const next = open(shopper);
     await pass(1);
@@ -153,7 +153,7 @@ describe('paying', () => {
     ['the host app’s own payment', 'partner', () => {}, {}],
   ])('sends only the fields of the chosen method: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
-    // what was typed or chosen for other ways to pay goes with none but its own
+    // input for other payment methods is not sent
     page.store.entry.typeUpiId('other@upi');
     page.store.entry.chooseBank('GANG');
     page.store.entry.chooseCard('card_other');
@@ -218,7 +218,7 @@ describe('paying', () => {
     expect(page.life.left).toContain('/sandbox/payer/');
   });
 
-  test('never stores the UPI ID', async () => {
+  test('paying never stores the UPI ID', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -240,7 +240,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('does not pay an amount other than the one shown', async () => {
+  test('paying does not pay an amount other than the one shown', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });
@@ -276,7 +276,7 @@ describe('paying', () => {
     expect(asked).toEqual([amount, 7_000]);
   });
 
-  test('does not pay the old amount of a cart that another device changed', async () => {
+  test('paying does not pay the old amount of a cart that another device changed', async () => {
     const { page, shopper } = await atPay('cod');
     const { key } = JSON.parse(shopper.storage.get('auth_key') ?? '{}') as { key: string };
     const request = new Request(`${ORIGIN}/api/v5/carts/${page.cart.state.cartId}`, {

@@ -11,9 +11,9 @@ const { atPay, faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } 
 const OPTIONS = 'GET /api/v1/payments/options';
 const loads = (page: Page) => page.log.filter((step) => step === OPTIONS).length;
 const status = (page: Page) => page.store.entry.state.options.status;
-const told = (page: Page) => page.store.entry.state.changes.map(({ message }) => message);
+const shownChanges = (page: Page) => page.store.entry.state.changes.map(({ message }) => message);
 
-/** The ways to pay are on the screen. */
+/** The payment methods have loaded. */
 async function watching() {
   const at = await atPay();
   const stop = at.page.store.enter.watchOptions();
@@ -38,7 +38,7 @@ describe('the payment methods while shown', () => {
     page.cart.setQuantity(milk, 4);
     expect(page.store.entry.agreement()).toBeNull();
     await pass(1);
-    expect([loads(page), told(page)]).toEqual([before + 1, []]);
+    expect([loads(page), shownChanges(page)]).toEqual([before + 1, []]);
     expect(page.store.entry.agreement()?.amount).toBe(page.cart.state.total);
     expect(page.cart.state.total).toBeGreaterThan(amount);
   });
@@ -74,7 +74,7 @@ describe('the payment methods while shown', () => {
     expect(loads(page)).toBe(before);
   });
 
-  test('reload when the network is back, only if loading had failed', async () => {
+  test('the payment methods while shown reload when the network is back, only if loading had failed', async () => {
     const { page, before } = await watching();
     page.connectivity.setOnline(true);
     await quiet();
@@ -96,7 +96,7 @@ describe('the payment methods while shown', () => {
     });
     expect(page.address.state.selectedId).toBe(work);
     await pass(1);
-    expect([page.store.entry.agreement()?.addressId, told(page)]).toEqual([work, []]);
+    expect([page.store.entry.agreement()?.addressId, shownChanges(page)]).toEqual([work, []]);
   });
 
   test('an address chosen on another device has to be accepted before paying', async () => {
@@ -112,7 +112,7 @@ describe('the payment methods while shown', () => {
     await onOtherDevice(shopper, `/v5/carts/${page.cart.state.cartId}`, { address_id: work });
     await page.cart.refresh({ blocking: false });
     await pass(1);
-    expect(told(page)).toContain(m.addressChanged);
+    expect(shownChanges(page)).toContain(m.addressChanged);
     await tapPay(page);
     expect(page.log).not.toContain('POST /api/v1/payments');
     page.store.entry.acceptChanges();
@@ -126,7 +126,7 @@ describe('the payment methods while shown', () => {
     await page.cart.refresh({ blocking: false });
     page.cart.setAddress(page.address.state.selectedId, { changed: true });
     await pass(1);
-    expect(told(page)).toEqual([m.priceRose('Toned milk'), m.toPay]);
+    expect(shownChanges(page)).toEqual([m.priceRose('Toned milk'), m.toPay]);
   });
 });
 

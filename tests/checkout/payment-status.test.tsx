@@ -19,7 +19,7 @@ const POLL = 'GET /v1/payments/p1';
 
 const open = (answers: Answers, kept: Record<string, string> = left('upi')) =>
   openScreen(<PaymentStatusPage />, { path: '/payment-status', answers, kept });
-/** As a phone's camera would read it. */
+/** Decodes the code as a phone's camera would. */
 function readCode(svg: HTMLElement): string | undefined {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const scale = 4;
@@ -54,13 +54,13 @@ describe('a payment under way', () => {
   );
 
   test('stops polling after a while and checks again on request', async () => {
-    const { asked, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
+    const { apiCalls, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
     expect(pending()).toContain('It hasn’t been confirmed or declined yet');
     expect(pending()).toContain('Please don’t pay again');
     const before = asked.length;
     await act(async () => void fireEvent.click(screen.getByTestId('check-again')));
-    expect(asked.slice(before)).toEqual([POLL]);
+    expect(apiCalls.slice(before)).toEqual([POLL]);
   });
 
   test('says how long it keeps checking, then when it checks again, with a reference number and a phone number', async () => {
@@ -85,7 +85,7 @@ describe('a payment under way', () => {
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
   });
 
-  test('on a desktop, shows UPI as a QR code with the amount and the shop’s account', async () => {
+  test('a UPI payment on a desktop shows a QR code with the amount and the shop’s account', async () => {
     const byApp = paid({
       status: 'ACTIVE',
       upi_intent: { payee: 'doorstep@sandbox', name: 'Doorstep', reference: 'TXN1' },
@@ -118,7 +118,7 @@ describe('a payment under way', () => {
     expect(pending()).not.toContain('don’t pay again');
   });
 
-  test('has separate messages for offline, unreachable and logged out', async () => {
+  test('a payment under way has separate messages for offline, unreachable and logged out', async () => {
     const { connectivity, pass, cart } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(cart.view().count).toBe(2);
     connectivity.setOnline(false);
@@ -170,7 +170,7 @@ describe('a failed payment', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('by cash says that nothing was charged', async () => {
+  test('a failed payment by cash says that nothing was charged', async () => {
     const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
     expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');

@@ -56,7 +56,7 @@ describe('from the cart to the payment', () => {
   });
 
   test.each([null, -1, -20])(
-    'with %s as the chosen address goes to the address step and sends nothing',
+    'with %s as the chosen address, the cart leads to the address step and sends nothing',
     async (selectedId) => {
       const { page } = await inCart();
       page.address.state.selectedId = selectedId;
@@ -104,7 +104,7 @@ describe('from the cart to the payment', () => {
     const { amount } = page.store.entry.state.options;
     await tapPay(page);
     const viewed = (step: number, name: string) => ['Checkout Step Viewed', { step, name, cart_id }];
-    const ofCheckout = page.told.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
+    const ofCheckout = page.tracked.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
     expect(ofCheckout).toEqual([
       viewed(1, 'phoneVerification'),
       viewed(1, 'addressSelection'),
@@ -221,7 +221,7 @@ describe('from the cart to the payment', () => {
     expect(page.store.entry.state.sheet).toBeNull();
   });
 
-  test('has separate states for an empty cart, offline and a malformed response', async () => {
+  test('checkout has separate states for an empty cart, offline and a malformed response', async () => {
     const shopper = await newShopper('mobile_web');
     const page = open(shopper, '/checkout');
     await page.store.enter.loadOptions();

@@ -78,7 +78,7 @@ describe('a payment whose request may not have arrived', () => {
     expect(page.store.attempts.openAmount()).toBe(amount);
   });
 
-  test('is not looked up after the session has expired until the shopper logs in', async () => {
+  test('a payment whose request may not have arrived is not looked up after the session has expired until the shopper logs in', async () => {
     const { page } = await unknown();
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 401, body: {} }]);
     await page.store.payment.checkAgain();
@@ -105,11 +105,11 @@ test('does not check twice when the network returns during a check', async () =>
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('silent@upi');
   await tapPay(page);
-  const asked = () => page.log.filter((step) => step.startsWith('GET /api/v1/payments/')).length;
-  const before = asked();
+  const countPolls = () => page.log.filter((step) => step.startsWith('GET /api/v1/payments/')).length;
+  const before = countPolls();
   page.connectivity.setOnline(true);
   await quiet();
-  expect(asked()).toBe(before);
+  expect(countPolls()).toBe(before);
 });
 
 describe('a failing check of the payment', () => {

@@ -34,15 +34,15 @@ const milk: SandboxProduct = {
 export interface SandboxWorld {
   clock: FakeClock;
   random: Random;
-  /** the network; a request that got through has had its effect */
+  /** the network; a fault may drop a response whose request had its effect */
   fetch(request: Request): Promise<Response>;
-  /** requests that the sandbox has not answered yet */
+  /** pending requests of the sandbox */
   inFlight(): number;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
   close(): void;
 }
 
-/** The real sandbox with one product, in memory, on a clock that stands still. */
+/** The real sandbox with one product, in memory, on a stopped clock. */
 export async function openSandboxWorld(): Promise<SandboxWorld> {
   const random = countingRandom();
   const goods = {

@@ -41,7 +41,7 @@ export function setScene(firstPhone: number) {
     return { shopper, page };
   }
 
-  /** The same shopper before the pay button. */
+  /** The same shopper at the Pay button. */
   async function atPay(method: PayMethod = 'cod', platform?: Platform) {
     const { shopper, page } = await inCart(platform);
     await page.store.enter.proceed();
@@ -55,7 +55,7 @@ export function setScene(firstPhone: number) {
     await quiet(world);
   }
 
-  /** What was sent, oldest first. */
+  /** The analytics events, oldest first. */
   async function requests(call: string): Promise<{ body: Record<string, unknown> }[]> {
     const log = (await world.control('GET', '/sandbox/requests?since=0')) as {
       method: string;

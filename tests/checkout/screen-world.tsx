@@ -100,7 +100,7 @@ interface Scene {
   policy?: Pick<HostPolicy, 'payments' | 'methods'>;
   kept?: Record<string, string>;
   platform?: Platform;
-  /** further stores that the screen needs */
+  /** other stores that the screen needs */
   also?: Partial<ShopStores>;
 }
 
@@ -119,11 +119,11 @@ export async function openScreen(
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const table: Answers = { ...calm, ...answers };
-  const asked: string[] = [];
+  const apiCalls: string[] = [];
   const api: Api = {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
       const name = `${request.method} ${request.path}`;
-      asked.push(name);
+      apiCalls.push(name);
       const answer = table[name];
       if (answer instanceof Promise) return v.parse(request.answer, await answer);
       if (answer instanceof ApiError) throw answer;
@@ -160,10 +160,10 @@ export async function openScreen(
     openModal: () => {},
     closeModal: () => {},
   };
-  const told: [event: string, properties: object][] = [];
+  const tracked: [event: string, properties: object][] = [];
   const reports: string[] = [];
   const analytics = {
-    track: (event: string, properties: object) => void told.push([event, properties]),
+    track: (event: string, properties: object) => void tracked.push([event, properties]),
     report: (error: unknown) => void reports.push(String(error)),
   };
   const location = memoryLocation({ path, record: true });
@@ -245,14 +245,14 @@ export async function openScreen(
     coupons,
     clock,
     connectivity,
-    asked,
+    apiCalls,
     toasts,
-    told,
+    tracked,
     reports,
     table,
     at: () => navigation.path(),
     goTo: (to: string) => act(async () => location.navigate(to)),
-    /** the backend no longer takes the session */
+    /** the backend rejects the session from now on */
     loseSession: () =>
       act(async () => {
         who.watched.set({ accessToken: null, userId: 0 });

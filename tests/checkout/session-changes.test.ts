@@ -86,7 +86,7 @@ describe('a payment result that has been shown', () => {
     expect(pathOf(page)).toBe('/checkout/failure');
   });
 
-  test('as an order clears the cart’s other attempts', async () => {
+  test('a payment result that has been shown as an order clears the cart’s other attempts', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -100,7 +100,7 @@ describe('a payment result that has been shown', () => {
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual(['idle', null]);
   });
 
-  test('as an order on another page clears only the failed attempt of that cart', async () => {
+  test('a payment result that has been shown as an order on another page clears only the failed attempt of that cart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);

@@ -115,7 +115,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const reports: unknown[] = [];
   const events: string[] = [];
   /** each event with its properties */
-  const told: [string, Readonly<Record<string, unknown>>][] = [];
+  const tracked: [string, Readonly<Record<string, unknown>>][] = [];
   const sheets: OpenSheet[] = [];
   const connectivity = createFakeConnectivity();
   let at = path;
@@ -211,7 +211,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const analytics: Analytics = {
     track(event, properties) {
       events.push(event);
-      told.push([event, properties]);
+      tracked.push([event, properties]);
     },
     report: (error) => void reports.push(error),
   };
@@ -334,7 +334,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     sent,
     reports,
     events,
-    told,
+    tracked,
     links,
     deliveries,
     toasts,

@@ -6,12 +6,12 @@ import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from 
 export interface Plan {
   method: PayMethod;
   upiId?: string;
-  /** the UPI app on the phone is opened; its owner approves there */
+  /** opens the UPI app on the phone, where the payment is approved */
   upiApp?: boolean;
-  /** which wallet; linked on the way if it is not */
+  /** the provider; linked on the way if needed */
   wallet?: number;
   walletPhone?: string;
-  /** what the shopper does at the payer, in turn; the last one again and again */
+  /** the decisions at the payer in turn; the last one repeats */
   decisions?: readonly ('approve' | 'decline')[];
   /** when the page dies, for each of its lives in turn */
   kills?: readonly (Kill | undefined)[];
@@ -31,8 +31,8 @@ export interface Outcome {
 const MAX_ROUNDS = 60;
 
 /**
- * A shopper who wants the milk: looks at the screen, does the next sensible thing, and opens the app again when it
- * dies. Ends on the confirmation; throws when there was no way to it.
+ * A shopper who wants the milk: takes the next sensible step on each screen, and reopens the app after a kill. Ends
+ * on the confirmation; throws if it is never reached.
  */
 export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): Promise<Outcome> {
   const decisions = [...(plan.decisions ?? ['approve'])];
@@ -50,7 +50,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
   const seen: string[] = [];
 
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    // Long enough for the shop to have kept what is in the cart, as every shopper's finger is slow.
+    // Long enough for the shop to store the cart, because no shopper taps faster.
     await pass(world, 1);
     const { payment } = page.store.payment.state;
     seen.push(`${page.path().split('?')[0]} ${payment.name}`);
@@ -72,7 +72,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
     if (path === '/checkout/success') {
       page.store.attempts.endShown();
       await quiet(world);
-      // Whoever has seen it does not order again, even if the page dies while it notes that.
+      // A shopper who has seen the confirmation does not order again, even if the page dies while recording that.
       confirmed = new URLSearchParams(query).get('order_id') ?? '';
       if (!page.life.dead) return { shown: confirmed, lives, killed, page };
     }
@@ -96,7 +96,7 @@ export async function visitPayer(
   return back.pathname + back.search;
 }
 
-/** Types a card, and the code that its bank sends. */
+/** Enters a card, and the code from its bank. */
 export async function payByCard(
   world: SandboxWorld,
   url: string,
@@ -113,7 +113,7 @@ export async function payByCard(
   return back.pathname + back.search;
 }
 
-/** On the pending or the failed screen. */
+/** The screen of a pending or failed payment. */
 async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | 'decline'): Promise<void> {
   const { store, sheets } = page;
   const { payment } = store.payment.state;
@@ -136,12 +136,12 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
   } else if (page.life.dead) {
     return;
   } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
-    // The app was not opened, or its owner came back without a word.
+    // The app was not opened, or closed without a result.
     store.payment.continueAtPayer();
   } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
     store.payment.continueAtPayer();
   } else {
-    // Nothing of the page may be waited for: it may die meanwhile.
+    // Not awaited, because the page may die in the meantime.
     if (payment.name === 'pending' || payment.name === 'unknown') void store.payment.checkAgain();
     await pass(world, 5);
   }
@@ -164,7 +164,7 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   void store.pay.tap(store.entry.agreement());
 }
 
-/** On the wallet's screen: links it, and goes back to pay with it. */
+/** The wallet's screen: links it, and goes back to pay with it. */
 async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
   if (store.entry.state.options.status !== 'success') void store.enter.loadOptions();

@@ -7,7 +7,7 @@ import type { Page, Shopper } from './shopper-page.ts';
 const scene = setScene(7_500_000_000);
 const { atPay, books, faults, open, pass, quiet, tapPay } = scene;
 
-/** What another tab has written is not seen at once everywhere: not by this one, until it has looked so many times. */
+/** A tab that sees another tab's writes late: only after this many reads. */
 function slowToSee({ storage, ...shopper }: Shopper, looks: number): Shopper {
   let left = looks;
   return {
@@ -26,7 +26,7 @@ function slowToSee({ storage, ...shopper }: Shopper, looks: number): Shopper {
 /** Two tabs at the Pay button of one cart, unaware of each other. */
 async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
-  // The start and the tap each look once.
+  // Opening and tapping read it once each.
   const other = open(slowToSee(shopper, looks), '/checkout');
   await other.store.enter.loadOptions();
   other.store.entry.choose(second);

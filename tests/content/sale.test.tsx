@@ -43,7 +43,7 @@ describe('the sale page', () => {
   );
 
   test('signs nobody up without a login', async () => {
-    const { tap, asks, asked, store } = await shown();
+    const { tap, asks, apiCalls, store } = await shown();
     asks.wantsTo = false;
     await tap();
     expect(store.state.signedUp).toBe(false);

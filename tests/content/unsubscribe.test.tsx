@@ -15,7 +15,7 @@ async function shown(path: string) {
   const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
   const sent = async () =>
     (await world.raw('GET', '/sandbox/requests?since=0')).json
-      .filter(({ path: asked }: { path: string }) => asked.includes('unsubscribe'))
+      .filter(({ path }: { path: string }) => path.includes('unsubscribe'))
       .map(({ status }: { status: number }) => status);
   return { ...world, store, container, stop, tap, sent };
 }
@@ -57,10 +57,10 @@ describe('the unsubscribe page', () => {
   });
 
   test('asks to log in without a token, and changes nothing otherwise', async () => {
-    const { tap, asks, asked } = await shown('/unsubscribe-ct');
+    const { tap, asks, apiCalls } = await shown('/unsubscribe-ct');
     asks.wantsTo = false;
     await tap('unsubscribe');
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
     asks.wantsTo = true;
     await tap('unsubscribe');
     expect(await screen.findByText('Messages stopped')).toBeTruthy();

@@ -181,7 +181,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('cannot be joined when full or after the draw', async () => {
+  test('a gift group cannot be joined when full or after the draw', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit('/secret-santa/gfourth-floor');
     words(/This group is full, or the names have been drawn/);
@@ -211,7 +211,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('has no reveal before the draw', async () => {
+  test('a gift group has no reveal before the draw', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit('/secret-santa/reveal/gfamily-of-asha');
     words('The names haven’t been drawn yet');

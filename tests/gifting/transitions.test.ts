@@ -189,7 +189,7 @@ describe('the group reducer', () => {
       { type: 'call-failed', call: 'starting', message: SENTENCE },
       { starting: 'error', error: SENTENCE },
     ],
-  ])('%s', (_, before, fact, after) => {
+  ])('the group reducer: %s', (_, before, fact, after) => {
     expect(reduceGroup(before, fact)).toEqual(after);
   });
 
@@ -241,7 +241,7 @@ describe('the reveal reducer', () => {
       { type: 'audio-switched', device: 'desktop' },
       { isAudioOn: { mobile: true, desktop: false } },
     ],
-  ])('%s', (_, before, fact, after) => {
+  ])('the reveal reducer: %s', (_, before, fact, after) => {
     expect(reduceReveal(before, fact)).toEqual(after);
   });
 

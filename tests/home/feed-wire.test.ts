@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Feed, feedWire } from '../../src/home/feed-wire.ts';
 import type { ProductRailWidget } from '../../src/home/widget-model.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
@@ -10,7 +10,7 @@ const rail = (widget: unknown) => one(widget) as ProductRailWidget;
 const names = (widget: unknown) => rail(widget).products.map(({ name }) => name);
 
 describe('the feed parser', () => {
-  it.each([
+  test.each([
     ['no objects', {}],
     ['null objects', { objects: null, page_meta: null }],
     ['an empty page', feedOf()],
@@ -18,7 +18,7 @@ describe('the feed parser', () => {
     expect(read(sent).widgets).toEqual([]);
   });
 
-  it('accepts null where lists are expected', () => {
+  test('accepts null where lists are expected', () => {
     const { widgets, skipped } = read(
       feedOf(
         productRail('Fruit', [product({ name: 'Guava', badges: null, offers: null })]),
@@ -31,7 +31,7 @@ describe('the feed parser', () => {
     expect(skipped.map(({ type }) => type)).toEqual(['77', '52']);
   });
 
-  it('reads products directly or wrapped in single-item arrays', () => {
+  test('reads products directly or wrapped in single-item arrays', () => {
     const guava = product({ name: 'Guava' });
     const lime = product({ name: 'Lime' });
     expect(names(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
@@ -39,7 +39,7 @@ describe('the feed parser', () => {
     expect(names(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
   });
 
-  it('treats the same id as a number and as a string as one product', () => {
+  test('treats the same id as a number and as a string as one product', () => {
     const twice = productRail('Fruit', [
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),
@@ -47,7 +47,7 @@ describe('the feed parser', () => {
     expect(rail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([['7', 'Guava']]);
   });
 
-  it.each([
+  test.each([
     ['1 - Paan corner', 'Paan corner'],
     ['12 -  Dairy, bread & eggs ', 'Dairy, bread & eggs'],
     [' 3 - Clening', 'Clening'],
@@ -57,7 +57,7 @@ describe('the feed parser', () => {
     expect(one(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
   });
 
-  it('reads formatted prices, zero discounts and newlines in offers', () => {
+  test('reads formatted prices, zero discounts and newlines in offers', () => {
     const { products } = rail(
       productRail('Fruit', [
         product({ price: '₹47', mrp: null }),
@@ -72,12 +72,17 @@ describe('the feed parser', () => {
     ]);
   });
 
-  it.each(['Dummy', 'earliest', '#-NA', ''])('never shows the placeholder %j', (placeholder) => {
-    const { products } = rail(productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]));
-    expect(products[0]).toMatchObject({ badges: [], offer: '' });
-  });
+  test.each(['Dummy', 'earliest', '#-NA', ''])(
+    'the feed parser never shows the placeholder %j',
+    (placeholder) => {
+      const { products } = rail(
+        productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]),
+      );
+      expect(products[0]).toMatchObject({ badges: [], offer: '' });
+    },
+  );
 
-  it.each([['#FFFFFF00'], [{ type: 'white', tint: '900' }], [null]])(
+  test.each([['#FFFFFF00'], [{ type: 'white', tint: '900' }], [null]])(
     'tolerates the bg_color %j',
     (bg_color) => {
       const widget = productRail('Fruit', [product()], { bg_color, layout_config: { bg_color } });
@@ -85,17 +90,17 @@ describe('the feed parser', () => {
     },
   );
 
-  it('shows a repeated badge once', () => {
+  test('shows a repeated badge once', () => {
     const { products } = rail(productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]));
     expect(products[0]?.badges).toEqual(['Ripe', 'New']);
   });
 
-  it('takes the title of a rail from its header, not from its data', () => {
+  test('takes the title of a rail from its header, not from its data', () => {
     expect(rail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
     expect(rail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
   });
 
-  it.each([
+  test.each([
     ['a link and a button', {}, { text: 'see all', link: 'doorstep://collection-products?collection_id=5' }],
     ['the button hidden', { show_button: false }, null],
     ['no link', { button_deeplink: null }, null],
@@ -109,13 +114,13 @@ describe('the feed parser', () => {
     expect(rail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
   });
 
-  it('skips an unreadable product and keeps its rail', () => {
+  test('skips an unreadable product and keeps its rail', () => {
     expect(names(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
       'Lime',
     ]);
   });
 
-  it.each([
+  test.each([
     [2.5, 400],
     ['5', 200],
     [-1, 400],
@@ -126,7 +131,7 @@ describe('the feed parser', () => {
     expect(one(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
   });
 
-  it('gives unnamed pictures an accessible name', () => {
+  test('gives unnamed pictures an accessible name', () => {
     const picture = (meta: object | null) => ({ type: 64, data: { image_url: '/p.png', id: '' }, meta });
     expect(one(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
       items: [{ title: 'breakfast time', width: 258, height: 150, link: '' }, { title: 'Offer' }],
@@ -135,7 +140,7 @@ describe('the feed parser', () => {
 });
 
 describe('widget headers and appearance', () => {
-  it.each([
+  test.each([
     ['its title', {}, { title: 'Fruit', titleHidden: false, titleImage: '' }],
     ['the title hidden', { show_header: false }, { title: 'Fruit', titleHidden: true }],
     ['a title image', { title_image_url: '/fruit.png' }, { titleImage: '/fruit.png' }],
@@ -146,7 +151,7 @@ describe('widget headers and appearance', () => {
     expect(rail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
   });
 
-  it('reads headers of pictures and tiles too', () => {
+  test('reads headers of pictures and tiles too', () => {
     const header_config = {
       title: 'Brands we like',
       button_text: 'All',
@@ -164,7 +169,7 @@ describe('widget headers and appearance', () => {
     expect(one(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 
-  it.each([
+  test.each([
     ['default values', { layout_config: { bg_color: '#FFFFFF00' }, grid_span: 12 }, null],
     ['white', { header_config: { bg_color: '#ffffff', theme: 'LIGHT' } }, null],
     ['invalid colours', { layout_config: { bg_color: 'url(x)' }, grid_span: 'wide' }, null],
@@ -197,7 +202,7 @@ describe('widget headers and appearance', () => {
     else expect(read).toMatchObject(look);
   });
 
-  it('reads a single product or picture as a rail or banner', () => {
+  test('reads a single product or picture as a rail or banner', () => {
     const { objects } = productRail('Fruit', [product({ name: 'Guava' })]);
     expect(one(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
     expect(one({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
@@ -208,7 +213,7 @@ describe('widget headers and appearance', () => {
   });
 });
 
-it.each([
+test.each([
   ['#FFFFFF', null],
   ['#FFF1CC', '#fff1cc'],
   ['none', null],
@@ -218,7 +223,7 @@ it.each([
   expect(read({ ...feedOf(banner()), layout_config }).background).toBe(ground);
 });
 
-it('places known page-level components above and below the widgets', () => {
+test('places known page-level components above and below the widgets', () => {
   const around = read({
     ...feedOf(banner()),
     layout_config: { padding_top: 8 },
@@ -240,7 +245,7 @@ it('places known page-level components above and below the widgets', () => {
 });
 
 describe('feed pagination', () => {
-  it.each([
+  test.each([
     [null, null],
     [{}, null],
     [{ next_url: null }, null],
@@ -249,13 +254,13 @@ describe('feed pagination', () => {
     [{ next_url: 'https://elsewhere.example/feed' }, null],
     [{ next_url: '//elsewhere.example/feed' }, null],
     ['none', null],
-  ])('with the pagination %j continues at %j', (pagination, next) => {
+  ])('feed pagination with the pagination %j continues at %j', (pagination, next) => {
     expect(read({ ...feedOf(banner()), pagination }).next).toBe(next);
   });
 });
 
 describe('widgets left out of the feed', () => {
-  it('reads the widgets nested in an unknown one', () => {
+  test('reads the widgets nested in an unknown one', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 9902, objects: [banner(), { type: 9903, objects: [imageGrid([tile('Tea')])] }] },
@@ -266,7 +271,7 @@ describe('widgets left out of the feed', () => {
     expect(skipped.map(({ type }) => type)).toEqual(['9902', '9903']);
   });
 
-  it.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
+  test.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
     'leaves out type %i, which belongs to other pages',
     (type) => {
       const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
@@ -275,7 +280,7 @@ describe('widgets left out of the feed', () => {
     },
   );
 
-  it('reports left-out widgets with type and reason, and shows the others', () => {
+  test('reports left-out widgets with type and reason, and shows the others', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 999 },
@@ -302,7 +307,7 @@ describe('widgets left out of the feed', () => {
     expect(skipped[5]?.why).toContain('no products');
   });
 
-  it('rejects a response that is not a feed as malformed', () => {
+  test('rejects a response that is not a feed as malformed', () => {
     for (const sent of [null, '<html>', { objects: 'none' }]) {
       expect(v.safeParse(feedWire, sent).success, JSON.stringify(sent)).toBe(false);
     }

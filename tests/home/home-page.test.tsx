@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useEffect } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Stores } from '../../src/ui/stores.tsx';
 import type { ShopAnalytics, WatchedWidget } from '../../src/analytics/event-buffer.ts';
 import { page as homePage } from '../../src/home/HomePage.tsx';
@@ -52,7 +52,7 @@ function world(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home screen', () => {
-  it('shows a skeleton, then the widgets in feed order', async () => {
+  test('shows a skeleton, then the widgets in feed order', async () => {
     let answer = (_: object) => {};
     const { page } = world(
       new Promise<object>((resolve) => {
@@ -73,7 +73,7 @@ describe('the home screen', () => {
     ]);
   });
 
-  it('renders each kind of widget with names and links', async () => {
+  test('renders each kind of widget with names and links', async () => {
     const { page } = world(PAGE);
     render(page());
     const banner = await screen.findByRole('link', { name: 'Mango week' });
@@ -88,7 +88,7 @@ describe('the home screen', () => {
     expect(screen.getAllByRole('img', { name: 'breakfast' })).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['offline', 'You are offline.'],
     ['timeout', 'The shop did not respond.'],
     ['http', 'The shop could not be loaded.'],
@@ -101,7 +101,7 @@ describe('the home screen', () => {
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
-  it('keeps the feed on screen when a later retry fails', async () => {
+  test('keeps the feed on screen when a later retry fails', async () => {
     const { home, page } = world(PAGE, 'offline');
     render(page());
     await screen.findAllByTestId('widget');
@@ -110,14 +110,14 @@ describe('the home screen', () => {
     expect(screen.getAllByTestId('widget')).toHaveLength(4);
   });
 
-  it('offers a retry for an empty feed', async () => {
+  test('offers a retry for an empty feed', async () => {
     const { page } = world(feedOf(), PAGE);
     render(page());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
-  it("hydrates the server's markup, which has no inline styles, without a mismatch", async () => {
+  test("hydrates the server's markup, which has no inline styles, without a mismatch", async () => {
     const server = world(PAGE);
     await server.home.load();
     const html = renderToString(server.page());
@@ -140,7 +140,7 @@ describe('the home screen', () => {
     host.remove();
   });
 
-  it('applies colours after hydration, and renders widget headers', async () => {
+  test('applies colours after hydration, and renders widget headers', async () => {
     const { home, page } = world({
       ...feedOf(
         productRail('Tea', [product()], {
@@ -172,7 +172,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { name: 'Rusk' }).className).toBe('visually-hidden');
   });
 
-  it('loads the next page from "Show more"', async () => {
+  test('loads the next page from "Show more"', async () => {
     const { page } = world(
       { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
       feedOf(productRail('Biscuits', [product()])),
@@ -183,7 +183,7 @@ describe('the home screen', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('gives the first banner high priority and loads pictures further down lazily', async () => {
+  test('gives the first banner high priority and loads pictures further down lazily', async () => {
     const { home, page } = world(
       feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),
     );
@@ -195,7 +195,7 @@ describe('the home screen', () => {
     expect(below.at(-2)).toContain('loading="lazy"');
   });
 
-  it('tracks widget views with their metadata, and the position of a tapped product', async () => {
+  test('tracks widget views with their metadata, and the position of a tapped product', async () => {
     const widget_meta = {
       id: 'w77',
       name: 'Super Kvi Widget',
@@ -247,13 +247,13 @@ describe('the home screen', () => {
     expect(watching).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['full', PAGE, 'isAPISuccess'],
     ['empty', feedOf(), 'isAPISuccess'],
     ['broken', 'offline', 'isNetworkDisconnected'],
     ['loading', new Promise<object>(() => {}), 'isLoading'],
   ] as const)(
-    'has no axe violations: %s',
+    'the home screen has no axe violations: %s',
     async (_, answer, status) => {
       const { home, page } = world(answer);
       const { container } = render(page());

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newHomeState } from '../../src/home/home-state.ts';
 import { newApiState } from '../../src/page/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -8,28 +8,28 @@ import { feedApi, openHome } from './home-world.ts';
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
 function open(...answers: Parameters<typeof feedApi>) {
-  const { api, asked } = feedApi(...answers);
-  return { ...openHome(api), asked };
+  const { api, apiCalls } = feedApi(...answers);
+  return { ...openHome(api), apiCalls };
 }
 
 describe('the home feed', () => {
-  it('requests the feed once, with the template version', async () => {
-    const { home, asked } = open(PAGE);
+  test('requests the feed once, with the template version', async () => {
+    const { home, apiCalls } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
     await home.load();
-    expect(asked).toEqual([{ method: 'GET', path: '/feed/', query: { template_version: 9 } }]);
+    expect(apiCalls).toEqual([{ method: 'GET', path: '/feed/', query: { template_version: 9 } }]);
     expect(home.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77]);
   });
 
-  it('is loading while the request runs', async () => {
+  test('the home feed is loading while the request runs', async () => {
     const { home } = open(new Promise<object>(() => {}));
     void home.load();
     await vi.waitFor(() => expect(home.state).toMatchObject({ ...newApiState(), isLoading: true }));
   });
 
-  it.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
+  test.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
     'loads on retry after a failure (%s)',
     async (kind) => {
       const { home, reports, toasts } = open(kind, PAGE);
@@ -47,7 +47,7 @@ describe('the home feed', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['timeout', 'This could not be updated.'],
     ['offline', 'You are offline. This page may be out of date.'],
   ] as const)('keeps its content and shows a toast when a reload fails (%s)', async (kind, said) => {
@@ -59,23 +59,23 @@ describe('the home feed', () => {
     expect(toasts).toEqual([said]);
   });
 
-  it('loads automatically when the network returns', async () => {
-    const { home, asked, setOnline, listeners } = open('offline', PAGE);
+  test('loads automatically when the network returns', async () => {
+    const { home, apiCalls, setOnline, listeners } = open('offline', PAGE);
     const stop = home.start?.();
     await home.load();
     setOnline(true);
     await vi.waitFor(() => expect(home.state.isAPISuccess).toBe(true));
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     setOnline(true);
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     stop?.();
     expect(listeners()).toBe(0);
   });
 
-  it('loads page by page to the end, each page once', async () => {
+  test('loads page by page to the end, each page once', async () => {
     const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
-    const { home, asked } = open(
+    const { home, apiCalls } = open(
       { ...PAGE, ...next(2) },
       { ...feedOf(productRail('Tea', [product()])), ...next(3) },
       feedOf(banner({ data: { image: '/c.png', id: 'The last one' } })),
@@ -85,20 +85,20 @@ describe('the home feed', () => {
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77, 77]);
     await home.more();
     await home.more();
-    expect(asked.map(({ path }) => path)).toEqual(['/feed/', '/feed/?page=2', '/feed/?page=3']);
+    expect(apiCalls.map(({ path }) => path)).toEqual(['/feed/', '/feed/?page=2', '/feed/?page=3']);
     expect(home.state.widgets).toHaveLength(4);
     expect(new Set(home.state.widgets.map(({ key }) => key)).size).toBe(4);
     expect(home.state.pageMeta?.title).toBe('Groceries in minutes');
   });
 
-  it.each([
+  test.each([
     ['timeout', 'The rest could not be loaded.'],
     ['malformed', 'The rest could not be loaded.'],
     ['offline', 'You are offline. The rest will load when you’re back.'],
   ] as const)(
     'keeps its content when a later page fails (%s), and requests that page again',
     async (kind, said) => {
-      const { home, asked, toasts } = open(
+      const { home, apiCalls, toasts } = open(
         { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
         kind,
         PAGE,
@@ -109,27 +109,27 @@ describe('the home feed', () => {
       expect(home.state).toMatchObject({ isPaginatedLoading: false, failureType: kind });
       expect(home.state.widgets).toHaveLength(2);
       await home.more();
-      expect(asked).toHaveLength(3);
+      expect(apiCalls).toHaveLength(3);
       // a repeated page ends the feed
       expect(home.state.paging.next).toBeNull();
       expect(home.state.widgets).toHaveLength(2);
     },
   );
 
-  it('reloads for a new location when it has loaded or is loading', async () => {
-    const { home, asked } = open(PAGE);
+  test('reloads for a new location when it has loaded or is loading', async () => {
+    const { home, apiCalls } = open(PAGE);
     await home.renew?.();
-    expect(asked).toHaveLength(0);
+    expect(apiCalls).toHaveLength(0);
     const first = home.load();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(apiCalls).toHaveLength(1));
     await home.renew?.();
     await first;
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     await home.renew?.();
-    expect(asked).toHaveLength(3);
+    expect(apiCalls).toHaveLength(3);
   });
 
-  it('reports each kind of widget it left out once', async () => {
+  test('reports each kind of widget it left out once', async () => {
     const { home, reports } = open(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
     await home.load();
     await home.retry();
@@ -139,19 +139,19 @@ describe('the home feed', () => {
     ]);
   });
 
-  it('reuses the state from the server without a request', async () => {
+  test('reuses the state from the server without a request', async () => {
     const server = open(PAGE);
     await server.home.load();
     const handed = JSON.parse(JSON.stringify(server.home.state));
 
-    const { api, asked } = feedApi('offline');
+    const { api, apiCalls } = feedApi('offline');
     const { home } = openHome(api, handed);
     await home.load();
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);
   });
 
-  it('loads in the browser what failed on the server', async () => {
+  test('loads in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
     const { home } = openHome(api, { ...newHomeState(), isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);

@@ -7,16 +7,16 @@ import { pageCode } from '../support/code.ts';
 
 /** An API that returns the given feeds, one per call; the last one is repeated. */
 export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
-  const asked: Pick<ApiRequest<v.GenericSchema>, 'method' | 'path' | 'query'>[] = [];
+  const apiCalls: Pick<ApiRequest<v.GenericSchema>, 'method' | 'path' | 'query'>[] = [];
   const api: Api = {
     call: async ({ method, path, query, answer }) => {
-      asked.push({ method, path, query: query ?? {} });
+      apiCalls.push({ method, path, query: query ?? {} });
       const next = await (answers.length > 1 ? answers.shift() : answers[0]);
       if (typeof next === 'string') throw new ApiError(next, `feed: ${next}`);
       return v.parse(answer, next);
     },
   };
-  return { api, asked };
+  return { api, apiCalls };
 }
 
 export function listeningAnalytics() {

@@ -20,7 +20,7 @@ describe('pages of a feed', () => {
     ['ends at a repeated page', pageOf('/3', 'a', 'b'), ['a', 'b'], null],
     ['ends at an empty page', pageOf('/3'), ['a', 'b'], null],
     ['ends at a page that links to itself', pageOf('/2', 'c'), ['a', 'b', 'c'], null],
-  ])('%s', (_, next, images, goesOn) => {
+  ])('pages of a feed: %s', (_, next, images, goesOn) => {
     const shown = nextPage(firstPage(pageOf('/2', 'a', 'b')), next);
     expect(imagesOf(shown)).toEqual(images);
     expect(shown.paging.next).toBe(goesOn);

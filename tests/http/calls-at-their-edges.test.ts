@@ -65,7 +65,7 @@ describe('the auth key', () => {
     expect([keys.given, calls.length]).toEqual([1, 1]);
   });
 
-  test('does not discard a renewed key for a late 403 of the previous one', async () => {
+  test('the auth key does not discard a renewed key for a late 403 of the previous one', async () => {
     let refused = 0;
     const { api, keys } = createApiWorld(async (call) => {
       if (call.headers.get('auth_key') !== 'key-1') return ok();

@@ -76,13 +76,13 @@ describe('a call that failed on the server', () => {
   const noted = (status: number) => () =>
     Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
 
-  test("has the request id from the server's log", async () => {
+  test("a call that failed on the server has the request id from the server's log", async () => {
     const { api, errors } = createApiWorld(noted(500));
     expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
     expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
   });
 
-  test('has no request id when the server sent none or was unreachable', async () => {
+  test('a call that failed on the server has no request id when the server sent none or was unreachable', async () => {
     const refused = createApiWorld(() => json({}, 500));
     expect(await failure(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
     const gone = createApiWorld(() => 'no network');
@@ -125,7 +125,7 @@ describe('the auth key', () => {
     [undefined, 2],
     [5, 6],
   ])(
-    'on repeated 403 retries %s times, making %i calls, then reports a refusal',
+    'a call with repeated 403 retries %s times, making %i calls, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
       const error = await failure(api.call({ ...get, ...(retries403 && { retries403 }) }));
@@ -137,7 +137,7 @@ describe('the auth key', () => {
 });
 
 describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
-  test('is refused and reported once, however many calls wait for the key, without a retry', async () => {
+  test('a failing auth key request is refused and reported once, however many calls wait for the key, without a retry', async () => {
     const { api, calls, keys, refusals, errors } = createApiWorld(() => json({ ok: true }), {
       accessToken: 'token-1',
       keyStatus,
@@ -205,7 +205,7 @@ describe('a failing call', () => {
     expect((await failed).kind).toBe('timeout');
   });
 
-  test('can be aborted by its caller', async () => {
+  test('a failing call can be aborted by its caller', async () => {
     const { api } = createApiWorld(() => 'hang');
     const controller = new AbortController();
     const failed = failure(api.call({ ...post, signal: controller.signal }));
@@ -213,7 +213,7 @@ describe('a failing call', () => {
     expect((await failed).kind).toBe('aborted');
   });
 
-  test('is aborted when the shop is disposed, and sends nothing afterwards', async () => {
+  test('a failing call is aborted when the shop is disposed, and sends nothing afterwards', async () => {
     const { api, calls, clock, close } = createApiWorld(() => 'hang');
     const failed = failure(api.call(post));
     await settled();
@@ -256,7 +256,7 @@ describe('a failing call', () => {
   test.each([
     ['written out', '{"ok":true,"__proto__":{"polluted":1}}'],
     ['written with escapes', '{"ok":true,"_\\u005fprot\\u006f__":{"polluted":1}}'],
-  ])('cannot pollute Object.prototype through a response %s', async (_how, body) => {
+  ])('a response cannot pollute Object.prototype: %s', async (_how, body) => {
     const { api } = createApiWorld(() => new Response(body));
     const answer = await api.call({ ...post, answer: ANY });
     expect(Object.keys(answer as object)).toEqual(['ok']);
@@ -303,7 +303,7 @@ describe('automatic retries', () => {
     ['POST', 503],
     ['GET', 409],
     ['GET', 500],
-  ] as const)('never retries %s with status %i', async (method, status) => {
+  ] as const)('automatic retries never repeat %s with status %i', async (method, status) => {
     const { api, calls } = createApiWorld(() => json({}, status));
     await failure(api.call({ method, path: '/v5/carts', answer: OK }));
     expect(calls).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('pages that must not request configuration', () => {
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
     ['/badges?q=1', '/v1/consumerweb/eta'],
-  ])('on %s blocks the call to %s', async (pagePath, path) => {
+  ])('the page %s blocks the configuration call to %s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
     const error = await failure(api.call({ method: 'GET', path, answer: OK }));
     expect(error.kind).toBe('blocked');

@@ -33,7 +33,7 @@ async function open() {
   await settled();
   const moves: string[] = [];
   location.onMoved((by) => moves.push(by));
-  const theDeviceSays = (...said: typeof answers) => void answers.push(...said);
+  const theDeviceSays = (...next: typeof answers) => void answers.push(...next);
   return { ...shopper, location, moves, theDeviceSays };
 }
 
@@ -176,7 +176,7 @@ describe('detecting the location', () => {
     ['at sea', 15, 68, 'your location'],
     ['in a city, but outside its delivery area', 28.15, 76.95, 'this part of Gurugram'],
   ])(
-    'does not ask a device %s for details, because nothing is delivered there',
+    'detecting the location does not ask a device %s for details, because nothing is delivered there',
     async (_, latitude, longitude, place) => {
       const { location, theDeviceSays, moves } = await open();
       theDeviceSays({ latitude, longitude });
@@ -265,12 +265,12 @@ describe('choosing a city', () => {
 
 describe('the place search', () => {
   test('sends one request after a pause in typing', async () => {
-    const { location, clock, asked } = await open();
+    const { location, clock, apiCalls } = await open();
     const { search } = location;
     for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
     expect(search.watched.get()).toMatchObject({ query: 'hauz', status: 'loading' });
     await clock.advance(250);
-    expect(asked.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
+    expect(apiCalls.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
     expect(search.watched.get().suggestions).toMatchObject([
       { title: 'Hauz Khas', subtitle: 'New Delhi, Delhi' },
     ]);
@@ -325,7 +325,7 @@ describe('the place search', () => {
     expect((await find('delhi')).map(({ subtitle }) => subtitle)).toContain('City');
   });
 
-  test('does not suggest the large place where the device is', async () => {
+  test('the place search does not suggest the large place where the device is', async () => {
     const { location, theDeviceSays, clock } = await open();
     theDeviceSays(IN_NO_LOCALITY);
     await location.detect();
@@ -396,7 +396,7 @@ describe('delivery to a saved address', () => {
     expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
-  test('is not taken over by another shopper', async () => {
+  test('delivery to a saved address is not taken over by another shopper', async () => {
     const { location, moves, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
@@ -428,28 +428,28 @@ describe('location in another tab', () => {
 
   test('announces a change of store in another tab', async () => {
     const { location, storage, hide, otherTab } = await open();
-    let told = 0;
+    let notified = 0;
     location.onOtherStore(() => {
-      told += 1;
+      notified += 1;
     });
     hide();
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     storage.set('merchant', '777');
     otherTab.announce('merchant');
     await settled();
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     expect(location.merchant.get().id).toBe(31657);
   });
 
   test('announces a choice to other tabs after half a second', async () => {
     const { location, storage, clock, otherTab } = await open();
-    const told: string[] = [];
-    otherTab.listen((what = 'any') => told.push(what));
+    const notified: string[] = [];
+    otherTab.listen((what = 'any') => notified.push(what));
     await location.chooseCity(city('Delhi'));
     expect(readLocation(storage)).toBeNull();
     await clock.advance(500);
     expect(readLocation(storage)?.cityId).toBe(1);
-    expect(told).toEqual(['location']);
+    expect(notified).toEqual(['location']);
   });
 });
 

@@ -23,7 +23,7 @@ const coords = {
 const large = { middle: null, placeId: 'city-1' };
 
 describe('the step of the location panel', () => {
-  test('is HIDDEN at first, and DEFAULT when opened', () => {
+  test('the step of the location panel is HIDDEN at first, and DEFAULT when opened', () => {
     const location = createLocationState(createMemoryStorage());
     expect(location.get().step).toBe('HIDDEN');
     showLocation(location, true);
@@ -46,9 +46,9 @@ describe('the step of the location panel', () => {
 });
 
 test('a large place is forgotten with the next step', () => {
-  const asked = run([{ type: 'more-specific-location', place: 'Delhi', large }]);
-  expect(asked).toMatchObject({ place: 'Delhi', large });
-  expect(run([{ type: 'closed' }], asked).large).toBeNull();
+  const result = run([{ type: 'more-specific-location', place: 'Delhi', large }]);
+  expect(result).toMatchObject({ place: 'Delhi', large });
+  expect(run([{ type: 'closed' }], result).large).toBeNull();
 });
 
 describe('detecting the location', () => {
@@ -73,7 +73,7 @@ describe('detecting the location', () => {
 });
 
 describe('the delivery location', () => {
-  test('is locality 1849 by default', () => {
+  test('the delivery location is locality 1849 by default', () => {
     expect(defaultLocation()).toEqual({
       cityId: 1849,
       userId: 0,
@@ -88,7 +88,7 @@ describe('the delivery location', () => {
     });
   });
 
-  test('does not change while another place is only checked', () => {
+  test('the delivery location does not change while another place is only checked', () => {
     const state = run([
       { type: 'preparing-store', place: 'Bandra' },
       { type: 'non-serviceable', place: 'Bandra' },
@@ -103,13 +103,13 @@ describe('the delivery location', () => {
     expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
   });
 
-  test('is reset when the account is deleted', () => {
+  test('the delivery location is reset when the account is deleted', () => {
     const chosen = run([{ type: 'address-chosen', coords, userId: 5 }]);
     const state = run([{ type: 'shopper-deleted' }], { ...chosen, address: { id: 3, line: 'Home' } });
     expect(state).toMatchObject({ ...defaultLocation(), here: null, address: null, step: 'HIDDEN' });
   });
 
-  test('is taken over from a guest, not from another shopper', () => {
+  test('the delivery location is taken over from a guest, not from another shopper', () => {
     const anonymous = run([{ type: 'store-prepared', location: { coords, cityId: 1, userId: 0 } }]);
     const mine = run([{ type: 'logged-in', userId: 5 }], anonymous);
     expect(mine).toMatchObject({ coords, cityId: 1, userId: 5 });

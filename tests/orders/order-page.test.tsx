@@ -11,10 +11,10 @@ type World = Awaited<ReturnType<typeof openOrderWorld>>;
 /** The page of an order once it has loaded. */
 async function shown(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
   const page = orderPage({ cart: world.cart, ended() {} });
-  const address = world.at(`/account/orders/${cartId}/${orderId}`);
-  const store = page.open(world.deps, address, null);
-  store.at?.(address);
-  const { container } = render(<page.View store={store} match={address} />);
+  const pageMatch = world.at(`/account/orders/${cartId}/${orderId}`);
+  const store = page.open(world.deps, pageMatch, null);
+  store.at?.(pageMatch);
+  const { container } = render(<page.View store={store} match={pageMatch} />);
   const stop = store.start?.();
   await act(() => store.load());
   const tap = (testid: string, at = 0) =>
@@ -58,9 +58,9 @@ describe('the order page', () => {
     await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));
     expect(screen.queryByTestId('order-cancel')).toBeNull();
     world.hide();
-    const asked = world.asked.length;
+    const apiCalls = world.apiCalls.length;
     await act(() => world.clock.advance(60_000));
-    expect(world.asked).toHaveLength(asked);
+    expect(world.apiCalls).toHaveLength(apiCalls);
     await world.advance(placed.orderId, 'DELIVERED');
     await act(async () => world.show());
     await screen.findByTestId('order-rate');

@@ -10,9 +10,9 @@ type World = Awaited<ReturnType<typeof openOrderWorld>>;
 const CALL = 'POST /v1/layout/order_history';
 
 async function shown(world: World) {
-  const address = world.at('/account/orders');
-  const store = ordersPage.open(world.deps, address, null);
-  render(<ordersPage.View store={store} match={address} />);
+  const pageMatch = world.at('/account/orders');
+  const store = ordersPage.open(world.deps, pageMatch, null);
+  render(<ordersPage.View store={store} match={pageMatch} />);
   const stop = store.start?.();
   await act(() => store.load());
   return { store, stop };
@@ -27,10 +27,10 @@ describe('the order history page', () => {
     const [newest] = rows();
     expect(newest?.textContent).toMatch(/^Order is confirmed₹\d+.*Thing 1, Thing 2 and 2 more5 Jan/);
     expect(newest?.getAttribute('href')).toBe(`/account/orders/${placed.cartId}/${placed.orderId}`);
-    const said = rows().map(({ textContent }) => textContent ?? '');
+    const texts = rows().map(({ textContent }) => textContent ?? '');
     for (const state of [/^Order cancelled/, /^Arrived in \d+ minutes/, /^We couldn’t deliver your order/]) {
       expect(
-        said.some((one) => state.test(one)),
+        texts.some((one) => state.test(one)),
         String(state),
       ).toBe(true);
     }
@@ -99,9 +99,9 @@ describe('the order history page', () => {
 
 describe('the bill page', () => {
   async function bill(world: World, path: string) {
-    const address = world.at(path);
-    const store = billPage.open(world.deps, address, null);
-    render(<billPage.View store={store} match={address} />);
+    const pageMatch = world.at(path);
+    const store = billPage.open(world.deps, pageMatch, null);
+    render(<billPage.View store={store} match={pageMatch} />);
     store.start?.();
     await act(() => store.load());
   }

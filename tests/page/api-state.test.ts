@@ -62,7 +62,7 @@ describe('the API state of a screen', () => {
       },
     ],
     ['an aborted call', failed('aborted'), {}],
-  ])('after %s does not depend on what came before', (_name, fact, differs) => {
+  ])('the API state of a screen after %s does not depend on what came before', (_name, fact, differs) => {
     const expected = { ...newApiState(), ...differs };
     expect(run([fact])).toEqual(expected);
     expect(run([{ type: 'asked' }, failed('http', 500), { type: 'failure-notified' }, fact])).toEqual(

@@ -210,7 +210,7 @@ describe('a page store', () => {
   test.each([
     ['drops what was loaded while logged in', 7, 0, []],
     ['keeps what was loaded while logged out until it has reloaded', 0, 7, ['a']],
-  ])('for another shopper: %s', async (_, before, after, words) => {
+  ])('a page store for another shopper: %s', async (_, before, after, words) => {
     const { store, at, shopper } = open();
     shopper.id = before;
     const done = store.load();
@@ -221,7 +221,7 @@ describe('a page store', () => {
     expect(store.state.words).toEqual(words);
   });
 
-  test('does not load for a new location before it was opened', async () => {
+  test('a page store does not load for a new location before it was opened', async () => {
     const { store, loads } = open();
     await store.renew?.();
     expect(loads).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdapterCall, BridgeEnvironment } from '../../bridge/index.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { start } from '../../partners/airtel/adapter.ts';
@@ -64,20 +64,20 @@ async function leaveAndReturn(options: Options = {}) {
 }
 
 describe('logging in without a code', () => {
-  it('redirects to the partner with a random state', async () => {
+  test('redirects to the partner with a random state', async () => {
     const page = await openPage();
     expect(await page.login()).toEqual({ kind: 'navigated' });
-    const [address] = page.left;
-    expect(address?.pathname).toBe('/api/v2/accounts/authorize/airtel/');
-    expect([...(address?.searchParams.keys() ?? [])]).toEqual(['state']);
-    expect(address?.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
+    const [authorizeUrl] = page.left;
+    expect(authorizeUrl?.pathname).toBe('/api/v2/accounts/authorize/airtel/');
+    expect([...(authorizeUrl?.searchParams.keys() ?? [])]).toEqual(['state']);
+    expect(authorizeUrl?.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
 
     const other = await openPage();
     await other.login();
-    expect(other.left[0]?.search).not.toBe(address?.search);
+    expect(other.left[0]?.search).not.toBe(authorizeUrl?.search);
   });
 
-  it('uses the URL and parameter names of the configuration', async () => {
+  test('uses the URL and parameter names of the configuration', async () => {
     const config = {
       airtel: {
         authorizeUrl: 'https://partner.example/oauth?client=shop',
@@ -88,10 +88,12 @@ describe('logging in without a code', () => {
     };
     const first = await openPage({ config });
     await first.login();
-    const [address] = first.left;
-    expect(address?.href).toMatch(/^https:\/\/partner\.example\/oauth\?client=shop&s=\w{32}$/);
+    const [authorizeUrl] = first.left;
+    expect(authorizeUrl?.href).toMatch(/^https:\/\/partner\.example\/oauth\?client=shop&s=\w{32}$/);
     const page = await openPage({ config, tab: first.tab });
-    expect(page.arrive(`https://shop.example/back?s=${address?.searchParams.get('s')}&c=X1`)).toMatchObject({
+    expect(
+      page.arrive(`https://shop.example/back?s=${authorizeUrl?.searchParams.get('s')}&c=X1`),
+    ).toMatchObject({
       login: true,
     });
     expect(await page.login()).toMatchObject({ kind: 'code', value: 'X1' });
@@ -99,7 +101,7 @@ describe('logging in without a code', () => {
 });
 
 describe('returning from the partner', () => {
-  it('accepts the code once and restores the path of the shopper', async () => {
+  test('accepts the code once and restores the path of the shopper', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -110,7 +112,7 @@ describe('returning from the partner', () => {
     expect(await page.login()).toEqual({ kind: 'navigated' });
   });
 
-  it.each([
+  test.each([
     { what: 'no state', query: 'code=evil' },
     { what: 'an empty state', query: 'code=evil&state=' },
     { what: 'a foreign state', query: 'code=evil&state=0123456789abcdef0123456789abcdef' },
@@ -123,7 +125,7 @@ describe('returning from the partner', () => {
     expect(await page.login()).toMatchObject({ value: 'ok-1' });
   });
 
-  it('ignores a state that was never issued', async () => {
+  test('ignores a state that was never issued', async () => {
     const page = await openPage({ at: RETURN });
     for (const query of ['code=evil&state=null', 'code=evil&state=undefined', 'code=evil']) {
       expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
@@ -131,7 +133,7 @@ describe('returning from the partner', () => {
     expect(await page.login()).toEqual({ kind: 'navigated' });
   });
 
-  it('returns to the shop without a login when the partner declines', async () => {
+  test('returns to the shop without a login when the partner declines', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?error=access_denied&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -139,24 +141,24 @@ describe('returning from the partner', () => {
     expect(await page.login()).toEqual({ kind: 'navigated' });
   });
 
-  it.each([
+  test.each([
     { when: 'taken twice before the code was used', used: false, newPage: false },
     { when: 'taken twice, the second time after the code was used', used: true, newPage: false },
     { when: 'reached again by a reload or the back button', used: true, newPage: true },
     { when: 'reloaded, or opened again after a kill, before the code was used', used: false, newPage: true },
-  ])('does no harm when the return URL is $when', async ({ used, newPage }) => {
+  ])('returning from the partner does no harm when the return URL is $when', async ({ used, newPage }) => {
     const { page, state } = await leaveAndReturn();
-    const address = `${RETURN}?code=ok-1&state=${state}`;
-    page.arrive(address);
+    const returnUrl = `${RETURN}?code=ok-1&state=${state}`;
+    page.arrive(returnUrl);
     if (used) await page.login();
-    const again = newPage ? await openPage({ at: address, tab: page.tab }) : page;
-    expect(again.arrive(address)).toEqual({ path: '/' });
+    const again = newPage ? await openPage({ at: returnUrl, tab: page.tab }) : page;
+    expect(again.arrive(returnUrl)).toEqual({ path: '/' });
     const next = await again.login();
     // only an unused code on the page that holds it is still valid
     expect(next).toMatchObject(used || newPage ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1' });
   });
 
-  it.each([
+  test.each([
     { path: '/inapp/airtel-redirection', ours: true },
     { path: '/inapp/airtel-redirection/', ours: true },
     { path: '/inapp/airtel-redirection/more', ours: false },
@@ -170,22 +172,25 @@ describe('returning from the partner', () => {
 });
 
 describe('a login code', () => {
-  it.each([
+  test.each([
     { ms: 0, expiresInS: 1_209_600 },
     { ms: DAY_MS, expiresInS: 1_123_200 },
     { ms: 14 * DAY_MS - 1, expiresInS: 0 },
     { ms: 14 * DAY_MS, expiresInS: null },
     { ms: 15 * DAY_MS, expiresInS: null },
-  ])('is valid for 14 days; after $ms ms it expires in $expiresInS s', async ({ ms, expiresInS }) => {
-    const { page, state } = await leaveAndReturn();
-    page.arrive(`${RETURN}?code=ok-1&state=${state}`);
-    await page.clock.advance(ms);
-    expect(await page.login()).toEqual(
-      expiresInS === null ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1', expiresInS },
-    );
-  });
+  ])(
+    'a login code is valid for 14 days; after $ms ms it expires in $expiresInS s',
+    async ({ ms, expiresInS }) => {
+      const { page, state } = await leaveAndReturn();
+      page.arrive(`${RETURN}?code=ok-1&state=${state}`);
+      await page.clock.advance(ms);
+      expect(await page.login()).toEqual(
+        expiresInS === null ? { kind: 'navigated' } : { kind: 'code', value: 'ok-1', expiresInS },
+      );
+    },
+  );
 
-  it('is held in memory only and dropped when the bridge is disposed', async () => {
+  test('a login code is held in memory only and dropped when the bridge is disposed', async () => {
     const { page, state } = await leaveAndReturn();
     page.arrive(`${RETURN}?code=ok-1&state=${state}`);
     expect(JSON.stringify([...page.tab])).not.toContain('ok-1');
@@ -195,7 +200,7 @@ describe('a login code', () => {
 });
 
 describe('the path to return to', () => {
-  it.each([
+  test.each([
     { kept: '/cart', path: '/cart' },
     { kept: '/s/?q=milk#top', path: '/s/?q=milk#top' },
     { kept: '//evil.example/x', path: '/' },
@@ -210,34 +215,34 @@ describe('the path to return to', () => {
     { kept: 7, path: '/' },
     { kept: null, path: '/' },
     { kept: undefined, path: '/' },
-  ])('of the stored value $kept is $path', async ({ kept, path }) => {
+  ])('the return path for the stored value $kept is $path', async ({ kept, path }) => {
     const tab = new Map([['airtel-login', JSON.stringify({ state: 'abc', path: kept })]]);
     const page = await openPage({ at: RETURN, tab });
     expect(page.arrive(`${RETURN}?code=ok-1&state=abc`)).toEqual({ path, login: true });
   });
 
-  it.each(['{', '7', 'null', '""', '[]', '{"state":7}'])(
-    'is / when the stored value is malformed: %s',
+  test.each(['{', '7', 'null', '""', '[]', '{"state":7}'])(
+    'the return path is / when the stored value is malformed: %s',
     async (kept) => {
       const page = await openPage({ at: RETURN, tab: new Map([['airtel-login', kept]]) });
       expect(page.arrive(`${RETURN}?code=evil&state=7`)).toEqual({ path: '/' });
     },
   );
 
-  it('is / for a login started on the return path', async () => {
+  test('the return path is / for a login started on it', async () => {
     const { page, state } = await leaveAndReturn({ at: `${RETURN}?code=old&state=old` });
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toEqual({ path: '/', login: true });
   });
 });
 
 describe('a payment in the telecom app', () => {
-  it('is a redirect, as in a browser', async () => {
+  test('a payment in the telecom app is a redirect, as in a browser', async () => {
     const page = await openPage();
     expect(await page.pay('https://pay.example/P1')).toEqual({ outcome: 'navigated' });
     expect(page.left.map(String)).toEqual(['https://pay.example/P1']);
   });
 
-  it('rejects without a redirect URL', async () => {
+  test('rejects without a redirect URL', async () => {
     const page = await openPage();
     await expect(page.pay()).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Bridge,
   type BridgeEnvironment,
@@ -38,7 +38,7 @@ interface Options {
   /** the backend cannot be told the result of a payment */
   deaf?: boolean;
   /** changes what the app installed in the page */
-  meddle?(window: SimulatorWorld['window']): void;
+  changePage?(window: SimulatorWorld['window']): void;
 }
 
 interface App {
@@ -48,15 +48,15 @@ interface App {
   trace: Trace;
   /** what the app was asked, oldest first */
   received: { method: string; payload: unknown }[];
-  /** what the backend was told of payments */
+  /** the payment results that the backend received */
   settled: string[];
   back(): unknown;
-  /** lets time pass until `work` has ended; what it ended with */
+  /** lets time pass until `work` has ended; returns its result */
   end<T>(work: Promise<T>): Promise<T | BridgeError>;
 }
 
 async function openApp(options: Options = {}): Promise<App> {
-  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, meddle } = options;
+  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, changePage } = options;
   const received: App['received'] = [];
   const settled: string[] = [];
   const host = createHost({
@@ -71,7 +71,7 @@ async function openApp(options: Options = {}): Promise<App> {
             settled.push(`${id} ${status}`);
           },
         });
-        meddle?.(world.window);
+        changePage?.(world.window);
       },
     },
     page: ({ url }) => new Window({ url }),
@@ -96,21 +96,21 @@ async function openApp(options: Options = {}): Promise<App> {
 }
 
 /** The app with one method that gives a reply no simulator would. */
-function answering(method: string, reply: unknown, meddle?: Options['meddle']) {
+function answering(method: string, reply: unknown, changePage?: Options['changePage']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
-    meddle(window) {
+    changePage(window) {
       const native = Object(window).JSBridge;
       const { call } = native;
       native.call = (name: string, parameters: object, callback: (reply: unknown) => void) =>
         name === method ? callback(reply) : call(name, parameters, callback);
-      meddle?.(window);
+      changePage?.(window);
     },
   });
 }
 
 describe('starting the wallet adapter', () => {
-  it('waits for the ready event and reports no version', async () => {
+  test('waits for the ready event and reports no version', async () => {
     const { bridge } = await openApp();
     expect(bridge.problem).toBeUndefined();
     expect(bridge.host).toEqual({ name: 'paytm', platform: 'webview_other' });
@@ -128,22 +128,22 @@ describe('starting the wallet adapter', () => {
     absent: 'deadline',
     throwing: 'host-error',
   };
-  it.each(FAULT_MODES)('ends as expected when JSBridgeReady is %s', async (mode) => {
+  test.each(FAULT_MODES)('ends as expected when JSBridgeReady is %s', async (mode) => {
     const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
     expect(Object(bridge.problem).code).toBe(STARTS[mode]);
     expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
-    // no listener remains for a late event
+    // no listener for a late event remains
     await clock.advance(20_000);
     bridge.dispose();
     expect(clock.pending()).toBe(0);
   });
 
-  it('names the event that never came', async () => {
+  test('names the event that never came', async () => {
     const { bridge } = await openApp({ faults: { JSBridgeReady: 'silent' } });
     expect(bridge.problem?.message).toContain('JSBridgeReady never answered within 4000 ms');
   });
 
-  it('rejects on a server, where there is no page', async () => {
+  test('rejects on a server, where there is no page', async () => {
     const { env, clock } = await openApp();
     const nowhere = {
       env: { ...env, window: undefined },
@@ -156,29 +156,32 @@ describe('starting the wallet adapter', () => {
 });
 
 describe('the capabilities of the wallet adapter', () => {
-  it.each([
+  test.each([
     [CONFIG, true, true],
     [{ paytm: { clientId: 'merchant-shop' } }, true, false],
     [{ paytm: { mid: 'SHOP0001' } }, false, true],
     [{ paytm: { mid: 7, clientId: null } }, false, false],
     [{}, false, false],
-  ])('with the configuration %j have login %s and payment %s', async (config, login, pay) => {
-    const { bridge, end } = await openApp({ config });
-    expect(bridge.can('login.grant-token')).toBe(login);
-    expect(bridge.can('pay.native')).toBe(pay);
-    if (!login)
-      expect(await end(bridge.login())).toMatchObject({
-        code: 'unavailable',
-        message: expect.stringContaining('paytm.clientId'),
-      });
-    if (!pay)
-      expect(await end(bridge.pay(ORDER))).toMatchObject({
-        code: 'unavailable',
-        message: expect.stringContaining('paytm.mid'),
-      });
-  });
+  ])(
+    'the capabilities of the wallet adapter with the configuration %j have login %s and payment %s',
+    async (config, login, pay) => {
+      const { bridge, end } = await openApp({ config });
+      expect(bridge.can('login.grant-token')).toBe(login);
+      expect(bridge.can('pay.native')).toBe(pay);
+      if (!login)
+        expect(await end(bridge.login())).toMatchObject({
+          code: 'unavailable',
+          message: expect.stringContaining('paytm.clientId'),
+        });
+      if (!pay)
+        expect(await end(bridge.pay(ORDER))).toMatchObject({
+          code: 'unavailable',
+          message: expect.stringContaining('paytm.mid'),
+        });
+    },
+  );
 
-  it('exclude links out of the app and any payment but its own', async () => {
+  test('exclude links out of the app and any payment but its own', async () => {
     const { bridge } = await openApp();
     expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
       false,
@@ -190,7 +193,7 @@ describe('the capabilities of the wallet adapter', () => {
 });
 
 describe('logging in with the wallet', () => {
-  it('returns the auth code, which is valid for five minutes', async () => {
+  test('returns the auth code, which is valid for five minutes', async () => {
     const { bridge, end, received, trace } = await openApp();
     const proof = await end(bridge.login());
     expect(proof).toEqual({
@@ -202,7 +205,7 @@ describe('logging in with the wallet', () => {
     expect(JSON.stringify(trace.entries())).not.toContain('ok-');
   });
 
-  it('keeps every form of the code out of the trace', async () => {
+  test('keeps every form of the code out of the trace', async () => {
     const { bridge, end, trace } = await answering('paytmFetchAuthCode', {
       data: { authId: 'abhd-jhsd-ujyt-afrw', openId: 'stable-user' },
     });
@@ -212,13 +215,13 @@ describe('logging in with the wallet', () => {
     expect(recorded).not.toMatch(/abhd|stable-user/);
   });
 
-  it('is declined when the consent sheet is declined', async () => {
+  test('logging in with the wallet is declined when the consent sheet is declined', async () => {
     const { bridge, end } = await openApp({ person: 'refuses' });
     expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '-1' });
   });
 
   /** the errors in the order of their documentation */
-  it.each([
+  test.each([
     [0, 'Unable to process your request', 'host-error'],
     [2, 'clientID not passed', 'host-error'],
     [-1, 'User denied consent', 'declined'],
@@ -244,15 +247,15 @@ describe('logging in with the wallet', () => {
       JSON.stringify({ error }),
     ]) {
       const { bridge, end } = await answering('paytmFetchAuthCode', reply);
-      const told = (await end(bridge.login())) as BridgeError;
-      expect(told).toMatchObject({ code, hostCode: `${error}` });
-      expect(told.message.includes('check the setting paytm.clientId')).toBe(
+      const events = (await end(bridge.login())) as BridgeError;
+      expect(events).toMatchObject({ code, hostCode: `${error}` });
+      expect(events.message.includes('check the setting paytm.clientId')).toBe(
         [2, -3, -6, -12].includes(error),
       );
     }
   });
 
-  it.each([
+  test.each([
     undefined,
     null,
     '',
@@ -271,7 +274,7 @@ describe('logging in with the wallet', () => {
 });
 
 describe('paying with the wallet', () => {
-  it('sends the amount in rupees, the order id, the token and the merchant id', async () => {
+  test('sends the amount in rupees, the order id, the token and the merchant id', async () => {
     const { bridge, end, received, settled } = await openApp();
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed' });
     expect(received).toEqual([
@@ -283,7 +286,7 @@ describe('paying with the wallet', () => {
     expect(settled).toEqual(['ORDER1 success']);
   });
 
-  it.each([
+  test.each([
     [1, '0.01'],
     [100, '1.00'],
     [30_505, '305.05'],
@@ -294,23 +297,23 @@ describe('paying with the wallet', () => {
     expect(received[0]?.payload).toMatchObject({ amount });
   });
 
-  it.each([
+  test.each([
     ['agrees', 'ui-closed', ['ORDER1 success']],
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
-  ] as const)('when the user %s ends as %s', async (person, outcome, told) => {
+  ] as const)('paying with the wallet when the user %s ends as %s', async (person, outcome, events) => {
     const { bridge, end, settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
-    expect(settled).toEqual(told);
+    expect(settled).toEqual(events);
   });
 
-  it('ends as unknown when the backend cannot be told the result', async () => {
+  test('ends as unknown when the backend cannot be told the result', async () => {
     const { bridge, end } = await openApp({ deaf: true });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'unknown' });
   });
 
   const result = (fields: object) => ({ data: JSON.stringify({ ORDERID: 'ORDER1', ...fields }) });
-  it.each([
+  test.each([
     [{ data: false }, 'unknown'],
     [{ data: '' }, 'unknown'],
     [{ data: 'not JSON' }, 'unknown'],
@@ -322,23 +325,29 @@ describe('paying with the wallet', () => {
     [result({ ORDERID: 'ORDER2', STATUS: 'TXN_SUCCESS' }), 'unknown'],
     [{ data: { ORDERID: 'ORDER1', STATUS: 'TXN_SUCCESS' } }, 'ui-closed'],
     [JSON.stringify(result({ STATUS: 'TXN_SUCCESS' })), 'ui-closed'],
-  ])('never treats %j as paid, but as %s', async (reply, outcome) => {
+  ])('paying with the wallet never treats %j as paid, but as %s', async (reply, outcome) => {
     const { bridge, end } = await answering('paytmPayment', reply);
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
-  it.each([undefined, null, 7, {}, { data: 7 }, { data: true }])('rejects %j as malformed', async (reply) => {
-    const { bridge, end } = await answering('paytmPayment', reply);
-    expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
-  });
+  test.each([undefined, null, 7, {}, { data: 7 }, { data: true }])(
+    'rejects %j as malformed',
+    async (reply) => {
+      const { bridge, end } = await answering('paytmPayment', reply);
+      expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
+    },
+  );
 
-  it.each([{ token: '' }, { reservationId: '' }])('does not call the app without %j', async (missing) => {
-    const { bridge, end, received } = await openApp();
-    expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
-    expect(received).toEqual([]);
-  });
+  test.each([{ token: '' }, { reservationId: '' }])(
+    'paying with the wallet does not call the app without %j',
+    async (missing) => {
+      const { bridge, end, received } = await openApp();
+      expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
+      expect(received).toEqual([]);
+    },
+  );
 
-  it('keeps the token and the bank reference out of the trace', async () => {
+  test('keeps the token and the bank reference out of the trace', async () => {
     const { bridge, end, trace } = await openApp();
     await end(bridge.pay(ORDER));
     const recorded = JSON.stringify(trace.entries());
@@ -346,11 +355,11 @@ describe('paying with the wallet', () => {
     expect(recorded).not.toMatch(/txn-token-secret|TXNID/);
   });
 
-  it('never gives one payment the reply to another', async () => {
+  test('paying with the wallet never gives one payment the reply to another', async () => {
     const open: ((reply: unknown) => void)[] = [];
     const { bridge, end, clock } = await openApp({
       faults: { JSBridgeReady: 'sync' },
-      meddle(window) {
+      changePage(window) {
         Object(window).JSBridge.call = (_: string, __: object, callback: (reply: unknown) => void) =>
           open.push(callback);
       },
@@ -369,16 +378,16 @@ describe('paying with the wallet', () => {
 });
 
 describe('the location from the wallet app', () => {
-  const asked = ({ received }: App) => received.map(({ method }) => method);
+  const methodsCalled = ({ received }: App) => received.map(({ method }) => method);
 
-  it('requests the permission as their guidelines require, then asks the webview', async () => {
+  test('requests the permission as their guidelines require, then asks the webview', async () => {
     const app = await openApp();
     expect(await app.end(app.bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
-    expect(asked(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
+    expect(methodsCalled(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
     expect(app.received[0]?.payload).toEqual({ permission: 'location' });
   });
 
-  it.each([
+  test.each([
     [{ data: { location: 1 } }, ['paytmCheckPermission'], 'place'],
     [{ data: { location: '1' } }, ['paytmCheckPermission'], 'place'],
     [{ data: { location: -1 } }, ['paytmCheckPermission', 'paytmRequestPermission'], 'place'],
@@ -401,25 +410,25 @@ describe('the location from the wallet app', () => {
     expect(calls).toEqual(methods);
   });
 
-  it('is declined when the user declines the webview’s prompt', async () => {
+  test('the location from the wallet app is declined when the user declines the webview’s prompt', async () => {
     const { bridge, end } = await openApp({ person: 'refuses' });
     expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
   });
 
-  it('is declined when the permission is denied', async () => {
+  test('the location from the wallet app is declined when the permission is denied', async () => {
     const { bridge, end } = await answering('paytmRequestPermission', { data: { location: 0 } });
     expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
   });
 });
 
 describe('the wallet app', () => {
-  it('closes the shop on request', async () => {
+  test('closes the shop on request', async () => {
     const { bridge, end, received } = await openApp();
     await end(bridge.close());
     expect(received).toEqual([{ method: 'popWindow', payload: {} }]);
   });
 
-  it('asks the shop before its back button leaves', async () => {
+  test('asks the shop before its back button leaves', async () => {
     const { bridge, back } = await openApp();
     expect(back()).toBe(false);
     const stop = bridge.on('back', (event) => event.preventDefault());
@@ -428,18 +437,18 @@ describe('the wallet app', () => {
     expect(back()).toBe(false);
   });
 
-  it('reports going to the background and returning until the bridge is disposed', async () => {
+  test('reports going to the background and returning until the bridge is disposed', async () => {
     const { bridge, env, back } = await openApp();
-    const told: BridgeEventName[] = [];
-    for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => told.push(name));
+    const events: BridgeEventName[] = [];
+    for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => events.push(name));
     const say = (name: string) => env.window?.document.dispatchEvent(new env.window.Event(name));
     say('pause');
     say('resume');
     back();
-    expect(told).toEqual(['hidden', 'visible', 'back']);
+    expect(events).toEqual(['hidden', 'visible', 'back']);
     bridge.dispose();
     say('pause');
     back();
-    expect(told).toHaveLength(3);
+    expect(events).toHaveLength(3);
   });
 });

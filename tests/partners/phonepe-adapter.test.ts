@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bridge, BridgeError, connect } from '../../bridge/index.ts';
 import { start } from '../../partners/phonepe/adapter.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
@@ -17,7 +17,7 @@ type Reply = [status: unknown, result?: unknown, error?: unknown];
 /** Android's native side with one method giving a reply no simulator would. */
 function answering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
-    meddle(page) {
+    changePage(page) {
       const window = Object(page);
       window[bridge][method] = (json: string) =>
         setImmediate(() => {
@@ -44,7 +44,7 @@ describe('starting the payments adapter', () => {
   const startOf = (device: Device, signal = new AbortController().signal) =>
     device.until(start({ env: device.env, clock: device.clock, signal, trace() {} }));
 
-  it('names the script that never loaded', async () => {
+  test('names the script that never loaded', async () => {
     const { env, clock, until } = createDevice(phonepeAndroid);
     const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
     const { problem } = await until(connect({ registry, env: never, clock }));
@@ -67,7 +67,7 @@ describe('starting the payments adapter', () => {
     expect((await device.connect()).problem?.message).toBe('PhonePe SDK not found');
   });
 
-  it.each([
+  test.each([
     { config: {}, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: null }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 7 } }, url: '/sandbox/sdk/phonepesdk.js' },
@@ -80,18 +80,18 @@ describe('starting the payments adapter', () => {
     expect(device.loaded).toEqual([url]);
   });
 
-  it('uses an SDK that the page already has', async () => {
-    const device = createDevice(phonepeAndroid, { meddle: (page) => page.eval(SDK_SOURCE) });
+  test('uses an SDK that the page already has', async () => {
+    const device = createDevice(phonepeAndroid, { changePage: (page) => page.eval(SDK_SOURCE) });
     expect((await device.connect()).problem).toBeUndefined();
     expect(device.loaded).toEqual([]);
   });
 
-  it('fails in a browser outside the app', async () => {
+  test('fails in a browser outside the app', async () => {
     const device = createDevice({ ...phonepeAndroid, install() {} });
     expect(Object((await device.connect()).problem).code).toBe('not-in-host');
   });
 
-  it.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
+  test.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
     'rejects the version %j',
     async (version) => {
       const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
@@ -99,7 +99,7 @@ describe('starting the payments adapter', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['5', '5'],
     [6, '6'],
     ['7.2', '7'],
@@ -109,17 +109,19 @@ describe('starting the payments adapter', () => {
     expect((await device.connect()).host.version).toBe(known);
   });
 
-  it('traces only the version, not the SDK that comes with it', async () => {
+  test('traces only the version, not the SDK that comes with it', async () => {
     const device = createDevice(phonepeAndroid, {});
     await device.connect();
-    const told = device.trace.entries().filter(({ method }) => method === 'getSupportedWebSDKVersion');
-    expect(told.map(({ direction, payload }) => ({ direction, payload }))).toEqual([
+    const versionEntries = device.trace
+      .entries()
+      .filter(({ method }) => method === 'getSupportedWebSDKVersion');
+    expect(versionEntries.map(({ direction, payload }) => ({ direction, payload }))).toEqual([
       { direction: 'sent', payload: undefined },
       { direction: 'received', payload: { version: '7' } },
     ]);
   });
 
-  it('does not build the SDK after it was aborted', async () => {
+  test('starting the payments adapter does not build the SDK after it was aborted', async () => {
     const device = createDevice(phonepeAndroid);
     const caller = new AbortController();
     let arrive = () => {};
@@ -142,7 +144,7 @@ describe('starting the payments adapter', () => {
 });
 
 describe('replies of every shape', () => {
-  it.each<{ error: unknown; hostCode: string | undefined }>([
+  test.each<{ error: unknown; hostCode: string | undefined }>([
     { error: 'NETWORK_ERROR', hostCode: 'NETWORK_ERROR' },
     { error: '{"error_code":"NETWORK_ERROR"}', hostCode: 'NETWORK_ERROR' },
     { error: { error_code: 'NETWORK_ERROR' }, hostCode: 'NETWORK_ERROR' },
@@ -154,12 +156,12 @@ describe('replies of every shape', () => {
     { error: [], hostCode: undefined },
     { error: { error_code: { nested: true } }, hostCode: undefined },
     { error: 'x'.repeat(5_000), hostCode: 'x'.repeat(64) },
-  ])('with the login error $error are declined', async ({ error, hostCode }) => {
+  ])('replies of every shape with the login error $error are declined', async ({ error, hostCode }) => {
     const device = answering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
     expect(await outcome(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
   });
 
-  it.each<{ status: unknown; result?: unknown }>([
+  test.each<{ status: unknown; result?: unknown }>([
     { status: '1', result: 'not json' },
     { status: '1', result: undefined },
     { status: '1', result: null },
@@ -169,19 +171,19 @@ describe('replies of every shape', () => {
     { status: '1', result: '{"grantToken":7}' },
     { status: '1', result: '[]' },
     { status: '1', result: '"token"' },
-  ])('with the token result $result are malformed', async ({ status, result }) => {
+  ])('replies of every shape with the token result $result are malformed', async ({ status, result }) => {
     const device = answering('AuthBridge', 'fetchAuthToken', status, result);
     expect(await outcome(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
   });
 
-  it.each<{ expiryInSeconds: unknown; expiresInS?: number }>([
+  test.each<{ expiryInSeconds: unknown; expiresInS?: number }>([
     { expiryInSeconds: 86_400, expiresInS: 86_400 },
     { expiryInSeconds: '3600', expiresInS: 3_600 },
     { expiryInSeconds: -1 },
     { expiryInSeconds: 'soon' },
     { expiryInSeconds: null },
   ])(
-    'with a token expiry of $expiryInSeconds have a valid number of seconds or none',
+    'replies of every shape with a token expiry of $expiryInSeconds have a valid number of seconds or none',
     async ({ expiryInSeconds, ...life }) => {
       const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
       const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
@@ -193,7 +195,7 @@ describe('replies of every shape', () => {
     },
   );
 
-  it.each<{ error: unknown; ends: unknown }>([
+  test.each<{ error: unknown; ends: unknown }>([
     { error: { error_code: 'PAYMENT_DISMISS' }, ends: { outcome: 'dismissed' } },
     { error: '{"error_code":"PAYMENT_DISMISS"}', ends: { outcome: 'dismissed' } },
     { error: 'USER_CANCELED', ends: { outcome: 'dismissed' } },
@@ -201,20 +203,23 @@ describe('replies of every shape', () => {
     { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
-  ])('with the payment error $error have the right outcome', async ({ error, ends }) => {
-    const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
-    expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
-  });
+  ])(
+    'replies of every shape with the payment error $error have the right outcome',
+    async ({ error, ends }) => {
+      const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
+      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
+    },
+  );
 
-  it.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
-    'with the payment result %j only close the sheet',
+  test.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
+    'replies of every shape with the payment result %j only close the sheet',
     async (result) => {
       const device = answering('NavigationBridge', 'navigateToPathForResult', '1', result);
       expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
     },
   );
 
-  it('are not needed to reject a payment with neither sheet nor page', async () => {
+  test('replies of every shape are not needed to reject a payment with neither sheet nor page', async () => {
     const device = createDevice(phonepeAndroid, { version: 4 });
     const { reservationId, returnUrl, amountPaise } = request;
     expect(
@@ -223,7 +228,7 @@ describe('replies of every shape', () => {
     expect(device.received.map(({ method }) => method)).toEqual(['getSupportedWebSDKVersion']);
   });
 
-  it('are not needed for a payment without a reservation, which redirects', async () => {
+  test('replies of every shape are not needed for a payment without a reservation, which redirects', async () => {
     const device = createDevice(phonepeIos);
     const { redirectUrl, returnUrl, amountPaise } = request;
     expect(await outcome(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
@@ -234,7 +239,7 @@ describe('replies of every shape', () => {
 });
 
 describe('the location from the payments app', () => {
-  it.each<{ result: unknown; ends: unknown }>([
+  test.each<{ result: unknown; ends: unknown }>([
     { result: '{"latitude":28.5,"longitude":77.1}', ends: { latitude: 28.5, longitude: 77.1 } },
     { result: { latitude: 28.5, longitude: 77.1 }, ends: { latitude: 28.5, longitude: 77.1 } },
     { result: '{"latitude":"28.5","longitude":"77.1"}', ends: { latitude: 28.5, longitude: 77.1 } },
@@ -244,12 +249,12 @@ describe('the location from the payments app', () => {
     { result: '{"latitude":91,"longitude":0}', ends: { code: 'malformed' } },
     { result: 'here', ends: { code: 'malformed' } },
     { result: undefined, ends: { code: 'malformed' } },
-  ])('is read from or rejected for $result', async ({ result, ends }) => {
+  ])('the location from the payments app is read from or rejected for $result', async ({ result, ends }) => {
     const device = answering('LocationBridge', 'getCurrentLocation', '1', result);
     expect(await outcome(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
   });
 
-  it('is declined and not requested when the permission is denied', async () => {
+  test('the location from the payments app is declined and not requested when the permission is denied', async () => {
     const denied = JSON.stringify([
       { permission: 'android.permission.ACCESS_FINE_LOCATION', permissionGranted: false },
     ]);
@@ -258,7 +263,7 @@ describe('the location from the payments app', () => {
     expect(device.received.map(({ method }) => method)).not.toContain('getCurrentLocation');
   });
 
-  it('is requested even when the permission request fails', async () => {
+  test('the location from the payments app is requested even when the permission request fails', async () => {
     const device = answering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
     expect(await outcome(device, (bridge) => bridge.location())).toEqual({
       latitude: 28.6315,
@@ -266,9 +271,9 @@ describe('the location from the payments app', () => {
     });
   });
 
-  it('is declined on iOS when the webview has no permission', async () => {
+  test('the location from the payments app is declined on iOS when the webview has no permission', async () => {
     const device = createDevice(phonepeIos, {
-      meddle: ({ navigator }) =>
+      changePage: ({ navigator }) =>
         Object.defineProperty(navigator, 'geolocation', {
           value: { getCurrentPosition: (_: unknown, failed: (why: object) => void) => failed({ code: 1 }) },
         }),
@@ -280,7 +285,7 @@ describe('the location from the payments app', () => {
 describe('files from the payments app', () => {
   const pick = (bridge: Bridge) => bridge.pickFile({ kind: 'document', multiple: true });
 
-  it.each<{ reply: Reply; ends: object }>([
+  test.each<{ reply: Reply; ends: object }>([
     { reply: ['0', undefined, { error_code: 'USER_CANCELED' }], ends: { code: 'dismissed' } },
     { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { reply: ['1', '{}'], ends: { code: 'malformed' } },
@@ -291,31 +296,31 @@ describe('files from the payments app', () => {
       reply: ['1', '[{"uri":"u","fileName":"a.pdf","size_in_bytes":"12"}]'],
       ends: [{ name: 'a.pdf', size: 12 }],
     },
-  ])('are picked or rejected after the reply $reply', async ({ reply, ends }) => {
+  ])('files from the payments app are picked or rejected after the reply $reply', async ({ reply, ends }) => {
     const device = answering('FilePickerBridge', 'selectFile', ...reply);
     expect(await outcome(device, pick)).toMatchObject(ends);
   });
 
-  it.each<{ reply: Reply; ends: object }>([
+  test.each<{ reply: Reply; ends: object }>([
     { reply: ['1', '"not base64 !"'], ends: { code: 'malformed' } },
     { reply: ['1', 'null'], ends: { code: 'malformed' } },
     { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error' } },
-  ])('are rejected when reading replies $reply', async ({ reply, ends }) => {
+  ])('files from the payments app are rejected when reading replies $reply', async ({ reply, ends }) => {
     const device = answering('FilePickerBridge', 'readFile', ...reply);
     expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
   });
 
-  it('time out when the app never delivers them', async () => {
+  test('time out when the app never delivers them', async () => {
     const device = createDevice(phonepeIos, { faults: { readFile: 'silent' } });
     const { code, ms } = await device.timed(readFirst(device));
     expect(code).toBe('deadline');
     expect(ms).toBeLessThanOrEqual(13_000);
   });
 
-  it('are read in chunks and joined', async () => {
+  test('files from the payments app are read in chunks and joined', async () => {
     const text = 'abcdefgh'.repeat(100_000);
     const device = createDevice(phonepeAndroid, {
-      meddle(page) {
+      changePage(page) {
         const window = Object(page);
         const reply = (json: string, result: unknown) =>
           setImmediate(() =>
@@ -338,7 +343,7 @@ describe('files from the payments app', () => {
 });
 
 describe('secrets from the payments app', () => {
-  it('such as the grant token and its phone number are not in the trace', async () => {
+  test('such as the grant token and its phone number are not in the trace', async () => {
     const device = createDevice(phonepeAndroid);
     const bridge = await device.connect();
     const { value } = await device.timed(bridge.login());

@@ -22,7 +22,7 @@ export interface DeviceOptions {
   /** the content at the script's URL; null: it cannot be loaded */
   script?: string | null;
   /** changes what the native side installed in the page before the shop starts */
-  meddle?(page: Window): void;
+  changePage?(page: Window): void;
 }
 
 export interface Device {
@@ -94,7 +94,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
     },
     later: (ms, task) => clock.after(ms, task),
   });
-  options.meddle?.(page);
+  options.changePage?.(page);
 
   const kept = new Map<string, string>();
   const env: BridgeEnvironment = {

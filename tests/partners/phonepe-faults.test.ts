@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEADLINES } from '../../bridge/index.ts';
 import { FAULT_MODES, type FaultMode } from '../../bridge/testing/simulator.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
@@ -35,7 +35,7 @@ for (const { simulator, sheet } of HOSTS) {
     createDevice(simulator, { ...options, faults: { [method]: mode } });
 
   describe.each(FAULT_MODES)(`${simulator.host}, %s`, (mode) => {
-    it(`version reply: ${ENDS[mode].start}`, async () => {
+    test(`version reply: ${ENDS[mode].start}`, async () => {
       const device = withFault('getSupportedWebSDKVersion', mode);
       const { ms, value: bridge } = await device.timed(device.connect());
       expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(ENDS[mode].start);
@@ -48,7 +48,7 @@ for (const { simulator, sheet } of HOSTS) {
       await device.pass(10_000);
     });
 
-    it.each([
+    test.each([
       { version: 7, method: 'fetchAuthToken' },
       { version: 4, method: 'fetchGrantToken' },
     ])(`login by $method: ${ENDS[mode].login}`, async ({ version, method }) => {
@@ -63,7 +63,7 @@ for (const { simulator, sheet } of HOSTS) {
       expect(again.value?.kind ?? again.code).toBe(ENDS[mode].login);
     });
 
-    it(`payment: ${ENDS[mode].pay}`, async () => {
+    test(`payment: ${ENDS[mode].pay}`, async () => {
       const device = withFault(sheet, mode);
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.pay(request));
@@ -77,7 +77,7 @@ for (const { simulator, sheet } of HOSTS) {
       expect(device.left).toEqual(mode === 'absent' ? ['https://pay.example/RES1'] : []);
     });
 
-    it('an analytics fault disturbs neither a payment nor an event', async () => {
+    test('an analytics fault disturbs neither a payment nor an event', async () => {
       const device = withFault('logMerchantEvent', mode);
       const bridge = await device.connect();
       bridge.log('cart viewed');
@@ -87,7 +87,7 @@ for (const { simulator, sheet } of HOSTS) {
   });
 
   describe(`${simulator.host}, the user`, () => {
-    it('who closes the consent sheet is declined with NETWORK_ERROR', async () => {
+    test('who closes the consent sheet is declined with NETWORK_ERROR', async () => {
       const device = createDevice(simulator, { consent: 'deny' });
       const bridge = await device.connect();
       const { code, error } = await device.timed(bridge.login());
@@ -96,7 +96,7 @@ for (const { simulator, sheet } of HOSTS) {
       expect(device.sheets).toHaveLength(1);
     });
 
-    it.each([
+    test.each([
       { pay: 'approve', outcome: 'ui-closed', settled: ['RES1 success'] },
       { pay: 'decline', outcome: 'ui-closed', settled: ['RES1 failed'] },
       { pay: 'dismiss', outcome: 'dismissed', settled: [] },
@@ -110,7 +110,7 @@ for (const { simulator, sheet } of HOSTS) {
       },
     );
 
-    it('who taps twice opens one sheet', async () => {
+    test('who taps twice opens one sheet', async () => {
       const device = createDevice(simulator);
       const bridge = await device.connect();
       const first = bridge.pay(request);

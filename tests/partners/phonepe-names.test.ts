@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Bridge } from '../../bridge/index.ts';
 import { methodCalled, type Simulator } from '../../bridge/testing/simulator.ts';
 import { simulators } from '../../partners/simulators.ts';
@@ -32,7 +32,7 @@ const NAMES: readonly [
 ];
 
 describe('a fault can be set for', () => {
-  it.each(NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
+  test.each(NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
     '$name on $host',
     async ({ name, row }) => {
       const [simulator, , method, use] = row;
@@ -43,7 +43,7 @@ describe('a fault can be set for', () => {
     },
   );
 
-  it.each(simulators.map((simulator) => ({ host: simulator.host, simulator })))(
+  test.each(simulators.map((simulator) => ({ host: simulator.host, simulator })))(
     'every native method of $host, and no unknown name',
     ({ simulator }) => {
       for (const method of simulator.methods) expect(methodCalled(method, simulator)).toBe(method);

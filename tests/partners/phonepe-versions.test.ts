@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Capability } from '../../bridge/index.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 import { createDevice } from './phonepe-device.ts';
@@ -26,7 +26,7 @@ const VERSIONS = [
 
 for (const simulator of [phonepeAndroid, phonepeIos]) {
   describe.each(VERSIONS)(`${simulator.host}, version $version`, (row) => {
-    it('starts with the capabilities of this version', async () => {
+    test('starts with the capabilities of this version', async () => {
       const bridge = await createDevice(simulator, { version: row.version }).connect();
       expect(bridge.problem).toBeUndefined();
       expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
@@ -38,7 +38,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       expect(bridge.can('pay.native')).toBe(row.sheet);
     });
 
-    it(`logs in with ${row.login}`, async () => {
+    test(`logs in with ${row.login}`, async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       const { value } = await device.timed(bridge.login());
@@ -51,7 +51,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       expect(device.received.map(({ method }) => method)).toContain(row.login);
     });
 
-    it(row.sheet ? 'pays on the sheet' : 'pays by redirect', async () => {
+    test(row.sheet ? 'pays on the sheet' : 'pays by redirect', async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       const { value } = await device.timed(bridge.pay(request));
@@ -67,7 +67,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       }
     });
 
-    it(row.picks ? 'picks and reads a file' : 'rejects picking a file at once', async () => {
+    test(row.picks ? 'picks and reads a file' : 'rejects picking a file at once', async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.pickFile({ kind: 'document' }));
@@ -82,7 +82,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       }
     });
 
-    it('returns the location, stores strings and logs events', async () => {
+    test('returns the location, stores strings and logs events', async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       expect(await device.until(bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
@@ -103,13 +103,13 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
 }
 
 describe('the transports of the payments app', () => {
-  it('on iOS and Android are separate', () => {
+  test('the transports of the payments app on iOS and Android are separate', () => {
     const ios = createDevice(phonepeIos).page;
     expect(Object.keys(ios).filter((name) => name.endsWith('Bridge'))).toEqual([]);
     expect(createDevice(phonepeAndroid).page).not.toHaveProperty('webkit');
   });
 
-  it('have a method only from the version that introduced it', () => {
+  test('the transports of the payments app have a method only from the version that introduced it', () => {
     const absent = (version: number) =>
       Object.keys(Object(createDevice(phonepeIos, { version }).page).webkit.messageHandlers);
     expect(absent(3)).not.toContain('selectFile');
@@ -118,7 +118,7 @@ describe('the transports of the payments app', () => {
     expect(absent(5)).toContain('openGenericPaymentsPage');
   });
 
-  it('send the return URL encoded once, with the reservation', async () => {
+  test('the transports of the payments app send the return URL encoded once, with the reservation', async () => {
     const returnUrl = 'https://shop.example/payment-status?cart=7&x=%20';
     const android = createDevice(phonepeAndroid);
     await android.timed((await android.connect()).pay({ ...request, returnUrl }));

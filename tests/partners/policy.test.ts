@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type DetectionFacts,
   detectPlatform,
@@ -23,7 +23,7 @@ const seen = (userAgent: string): DetectionFacts => ({
 });
 
 describe('the platform of a user agent', () => {
-  it.each([
+  test.each([
     [`${ANDROID} phonepe-webview`, 'webview_phonepe'],
     [`${ANDROID} phonepe-android/5`, 'webview_phonepe'],
     ['Mozilla/5.0 (iPhone) phonepe-ios', 'webview_phonepe'],
@@ -36,11 +36,11 @@ describe('the platform of a user agent', () => {
     [ANDROID, 'mobile_web'],
     [DESKTOP, 'desktop_web'],
     ['', 'desktop_web'],
-  ])('for %j is %s', (userAgent, platform) => {
+  ])('the platform of the user agent %j is %s', (userAgent, platform) => {
     expect(detectPlatform(seen(userAgent), registry).platform).toBe(platform);
   });
 
-  it.each(simulators.map(({ host, userAgent }) => ({ host, userAgent })))(
+  test.each(simulators.map(({ host, userAgent }) => ({ host, userAgent })))(
     'recognises the simulated $host by its user agent or its injected objects',
     ({ host, userAgent }) => {
       const name = host.split('-')[0];
@@ -49,13 +49,13 @@ describe('the platform of a user agent', () => {
     },
   );
 
-  it('recognises the wallet app by the configured user agent', () => {
+  test('recognises the wallet app by the configured user agent', () => {
     const own = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
     expect(detectPlatform(seen(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
     expect(detectPlatform(seen(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
   });
 
-  it('recognises the telecom app by the configured user agent and takes its return path', () => {
+  test('recognises the telecom app by the configured user agent and takes its return path', () => {
     const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
     const partner = detectPlatform(seen('x Thanks-WebView'), own).partner;
     expect(partner).toMatchObject({ name: 'airtel', returnPath: '/back' });
@@ -89,7 +89,7 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
   { host: 'desktop', userAgent: DESKTOP, logins: ['phone'], payments: PAYMENTS },
 ];
 
-it('the telecom app sends its code with the phone login, and logs in by the code alone only when configured', () => {
+test('the telecom app sends its code with the phone login, and logs in by the code alone only when configured', () => {
   const policyOf = (config: object) =>
     detectPlatform(seen(`${ANDROID} AirtelThanks`), createRegistry({ airtel: config })).partner?.policy;
   expect(policyOf({})).toMatchObject({ logins: ['phone'], phoneWithCode: true });
@@ -104,7 +104,7 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
   const policy: HostPolicy = detectPlatform(seen(userAgent), registry).partner?.policy ?? webPolicy;
   const inAnApp = payments.length === 0;
 
-  it.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
+  test.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
     'offers login by $login and payment by $payment only where allowed',
     ({ login, payment }) => {
       const offered = policy.logins.includes(login);
@@ -116,11 +116,11 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
     },
   );
 
-  it('the last login offered is the phone where it is allowed', () => {
+  test('the last login offered is the phone where it is allowed', () => {
     expect(policy.logins.at(-1)).toBe(logins.at(-1));
   });
 
-  it('banners, store links, external links and the title bar follow the host', () => {
+  test('banners, store links, external links and the title bar follow the host', () => {
     expect(policy).toMatchObject({
       payments: inAnApp ? 'host' : 'chooser',
       appBanners: !inAnApp,

@@ -124,7 +124,7 @@ describe('an element watched for visibility', () => {
     ['does not report an element when less than half is visible', seen(0.4, 40), 0],
     ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
     ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
-  ])('%s', (_what, entry, views) => {
+  ])('an element watched for visibility: %s', (_what, entry, views) => {
     const { watch, look } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
@@ -163,15 +163,15 @@ describe('an element watched for visibility', () => {
 
 test('onPageError reports uncaught errors until stopped', () => {
   const page = new EventTarget();
-  const told: unknown[] = [];
-  const stop = onPageError(page as Window, (error) => void told.push(error));
+  const reports: unknown[] = [];
+  const stop = onPageError(page as Window, (error) => void reports.push(error));
   const happen = (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
   happen('error', { error: 'thrown' });
   happen('unhandledrejection', { reason: 'rejected' });
   // errors of cross-origin scripts carry no details
   happen('error', { error: null, message: 'Script error.' });
-  expect(told).toEqual(['thrown', 'rejected']);
+  expect(reports).toEqual(['thrown', 'rejected']);
   stop();
   happen('error', { error: 'later' });
-  expect(told).toHaveLength(2);
+  expect(reports).toHaveLength(2);
 });

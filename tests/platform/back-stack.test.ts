@@ -308,7 +308,7 @@ describe('going back', () => {
     expect(closed).toEqual(['sheet']);
   });
 
-  test('has no listeners after the shop is removed', () => {
+  test('going back has no listeners after the shop is removed', () => {
     layers.dispose();
     expect(window.listeners.size + window.shown.size).toBe(0);
   });
@@ -331,10 +331,10 @@ test('goBack reports false on the first screen of the shop, also after layers an
 test('a double tap on Back goes back one screen, and the next tap another', () => {
   const window = fakeWindow();
   const { back } = window.history;
-  let asked = 0;
+  let prompts = 0;
   // as in a browser, where going back is asynchronous
   window.history.back = () => {
-    asked += 1;
+    prompts += 1;
   };
   const layers = createBackLayers(window);
   window.move('/shop', layers);
@@ -344,7 +344,7 @@ test('a double tap on Back goes back one screen, and the next tap another', () =
     ['/', 2],
   ] as const) {
     expect([layers.goBack(), layers.goBack()]).toEqual([true, true]);
-    expect(asked).toBe(steps);
+    expect(prompts).toBe(steps);
     back();
     expect(window.page()).toBe(screen);
   }
@@ -352,16 +352,16 @@ test('a double tap on Back goes back one screen, and the next tap another', () =
 
 test('goBack works again on a page restored from the back-forward cache', () => {
   const window = fakeWindow();
-  let asked = 0;
+  let prompts = 0;
   window.history.back = () => {
-    asked += 1;
+    prompts += 1;
   };
   const layers = createBackLayers(window);
   window.move('/shop', layers);
   layers.goBack();
   for (const shown of window.shown) shown();
   layers.goBack();
-  expect(asked).toBe(2);
+  expect(prompts).toBe(2);
 });
 
 test('a screen that replaced itself with the first screen counts as the first', () => {

@@ -7,35 +7,35 @@ function page() {
   const element = document.createElement('div');
   element.innerHTML = '<button><svg></svg></button><a href="#there">there</a>';
   document.body.append(element);
-  const heard: string[] = [];
+  const clicks: string[] = [];
   const answer = () =>
-    element.addEventListener('click', (event) => heard.push((event.target as Element).localName));
+    element.addEventListener('click', (event) => clicks.push((event.target as Element).localName));
   const click = (selector: string) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 7 });
     element.querySelector(selector)?.dispatchEvent(event);
     return event;
   };
-  return { element, heard, answer, click };
+  return { element, clicks, answer, click };
 }
 
 test('holdClicks replays clicks from before hydration in order', () => {
-  const { element, heard, answer, click } = page();
+  const { element, clicks, answer, click } = page();
   const give = holdClicks(element);
   expect(click('svg').defaultPrevented).toBe(true);
   click('button');
   answer();
-  expect(heard).toEqual([]);
+  expect(clicks).toEqual([]);
   give();
-  expect(heard).toEqual(['svg', 'button']);
+  expect(clicks).toEqual(['svg', 'button']);
   click('button');
-  expect(heard).toEqual(['svg', 'button', 'button']);
+  expect(clicks).toEqual(['svg', 'button', 'button']);
 });
 
 test('holdClicks lets a link navigate immediately', () => {
-  const { element, heard, answer, click } = page();
+  const { element, clicks, answer, click } = page();
   answer();
   const give = holdClicks(element);
   expect(click('a').defaultPrevented).toBe(false);
   give();
-  expect(heard).toEqual(['a']);
+  expect(clicks).toEqual(['a']);
 });

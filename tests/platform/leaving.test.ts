@@ -7,7 +7,7 @@ const FAILED = new TypeError('Load failed');
 /** A page whose requests the test resolves or rejects. */
 function createPage() {
   const clock = createFakeClock();
-  const asked: { answer(response: Response): void; fail(error: unknown): void }[] = [];
+  const requests: { answer(response: Response): void; fail(error: unknown): void }[] = [];
   const events = new EventTarget();
   const listeners = { count: 0 };
   const window = {
@@ -23,7 +23,7 @@ function createPage() {
     location: { assign: () => {} },
     fetch: () =>
       new Promise<Response>((resolve, reject) => {
-        asked.push({ answer: resolve, fail: reject });
+        requests.push({ answer: resolve, fail: reject });
       }),
   };
   const fetch = createFetch(window as never, clock);
@@ -38,7 +38,7 @@ function createPage() {
   }
   return {
     clock,
-    asked,
+    requests,
     window,
     listeners,
     ask,
@@ -50,43 +50,43 @@ test.each([
   ['a link or a reload', 'beforeunload'],
   ['iOS', 'pagehide'],
 ])('a request that fails while the page is being left stays pending: %s', async (_, type) => {
-  const { asked, ask, dispatch, clock } = createPage();
+  const { requests, ask, dispatch, clock } = createPage();
   const outcome = ask();
   dispatch(type);
-  asked[0]?.fail(FAILED);
+  requests[0]?.fail(FAILED);
   await clock.advance(4_000);
   expect(outcome.of).toBe('waiting');
 });
 
 test('a request that fails while the shop navigates away stays pending', async () => {
-  const { asked, ask, window, clock } = createPage();
+  const { requests, ask, window, clock } = createPage();
   const outcome = ask({ method: 'POST' });
   leaveFor(window, 'https://bank.example/');
-  asked[0]?.fail(FAILED);
+  requests[0]?.fail(FAILED);
   await clock.advance(4_000);
   expect(outcome.of).toBe('waiting');
 });
 
 test('a page that is shown again retries reads, and fails writes without repeating them', async () => {
-  const { asked, ask, dispatch, listeners } = createPage();
+  const { requests, ask, dispatch, listeners } = createPage();
   const [read, write] = [ask(), ask({ method: 'POST' })];
   dispatch('beforeunload');
-  for (const { fail } of asked) fail(FAILED);
+  for (const { fail } of requests) fail(FAILED);
   await settled();
   dispatch('pagehide');
   dispatch('pageshow');
   await settled();
-  expect(asked.length).toBe(3);
-  asked[2]?.answer(new Response('{}'));
+  expect(requests.length).toBe(3);
+  requests[2]?.answer(new Response('{}'));
   await settled();
   expect([read.of, write.of, listeners.count]).toEqual(['200', String(FAILED), 0]);
 });
 
 test('a request fails after five seconds when the page is not left after all', async () => {
-  const { asked, ask, dispatch, clock } = createPage();
+  const { requests, ask, dispatch, clock } = createPage();
   const outcome = ask({ method: 'PUT' });
   dispatch('beforeunload');
-  asked[0]?.fail(FAILED);
+  requests[0]?.fail(FAILED);
   await clock.advance(5_000);
   expect(outcome.of).toBe(String(FAILED));
 });
@@ -96,10 +96,10 @@ test.each([
   ['when it was aborted', { signal: AbortSignal.abort() }, true],
   ['when it is keepalive', { keepalive: true }, true],
 ])('a request fails immediately %s', async (_, init, left) => {
-  const { asked, ask, dispatch, listeners } = createPage();
+  const { requests, ask, dispatch, listeners } = createPage();
   const outcome = ask(init);
   if (left) dispatch('beforeunload');
-  asked[0]?.fail(FAILED);
+  requests[0]?.fail(FAILED);
   await settled();
   expect([outcome.of, listeners.count]).toEqual([String(FAILED), 0]);
 });

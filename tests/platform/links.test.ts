@@ -96,7 +96,7 @@ describe('short paths', () => {
     expect(expandShortPath(path, rules.origin)).toBeNull();
   });
 
-  test('keep a discount code', () => {
+  test('short paths keep a discount code', () => {
     expect(expandShortPath('/brand?brand_id=101&coupon_code=FRESH50', rules.origin)).toBe(
       '/brand/brand/101?coupon_code=FRESH50',
     );
@@ -117,10 +117,10 @@ test('resolveLink opens the login for a login link, and leaves the shop for an a
 test.each(['full-page?url', 'full-page?web_url', 'external-web?url', 'external-web?web_url'])(
   'doorstep://%s= opens an allowed URL and no other',
   (link) => {
-    const open = (address: string) => resolveLink(`doorstep://${link}=${encodeURIComponent(address)}`, rules);
+    const open = (target: string) => resolveLink(`doorstep://${link}=${encodeURIComponent(target)}`, rules);
     expect(open('https://help.shop.test/faq')).toEqual({ to: 'away', url: 'https://help.shop.test/faq' });
-    for (const address of ['https://evil.test/', 'javascript:alert(1)', 'doorstep://cart', '']) {
-      expect(open(address)).toBeNull();
+    for (const target of ['https://evil.test/', 'javascript:alert(1)', 'doorstep://cart', '']) {
+      expect(open(target)).toBeNull();
     }
   },
 );

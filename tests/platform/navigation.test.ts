@@ -47,17 +47,17 @@ test('going to the current path replaces the history entry', () => {
 
 test('onHash reports moves and back navigation until stopped', () => {
   const navigation = navigationAt('/prn/tea/prid/7');
-  let told = 0;
+  let changes = 0;
   const stop = navigation.onHash(() => {
-    told += 1;
+    changes += 1;
   });
   expect(navigation.hash()).toBe('#/variant/7');
   navigation.go('/prn/tea/prid/7#/variant/8');
   navigation.goBack();
-  expect(told).toBe(2);
+  expect(changes).toBe(2);
   stop();
   navigation.go('/prn/tea/prid/7');
-  expect(told).toBe(2);
+  expect(changes).toBe(2);
   expect(navigation.popped.size).toBe(0);
 });
 

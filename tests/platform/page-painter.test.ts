@@ -15,18 +15,18 @@ class OffscreenCanvas {
 function openPage(origin = 'https://shop.example') {
   const workers: FakeWorker[] = [];
   class FakeWorker extends EventTarget {
-    readonly address: string;
-    asked: ToWorker[] = [];
+    readonly scriptUrl: string;
+    received: ToWorker[] = [];
     ended = false;
     onmessage: ((event: { data: FromWorker }) => void) | null = null;
     onerror: ((event: Event) => void) | null = null;
-    constructor(address: string) {
+    constructor(scriptUrl: string) {
       super();
-      this.address = address;
+      this.scriptUrl = scriptUrl;
       workers.push(this);
     }
     postMessage(message: ToWorker): void {
-      this.asked.push(message);
+      this.received.push(message);
     }
     terminate(): void {
       this.ended = true;
@@ -77,9 +77,9 @@ describe('drawing pages in a worker', () => {
     const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, still());
     void painter.draw({ file: pdf, password: 'secret' }, 4, 300, still());
     void painter.draw({ file: new Blob(['other']), password: null }, 1, 300, still());
-    expect(workers.map(({ address }) => address)).toEqual([FILES.script]);
+    expect(workers.map(({ scriptUrl }) => scriptUrl)).toEqual([FILES.script]);
     const [worker] = workers;
-    expect(worker?.asked).toMatchObject([
+    expect(worker?.received).toMatchObject([
       { document: 1, page: 3, size: 300, file: pdf, password: 'secret' },
       { document: 1, page: 4 },
       { document: 2, page: 1 },
@@ -87,7 +87,7 @@ describe('drawing pages in a worker', () => {
     const bitmap = picture();
     // the PDF library posts messages of its own
     worker?.say({ action: 'ready' } as unknown as FromWorker);
-    worker?.say({ job: jobOf(worker.asked[0]), bitmap });
+    worker?.say({ job: jobOf(worker.received[0]), bitmap });
     expect(await first).toBe(bitmap);
   });
 
@@ -98,15 +98,15 @@ describe('drawing pages in a worker', () => {
     gone.abort();
     await expect(drawn).rejects.toThrow('Drawing was cancelled.');
     const [worker] = workers;
-    const job = jobOf(worker?.asked[0]);
-    expect(worker?.asked.at(-1)).toEqual({ cancelled: job });
+    const job = jobOf(worker?.received[0]);
+    expect(worker?.received.at(-1)).toEqual({ cancelled: job });
     const late = picture();
     worker?.say({ job, bitmap: late });
     expect(late.closed).toBe(true);
     await expect(painter.draw({ file: pdf, password: null }, 2, 300, gone.signal)).rejects.toThrow(
       'Drawing was cancelled.',
     );
-    expect(worker?.asked).toHaveLength(2);
+    expect(worker?.received).toHaveLength(2);
   });
 
   test('keeps drawing other pages when one fails', async () => {
@@ -114,8 +114,8 @@ describe('drawing pages in a worker', () => {
     const bad = painter.draw({ file: pdf, password: null }, 9, 300, still());
     const good = painter.draw({ file: pdf, password: null }, 1, 300, still());
     const [worker] = workers;
-    worker?.say({ job: jobOf(worker.asked[0]), problem: 'Error: no such page' });
-    worker?.say({ job: jobOf(worker.asked[1]), bitmap: picture() });
+    worker?.say({ job: jobOf(worker.received[0]), problem: 'Error: no such page' });
+    worker?.say({ job: jobOf(worker.received[1]), bitmap: picture() });
     await expect(bad).rejects.toThrow('no such page');
     await expect(good).resolves.toBeTruthy();
   });
@@ -127,7 +127,7 @@ describe('drawing pages in a worker', () => {
     const drawn = painter.draw({ file: other, password: null }, 1, 300, still());
     workers[0]?.say({ begun: 1 });
     vi.advanceTimersByTime(9_000);
-    workers[0]?.say({ job: jobOf(workers[0].asked[0]), bitmap: picture() });
+    workers[0]?.say({ job: jobOf(workers[0].received[0]), bitmap: picture() });
     await drawn;
     const gone = new AbortController();
     const stuck = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
@@ -142,9 +142,9 @@ describe('drawing pages in a worker', () => {
     vi.advanceTimersByTime(1_000);
     await expect(next).rejects.toThrow('takes too long');
     expect([workers.length, workers[0]?.ended]).toEqual([2, true]);
-    expect(workers[1]?.asked).toMatchObject([{ document: 1, page: 2 }]);
+    expect(workers[1]?.received).toMatchObject([{ document: 1, page: 2 }]);
     workers[1]?.say({ begun: 1 });
-    workers[1]?.say({ job: jobOf(workers[1].asked[0]), bitmap: picture() });
+    workers[1]?.say({ job: jobOf(workers[1].received[0]), bitmap: picture() });
     await good;
     await expect(painter.draw({ file: pdf, password: null }, 3, 300, still())).rejects.toThrow(
       'takes too long',
@@ -158,7 +158,7 @@ describe('drawing pages in a worker', () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     const [worker] = workers;
-    expect(worker?.address).toBe('blob:1');
+    expect(worker?.scriptUrl).toBe('blob:1');
     const loaded: unknown[] = [];
     const loader = new Function('self', (await urls.get('blob:1')?.text()) ?? '');
     loader({ importScripts: (url: unknown) => loaded.push(url) });
@@ -168,7 +168,7 @@ describe('drawing pages in a worker', () => {
       trustedTypes: { createPolicy: () => ({ createScriptURL }) },
     });
     expect(loaded).toEqual([FILES.script, `trusted ${FILES.script}`]);
-    worker?.say({ job: jobOf(worker.asked[0]), bitmap: picture() });
+    worker?.say({ job: jobOf(worker.received[0]), bitmap: picture() });
     await drawn;
     expect(urls.size).toBe(0);
   });
@@ -213,7 +213,7 @@ describe('drawing pages in a worker', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('is unavailable without Worker or OffscreenCanvas', () => {
+  test('drawing pages in a worker is unavailable without Worker or OffscreenCanvas', () => {
     const { page } = openPage();
     expect(createPagePainter({ ...page, OffscreenCanvas: undefined as never }, FILES)).toBeNull();
     expect(createPagePainter({ ...page, Worker: undefined as never }, FILES)).toBeNull();

@@ -83,7 +83,7 @@ describe('saving slices to storage', () => {
     expect(saves.filter((word) => word.startsWith('address'))).toHaveLength(120);
   });
 
-  test('does not write an unchanged slice, and leaves no timer', async () => {
+  test('saving slices to storage does not write an unchanged slice, and leaves no timer', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     say('cart', 'a');
@@ -186,14 +186,14 @@ describe('cross-tab sync', () => {
     const one = tab('cart');
     const connectivity = createFakeConnectivity();
     connectivity.setVisible(false);
-    const heard: string[] = [];
+    const received: string[] = [];
     const hub = createTabHub();
     const slices = createPersistedSlices({ clock, connectivity, tabs: hub() });
-    slices.add({ name: 'cart', save: () => false, follow: () => void heard.push('cart') });
+    slices.add({ name: 'cart', save: () => false, follow: () => void received.push('cart') });
     slices.start();
     hub().announce('cart');
     await settled();
-    expect([heard, one.follows]).toEqual([['cart'], []]);
+    expect([received, one.follows]).toEqual([['cart'], []]);
   });
 
   test('an unchanged value is not announced to other tabs', async () => {

@@ -5,7 +5,7 @@ import { createPutFile } from '../../src/platform/put-file.ts';
 class FakeRequest {
   static last: FakeRequest;
   sent: unknown = null;
-  asked: string[] = [];
+  calls: string[] = [];
   status = 0;
   responseText = '';
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -16,10 +16,10 @@ class FakeRequest {
     FakeRequest.last = this;
   }
   open(method: string, url: string) {
-    this.asked.push(`${method} ${url}`);
+    this.calls.push(`${method} ${url}`);
   }
   setRequestHeader(name: string, value: string) {
-    this.asked.push(`${name}: ${value}`);
+    this.calls.push(`${name}: ${value}`);
   }
   send(body: unknown) {
     this.sent = body;
@@ -46,7 +46,7 @@ function send() {
 describe('putFile', () => {
   test('uploads the file as it is, reports progress and resolves to the status', async () => {
     const { answer, progress, file, request } = send();
-    expect(request.asked).toEqual(['PUT https://store.test/1', 'content-type: multipart/form-data']);
+    expect(request.calls).toEqual(['PUT https://store.test/1', 'content-type: multipart/form-data']);
     expect(request.sent).toBe(file);
     request.upload.onprogress?.({ loaded: 3 });
     request.status = 403;
@@ -72,7 +72,7 @@ describe('putFile', () => {
     await expect(answer).rejects.toThrow(TypeError);
   });
 
-  test('can be aborted before and during the upload', async () => {
+  test('putFile can be aborted before and during the upload', async () => {
     const { answer, calling, put, options, file } = send();
     calling.abort();
     await expect(answer).rejects.toThrow('The upload was cancelled.');

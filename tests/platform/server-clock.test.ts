@@ -10,7 +10,7 @@ function device(ahead: number) {
   let now = NOW + ahead;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
   return {
-    heard,
+    receiveTime: heard,
     pass: (ms: number) => {
       now += ms;
     },
@@ -28,7 +28,7 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   (ahead) => {
     const one = device(ahead);
     expect(one.off()).toBe(ahead);
-    one.heard(NOW);
+    one.receiveTime(NOW);
     expect(one.off()).toBe(0);
     one.pass(60_000);
     expect(one.off(60_000)).toBe(0);
@@ -39,24 +39,24 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
 
 test('serverNow does not correct a clock within the error of whole seconds and slow responses', () => {
   const one = device(0);
-  one.heard(NOW - 2_400);
+  one.receiveTime(NOW - 2_400);
   expect(one.off()).toBe(0);
 });
 
 test('serverNow ignores responses without a date or from a cache', () => {
   const one = device(TWO_YEARS);
-  one.heard(NOW);
-  one.heard(Number.NaN);
-  one.heard(NOW - 86_400_000);
+  one.receiveTime(NOW);
+  one.receiveTime(Number.NaN);
+  one.receiveTime(NOW - 86_400_000);
   expect(one.off()).toBe(0);
 });
 
 test('serverNow follows a device clock that is set right while the shop is open', () => {
   const one = device(TWO_YEARS);
-  one.heard(NOW);
+  one.receiveTime(NOW);
   one.setBack(TWO_YEARS);
   one.pass(5_000);
-  one.heard(NOW + 5_000);
+  one.receiveTime(NOW + 5_000);
   expect(one.off(5_000)).toBe(0);
 });
 

@@ -18,13 +18,13 @@ test('a store notifies synchronously, and keeps unchanged values identical', () 
 
 test('a store does not notify of an update that changes nothing', () => {
   const store = open();
-  let told = 0;
+  let changes = 0;
   store.subscribe(() => {
-    told += 1;
+    changes += 1;
   });
   store.update({ total: 29 });
   store.set(store.get());
-  expect(told).toBe(0);
+  expect(changes).toBe(0);
 });
 
 test('onChange notifies only when the selected part changes', () => {

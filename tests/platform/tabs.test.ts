@@ -64,33 +64,33 @@ describe.each([
 
   test('a tab hears what another tab announces', () => {
     const { opened } = shops('v1:web:', 'v1:web:', 'v1:web:');
-    const heard = opened.map(() => [] as string[]);
+    const received = opened.map(() => [] as string[]);
     opened.forEach(({ tabs }, at) => {
-      tabs.listen((what = 'any') => heard[at]?.push(what));
+      tabs.listen((what = 'any') => received[at]?.push(what));
     });
     opened[0]?.tabs.announce('cart');
     opened[0]?.tabs.announce('cart');
-    const told = channel ? ['cart', 'cart'] : ['any', 'any'];
-    expect(heard.slice(1)).toEqual([told, told]);
+    const expected = channel ? ['cart', 'cart'] : ['any', 'any'];
+    expect(received.slice(1)).toEqual([expected, expected]);
   });
 
   test('a tab hears what another tab of the same partner writes to storage', () => {
     const { opened } = shops('v1:web:', 'v1:web:');
-    const heard: string[] = [];
-    opened[1]?.tabs.listen((what = 'any') => heard.push(what));
+    const received: string[] = [];
+    opened[1]?.tabs.listen((what = 'any') => received.push(what));
     opened[0]?.storage.set('v1:phonepe:cart', '{}');
     opened[0]?.storage.set('v1:web:5:address', '{}');
-    expect(heard).toEqual(['any']);
+    expect(received).toEqual(['any']);
   });
 
   test('a tab hears nothing of another partner, or after it has stopped listening', () => {
     const { opened, channels } = shops('v1:web:', 'v1:phonepe:', 'v1:web:');
-    const heard: string[] = [];
-    opened[1]?.tabs.listen((what = 'any') => heard.push(what));
-    const stop = opened[2]?.tabs.listen((what = 'any') => heard.push(what));
+    const received: string[] = [];
+    opened[1]?.tabs.listen((what = 'any') => received.push(what));
+    const stop = opened[2]?.tabs.listen((what = 'any') => received.push(what));
     stop?.();
     opened[0]?.tabs.announce('cart');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(channels.size).toBe(channel ? 1 : 0);
   });
 

@@ -136,7 +136,7 @@ describe('the upload dialog', () => {
     expect(screen.getByText('1 of 2 files uploaded.')).toBeTruthy();
     await click('Try a.pdf again');
     await waitFor(() => expect(room.store.state.files).toHaveLength(2));
-    expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
+    expect(room.apiCalls.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
   });
 
   test('accepts dropped files and rejects folders', async () => {
@@ -189,11 +189,11 @@ describe('the upload failed dialog', () => {
       await room.store.addFiles([file]);
       const { baseElement } = room.show(UploadFailedModal);
       expect(screen.getByRole('dialog', { name: 'upload fail' })).toBeTruthy();
-      const said = screen.getByTestId('upload-failed');
-      expect(said.getAttribute('role')).toBe('alert');
-      expect(said.textContent).toContain(message);
-      expect(said.textContent).toContain(file.name);
-      expect(said.textContent).toMatch(detail);
+      const failures = screen.getByTestId('upload-failed');
+      expect(failures.getAttribute('role')).toBe('alert');
+      expect(failures.textContent).toContain(message);
+      expect(failures.textContent).toContain(file.name);
+      expect(failures.textContent).toMatch(detail);
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(await axeViolations(baseElement)).toEqual([]);
       await click('Choose other files');
@@ -242,7 +242,7 @@ describe('the password dialog', () => {
   }
 
   test(
-    'has a field per locked document, shows errors at the field, and closes when all are unlocked',
+    'the password dialog has a field per locked document, shows errors at the field, and closes when all are unlocked',
     async () => {
       const room = await locked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
@@ -271,10 +271,10 @@ describe('the password dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('is busy and read-only while unlocking, and requires a password', async () => {
+  test('the password dialog is busy and read-only while unlocking, and requires a password', async () => {
     const room = await locked();
     await click('Unlock');
-    expect(room.asked.filter((one) => one.includes('decrypt'))).toEqual([]);
+    expect(room.apiCalls.filter((one) => one.includes('decrypt'))).toEqual([]);
     await room.faults({ match: 'POST /v1/printing/decrypt', times: 1, delayMs: 5_000 });
     room.type('tax.pdf', 'sesame');
     await click('Unlock');
@@ -283,7 +283,7 @@ describe('the password dialog', () => {
     await click(/Unlock/);
     await act(() => room.clock.advance(5_000));
     await waitFor(() => expect(screen.queryByLabelText('Password for tax.pdf')).toBeNull());
-    expect(room.asked.filter((one) => one.includes('decrypt'))).toHaveLength(1);
+    expect(room.apiCalls.filter((one) => one.includes('decrypt'))).toHaveLength(1);
   });
 
   test('leaves locked documents out when dismissed', async () => {

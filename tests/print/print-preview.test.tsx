@@ -36,11 +36,11 @@ afterEach(() => {
 
 /** A painter that draws every page, or fails. */
 function painterThat(does: 'draws' | 'fails') {
-  const asked: { page: number; password: string | null }[] = [];
+  const requests: { page: number; password: string | null }[] = [];
   const state = { ended: false };
   const painter: PagePainter = {
     async draw({ password }, page) {
-      asked.push({ page, password });
+      requests.push({ page, password });
       if (does === 'fails') throw new Error('not a page');
       return { width: 130, height: 184, close() {} } as unknown as ImageBitmap;
     },
@@ -48,7 +48,7 @@ function painterThat(does: 'draws' | 'fails') {
       state.ended = true;
     },
   };
-  return { painter, asked, state };
+  return { painter, requests, state };
 }
 
 async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, files: File[] = []) {
@@ -79,7 +79,7 @@ describe('the print preview', () => {
   });
 
   test('shows documents, pages and a price that follows the settings', async () => {
-    const { painter, asked } = painterThat('draws');
+    const { painter, requests } = painterThat('draws');
     const room = await openPreview({ painter }, [
       fileOf('a.pdf', makePdf({ pages: 12 })),
       fileOf('b.png', makePng(), 'image/png'),
@@ -102,7 +102,7 @@ describe('the print preview', () => {
     await room.seen('26 pages at ₹9');
     expect(price()).toBe('₹234');
     expect(screen.getAllByTestId('print-file')[0]?.textContent).toContain('12 pages × 2 copies');
-    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
+    expect(requests.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
     expect(screen.getAllByRole('img', { name: /^Page \d+ of 12$/ })).toHaveLength(4);
     expect(await axeViolations(room.container)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('the print preview', () => {
     room.unmount();
     const again = await openPreview({ storage });
     await again.seen(kept);
-    expect(again.asked.filter((one) => one.includes('landing_page'))).toEqual([]);
+    expect(again.apiCalls.filter((one) => one.includes('landing_page'))).toEqual([]);
   });
 
   test('accepts typed copies and ignores invalid numbers', async () => {
@@ -205,11 +205,11 @@ describe('the print preview', () => {
   });
 
   test('draws no pages under data saver until asked to', async () => {
-    const { painter, asked } = painterThat('draws');
+    const { painter, requests } = painterThat('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
     await room.seen('₹3');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Show pages' }));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
   });
 });

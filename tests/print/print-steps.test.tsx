@@ -43,7 +43,7 @@ test('an upload yields to the browser between its steps', async () => {
   const room = await enter({
     async pause() {
       const { uploads, validating, files, preview } = room.store.state;
-      const calls = room.asked.splice(0).filter((one) => /print|storage/.test(one));
+      const calls = room.apiCalls.splice(0).filter((one) => /print|storage/.test(one));
       const there = [
         ...uploads.map(({ status }) => status),
         ...(validating ? ['looked at'] : []),

@@ -18,7 +18,7 @@ type Room = Awaited<ReturnType<typeof enter>>;
 const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
 const priced = ({ store }: Room) =>
   vi.waitFor(() => expect(store.state.preview.status).toBe('success'), { timeout: 10_000 });
-const puts = ({ asked }: Room) => asked.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
+const puts = ({ apiCalls }: Room) => apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
 describe('the print store', () => {
   test('uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
@@ -55,7 +55,7 @@ describe('the print store', () => {
     await room.clock.advance(250);
     await vi.waitFor(() => expect(cart.view().lines[0]?.quantity).toBe(20));
     expect(cart.view().lines[0]).toMatchObject({ product: { productId: '990003', price: 10_00 } });
-    expect(room.asked.filter((one) => one.includes('print_preview'))).toHaveLength(2);
+    expect(room.apiCalls.filter((one) => one.includes('print_preview'))).toHaveLength(2);
   });
 
   test('uploads the exact bytes of a file', async () => {
@@ -172,7 +172,7 @@ describe('files rejected before upload', () => {
     await room.store.addFiles([file]);
     expect(failureIn(room)).toEqual([message, name]);
     expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
-    expect(room.asked).toEqual([]);
+    expect(room.apiCalls).toEqual([]);
   });
 
   test('rejects a file just over a limit, and rounds the limit in the message', async () => {
@@ -373,9 +373,9 @@ describe('uploading files', () => {
       fileOf('c.pdf', makePdf({ pages: 3 })),
     ]);
     const { failure } = room.store.state;
-    const told = [failure, ...(failure?.others ?? [])].map((one) => [one?.detail, one?.names.length]);
+    const failures = [failure, ...(failure?.others ?? [])].map((one) => [one?.detail, one?.names.length]);
     const kept = '1 other file was uploaded and is kept.';
-    expect(told).toEqual([
+    expect(failures).toEqual([
       [`${OURS} ${AGAIN} ${kept}`, 1],
       [`${BROKE} ${AGAIN} ${kept}`, 1],
     ]);
@@ -384,7 +384,7 @@ describe('uploading files', () => {
     expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  test('does not upload again after going offline before validation', async () => {
+  test('uploading files does not upload again after going offline before validation', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 5_000 },
@@ -412,7 +412,7 @@ describe('uploading files', () => {
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 403 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(names(room)).toEqual(['a.pdf']);
-    expect(room.asked.filter((one) => one.includes('upload/data'))).toHaveLength(2);
+    expect(room.apiCalls.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
   test('uses a new upload URL when the response of an upload was lost', async () => {
@@ -480,7 +480,7 @@ describe('a locked document', () => {
     expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
-  test('is left out after too many wrong passwords or when dismissed, and the others stay', async () => {
+  test('a locked document is left out after too many wrong passwords or when dismissed, and the others stay', async () => {
     const room = await locked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
@@ -503,7 +503,7 @@ describe('a locked document', () => {
     await room.store.unlock({ [room.id]: 'sesame' });
     expect(room.store.state.password?.farewell).toBe('That is that.');
   }
-  const previews = ({ asked }: Room) => asked.filter((one) => one.includes('print_preview')).length;
+  const previews = ({ apiCalls }: Room) => apiCalls.filter((one) => one.includes('print_preview')).length;
 
   test.each([
     ['REMOVE_FAILED_FILES', ['plain.pdf'], []],
@@ -513,13 +513,13 @@ describe('a locked document', () => {
       ['plain.pdf'],
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
-  ])('staying locked with action %s leaves %j to print', async (type, left, told) => {
+  ])('staying locked with action %s leaves %j to print', async (type, left, failures) => {
     const room = await locked();
     await decided(room, type, true);
     await room.clock.advance(2_000);
     expect(room.store.state.password).toBeNull();
     expect(names(room)).toEqual(left);
-    expect(room.reports).toEqual(told);
+    expect(room.reports).toEqual(failures);
     expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
     await vi.waitFor(() => expect(previews(room)).toBe(1));
   });
@@ -552,7 +552,7 @@ describe('a locked document', () => {
     }
   });
 
-  test('never has its password stored', async () => {
+  test('a locked document never has its password stored', async () => {
     const room = await locked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
@@ -601,5 +601,5 @@ test('the landing page sets the limits once, and loads again after a failure', a
   await room.landing.load();
   expect(room.landing.state.isAPISuccess).toBe(true);
   expect(room.store.state.constraints.supported_file_types).toContain('webp');
-  expect(room.asked.filter((one) => one.includes('landing_page'))).toHaveLength(2);
+  expect(room.apiCalls.filter((one) => one.includes('landing_page'))).toHaveLength(2);
 });

@@ -41,14 +41,14 @@ export async function openPrintStore({
   const bench = await openBench();
   const { clock } = bench;
   const world = createCartWorld({ storage, clock, userId: 7 });
-  const asked: string[] = [];
+  const apiCalls: string[] = [];
   let open = 0;
   const connectivity = createFakeConnectivity();
   const online = () => connectivity.online();
 
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    asked.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`);
+    apiCalls.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`);
     open += 1;
     try {
       return await raced(bench.sandbox.fetch(request), init?.signal ?? undefined);
@@ -168,7 +168,7 @@ export async function openPrintStore({
     cart,
     first,
     storage,
-    asked,
+    apiCalls,
     /** requests that are still open */
     open: () => open,
     urls,

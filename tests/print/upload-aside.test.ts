@@ -14,7 +14,7 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 type Room = Awaited<ReturnType<typeof enter>>;
 
 const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
-const sendingOne = (room: Room) =>
+const startUpload = (room: Room) =>
   vi.waitFor(() => expect(room.store.state.uploads.map(({ status }) => status)).toContain('sending'));
 const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
 const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
@@ -25,7 +25,7 @@ describe('leaving the print store during an upload', () => {
     await room.faults(slow);
     room.store.openUpload();
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    await sendingOne(room);
+    await startUpload(room);
     room.store.closeUpload();
     room.go('/');
     await room.clock.advance(60_000);
@@ -121,7 +121,7 @@ describe('uploading', () => {
     expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
     await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf']));
-    expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
+    expect(room.apiCalls.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
 
@@ -135,7 +135,7 @@ describe('uploading', () => {
       fileOf('c.pdf', makePdf({ pages: 3 })),
       fileOf('d.pdf', makePdf({ pages: 4 })),
     ]);
-    await sendingOne(room);
+    await startUpload(room);
     const statuses = () => store.state.uploads.map(({ status }) => status);
     const [a, , , d] = store.state.uploads.map(({ key }) => key);
     expect(statuses()[3]).toBe('waiting');
@@ -157,7 +157,7 @@ describe('uploading', () => {
     expect(room.reports).toEqual([]);
   });
 
-  test('does not report a removed failed file again, and the rest continues', async () => {
+  test('uploading does not report a removed failed file again, and the rest continues', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });
     await room.store.addFiles([

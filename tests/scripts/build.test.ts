@@ -50,7 +50,7 @@ describe('putting a build in place', () => {
     expect(readdirSync(folder)).toEqual(['dist']);
   });
 
-  test('is atomic and keeps the previous build when it fails', () => {
+  test('putting a build in place is atomic and keeps the previous build when it fails', () => {
     put({ 'index.html': 'old' });
     expect(() => put({ a: 'file', 'a/b': 'under a file' })).toThrow();
     expect(readFileSync(join(dist(), 'index.html'), 'utf8')).toBe('old');
@@ -89,7 +89,7 @@ describe('the id of the sources', () => {
     expect(id()).not.toBe(before);
   });
 
-  test('does not change with tests, documentation or runtime settings', () => {
+  test('the id of the sources does not change with tests, documentation or runtime settings', () => {
     const before = id();
     write({ 'tests/a.test.ts': '1', 'README.md': '2' });
     expect(id({ PORT: '1' })).toBe(before);
@@ -146,13 +146,13 @@ describe('the style sheets of a build', () => {
     expect(sheets['src/cart.ts']?.trim()).toBe('.Cart_bill{color:#00f}');
   });
 
-  test('use component and class in the class names of both script and style sheet', async () => {
+  test('the style sheets of a build use component and class in the class names of both script and style sheet', async () => {
     const { scripts } = await bundle();
     expect(scripts.join()).toContain('Cart_bill');
     expect(scripts.join()).toContain('Card_price Card_was');
   });
 
-  test('do not change file names when the project is moved', async () => {
+  test('the style sheets of a build do not change file names when the project is moved', async () => {
     const { names } = await bundle();
     const before = folder;
     folder = `${before}-moved`;
@@ -160,7 +160,7 @@ describe('the style sheets of a build', () => {
     expect((await bundle()).names).toEqual(names);
   });
 
-  test('are rejected when two components have the same name', async () => {
+  test('the style sheets of a build are rejected when two components have the same name', async () => {
     write({
       'src/deep/Card.module.css': '.price { color: green }',
       'src/cart.ts': 'import s from "./deep/Card.module.css"; export const cart = () => s.price;',
@@ -197,7 +197,7 @@ describe('the sizes of a build', () => {
     ['b.js', 'b'.repeat(500)],
   ]);
 
-  test('are summed up, and compressed files are used as they are', async () => {
+  test('the sizes of a build are summed up, and compressed files are used as they are', async () => {
     expect(await sizesOf(['a.js'], files)).toEqual({ raw: 1000, gzip: 6, brotli: 5 });
     const both = await sizesOf(['a.js', 'b.js'], files);
     expect(both.raw).toBe(1500);
@@ -209,7 +209,7 @@ describe('the sizes of a build', () => {
     ['at its limit passes', { unit: 'gzip', limit: 10 }, true],
     ['above its limit fails', { unit: 'gzip', limit: 9 }, false],
     ['without a limit passes', undefined, true],
-  ])('%s', (_where, bar, passed) => {
+  ])('the sizes of a build: %s', (_where, bar, passed) => {
     expect(passes({ sizes: { raw: 30, gzip: 10, brotli: 8 }, bar })).toBe(passed);
   });
 });
@@ -237,7 +237,7 @@ describe('the icons of a build', () => {
     return { main: inputsOf('src/main.tsx'), later: inputsOf('src/later.tsx') };
   }
 
-  test('are bundled with the code that uses them', async () => {
+  test('the icons of a build are bundled with the code that uses them', async () => {
     const { main, later } = await bundle({
       'src/main.tsx': "import { X } from 'lucide'; void import('./later.tsx'); export const shown = X;",
       'src/later.tsx':
@@ -247,7 +247,7 @@ describe('the icons of a build', () => {
     expect(later).toEqual(['hourglass.mjs', 'map-pin.mjs', 'later.tsx']);
   });
 
-  test('that do not exist fail the build', async () => {
+  test('the icons of a build that do not exist fail the build', async () => {
     const files = { 'src/main.tsx': "import { NoSuchIcon } from 'lucide'; export const shown = NoSuchIcon;" };
     await expect(bundle(files)).rejects.toThrow('Unknown icon NoSuchIcon.');
   });
@@ -290,7 +290,7 @@ describe('the files of a build', () => {
     'src/y.ts': "import { c } from './c.ts'; import { d } from './d.ts'; export const y = [c, d];",
   };
 
-  test('are the first file and one for each lazy import with everything the first lacks', async () => {
+  test('the files of a build are the first file and one for each lazy import with everything the first lacks', async () => {
     write(FILES);
     const { metafile, lazy, wrong } = await bundle();
     expect(inputs(metafile)).toEqual([
@@ -305,12 +305,12 @@ describe('the files of a build', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('are rejected when a module is imported both eagerly and lazily', async () => {
+  test('the files of a build are rejected when a module is imported both eagerly and lazily', async () => {
     write({ ...FILES, 'src/c.ts': "import { y } from './y.ts'; export const c = y;" });
     await expect(bundle()).rejects.toThrow('src/y.ts is in the first file, and is loaded later too');
   });
 
-  test('are rejected when two of them have their own copy of a context', async () => {
+  test('the files of a build are rejected when two of them have their own copy of a context', async () => {
     write({
       ...FILES,
       'src/d.ts': 'const createContext = (x: null) => x; export const d = createContext(null);',

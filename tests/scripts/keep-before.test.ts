@@ -24,7 +24,7 @@ describe('the files of previous builds', () => {
     return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
   }
 
-  test('are kept from the last builds beside the new ones', () => {
+  test('the files of previous builds are kept from the last builds beside the new ones', () => {
     made(['assets/a-1.js', 'index.html'], 0);
     made(['assets/a-2.js', 'index.html'], 1);
     expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
@@ -36,7 +36,7 @@ describe('the files of previous builds', () => {
     expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
   });
 
-  test('are removed 14 days after they were replaced, even when the same build is repeated', () => {
+  test('the files of previous builds are removed 14 days after they were replaced, even when the same build is repeated', () => {
     made(['assets/a-1.js'], 0);
     made(['assets/a-2.js'], 1);
     made(['assets/a-3.js'], 2);
@@ -45,7 +45,7 @@ describe('the files of previous builds', () => {
     expect(made(['assets/a-3.js'], 16)).toEqual(['assets/a-3.js']);
   });
 
-  test('are found in the list format of version 0.1', () => {
+  test('the files of previous builds are found in the list format of version 0.1', () => {
     made(['assets/a-1.js'], 0);
     made(['assets/a-2.js'], 1);
     const list = { own: ['assets/a-2.js'], before: ['assets/a-1.js'], since: DAY };
@@ -54,7 +54,7 @@ describe('the files of previous builds', () => {
     expect(made(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
   });
 
-  test('are still served by the new server to pages that are open', async () => {
+  test('the files of previous builds are still served by the new server to pages that are open', async () => {
     const list = (entry: string) => JSON.stringify({ client: { entry, js: [entry], css: [], files: {} } });
     const begin = async (entry: string, day: number) => {
       const files = new Map([
@@ -78,7 +78,7 @@ describe('the files of previous builds', () => {
     expect([never?.status, never?.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('are replaced when the path is the same in both builds', () => {
+  test('the files of previous builds are replaced when the path is the same in both builds', () => {
     made(['shop.mjs', 'embed/b-1.js'], 0);
     expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
     expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');

@@ -38,7 +38,7 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('a new partner', () => {
   test('gets a folder without template names, and the command prints the next steps', () => {
-    const told: string = newPartner(folder, 'acme');
+    const output: string = newPartner(folder, 'acme');
     expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
       'README.md',
       'adapter.ts',
@@ -53,13 +53,13 @@ describe('a new partner', () => {
         expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toMatch(/template/i);
     }
     expect(read('tests/partners/acme.test.ts')).toContain("from '../../partners/acme/index.ts'");
-    expect(told).toContain("import { acme } from './acme/index.ts';");
-    expect(told).toContain('partners/registry.ts');
-    expect(told).toContain('docs/write-an-adapter.md');
+    expect(output).toContain("import { acme } from './acme/index.ts';");
+    expect(output).toContain('partners/registry.ts');
+    expect(output).toContain('docs/write-an-adapter.md');
     expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
   });
 
-  test('has passing tests with the conformance checks, as does the example in the guide', async () => {
+  test('a new partner has passing tests with the conformance checks, as does the example in the guide', async () => {
     newPartner(folder, 'bazaar');
     writeExample();
     cpSync(join(ROOT, 'bridge'), join(folder, 'bridge'), { recursive: true });
@@ -79,7 +79,7 @@ describe('a new partner', () => {
     expect(numPassedTests).toBeGreaterThanOrEqual(110);
   });
 
-  test('does not overwrite an existing partner', () => {
+  test('a new partner does not overwrite an existing partner', () => {
     mkdirSync(join(folder, 'partners/acme'), { recursive: true });
     writeFileSync(join(folder, 'partners/acme/adapter.ts'), 'mine');
     expect(() => newPartner(folder, 'acme')).toThrow('partners/acme already exists and was not changed.');

@@ -8,12 +8,12 @@ const sections = map.split(/^### /m).slice(1);
 const linksOf = (text: string) => [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)];
 
 describe('the map of the requirements', () => {
-  test('has nine sections of each document', () => {
+  test('the map of the requirements has nine sections of each document', () => {
     expect(sections.map(([number]) => number).join('')).toBe('123456789123456789');
   });
 
   test.each(sections.map((section) => section.split('\n')))(
-    'has a link in every row of: %s',
+    'the map of the requirements has a link in every row of: %s',
     (_title, ...lines) => {
       const rows = lines.filter((line) => /^\| [^|-]/.test(line));
       expect(rows.length).toBeGreaterThan(0);

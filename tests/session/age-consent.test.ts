@@ -15,7 +15,7 @@ function asked() {
 }
 
 describe('age consent', () => {
-  test('is idle until asked, pending while asked, and stored once granted', () => {
+  test('age consent is idle until asked, pending while asked, and stored once granted', () => {
     const { open } = asked();
     const age = open();
     expect(age.state.consent).toBe('idle');
@@ -34,7 +34,7 @@ describe('age consent', () => {
     expect(open().state.consent).toBe('idle');
   });
 
-  test('given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
+  test('age consent given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
     const { shopper, open } = asked();
     shopper.id = '7';
     const age = open();

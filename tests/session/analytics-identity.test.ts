@@ -36,7 +36,7 @@ test('analytics identity: device, session, acquisition (install_source, install_
 });
 
 describe('the acquisition source', () => {
-  test('is taken from the link as a whole and kept until another link names one', () => {
+  test('the acquisition source is taken from the link as a whole and kept until another link names one', () => {
     const storage = createMemoryStorage();
     expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
     expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER);
@@ -45,7 +45,7 @@ describe('the acquisition source', () => {
     expect(takeAcquisition(storage, '/')).toEqual({ ...NOTHING, install_source: 'poster' });
   });
 
-  test('is kept per partner', () => {
+  test('the acquisition source is kept per partner', () => {
     const storage = createMemoryStorage();
     takeAcquisition(
       scopeStorage(storage, () => 'v1:phonepe:'),

@@ -6,7 +6,7 @@ import { endSessions } from '../../src/session/end-sessions.ts';
 import { createFakeApi, LOGOUT } from './session-world.ts';
 
 /** Retries as page starts and network returns do. */
-async function asked(answer: unknown, times: number) {
+async function requestsFor(answer: unknown, times: number) {
   const storage = createMemoryStorage();
   storeEnded(storage, 'v2::one', false);
   const { api, calls } = createFakeApi({ [LOGOUT]: answer });
@@ -28,7 +28,7 @@ describe('ending a session at the server', () => {
     ['a server that keeps failing', failed('http', 503), 9, 5, null],
     ['a server that is never reached', failed('unreachable'), 9, 5, null],
   ] as const)('stops or keeps trying as it should after %s', async (_what, answer, times, sent, kept) => {
-    expect(await asked(answer, times)).toEqual({ sent, kept });
+    expect(await requestsFor(answer, times)).toEqual({ sent, kept });
   });
 
   test('ends several sessions with their own tokens, including one left in the meantime', async () => {

@@ -18,7 +18,7 @@ describe('the login request schemas', () => {
     ['+919876543210', false],
     ['9876543210x', false],
     ['', false],
-  ])('accept only ten digits as a number: "%s" is %s', (user_phone, right) => {
+  ])('the login request schemas accept only ten digits as a number: "%s" is %s', (user_phone, right) => {
     expect(v.is(sendCodeRequest, { user_phone })).toBe(right);
     expect(v.is(verifyCodeRequest, { user_phone, verify_code: '1234' })).toBe(right);
   });
@@ -30,11 +30,14 @@ describe('the login request schemas', () => {
     ['1234567', false],
     ['12a4', false],
     ['x1234', false],
-  ])('accept only four or six digits as a code: "%s" is %s', (verify_code, right) => {
-    expect(v.is(verifyCodeRequest, { user_phone: '9876543210', verify_code })).toBe(right);
-  });
+  ])(
+    'the login request schemas accept only four or six digits as a code: "%s" is %s',
+    (verify_code, right) => {
+      expect(v.is(verifyCodeRequest, { user_phone: '9876543210', verify_code })).toBe(right);
+    },
+  );
 
-  test('reject an empty grant token', () => {
+  test('the login request schemas reject an empty grant token', () => {
     expect([
       v.is(authorizeRequest, { grant_token: 'GRT-1' }),
       v.is(authorizeRequest, { grant_token: '' }),

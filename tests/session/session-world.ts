@@ -59,7 +59,7 @@ export function createFakeApi(answers: Answers) {
     calls,
     paths: () => calls.map(({ path }) => path),
     forms: (path: string) => calls.filter((call) => call.path === path).map(({ form }) => form),
-    /** answers wait until `release` */
+    /** holds responses until `release` */
     hold() {
       holding = true;
     },
@@ -93,7 +93,7 @@ const HOSTS = {
   >
 >;
 
-/** How the host app answers each login it is asked for, the last one from then on. `never`: not at all. */
+/** The host app's response to each login in turn; the last one repeats. `never`: none. */
 export type HostAnswer = LoginResult | BridgeErrorCode | 'never' | 'nonsense';
 
 function createHost(name: keyof typeof HOSTS, answers: HostAnswer[], clock: FakeClock) {
@@ -128,18 +128,18 @@ function createHost(name: keyof typeof HOSTS, answers: HostAnswer[], clock: Fake
 
 export interface WorldOptions {
   host?: keyof typeof HOSTS;
-  /** what the host app says; none: it has no login */
+  /** the host app's response; absent: it has no login */
   app?: HostAnswer[];
   answers?: Answers;
   /** another backend than the fake one */
   api?: Api;
   codeLength?: 4 | 6;
   termsUrl?: string;
-  /** the shop is in a frame where logging in is not allowed */
+  /** the shop is in a frame where login is not allowed */
   ownTab?: string;
-  /** the code of the login cannot be loaded */
+  /** the login code cannot be loaded */
   loginMissing?: boolean;
-  /** what an earlier visit has stored */
+  /** the stored state of an earlier visit */
   loginStorage?: Record<string, string>;
   storage?: Record<string, string>;
   token?: string | null;
@@ -210,7 +210,7 @@ export async function openWorld(options: WorldOptions = {}) {
     onServerTime: (at) => void serverTimes.push(at),
   });
 
-  // The flow is a chunk of its own: once it is here, loading it again waits for nothing but promises.
+  // The login flow is a chunk of its own: once it is loaded, only promises delay it.
   await import('../../src/session/login-flow.ts');
 
   return {
@@ -228,7 +228,7 @@ export async function openWorld(options: WorldOptions = {}) {
     history,
     asked,
     modal: () => modal,
-    /** another dialog takes the place of the one that is shown */
+    /** another dialog replaces the open one */
     cover(name: string) {
       modal = name;
     },

@@ -40,7 +40,7 @@ async function flagHeaders({ raw }: Pick<World, 'raw'>) {
 describe('the features that are available', () => {
   const offOf = ({ gates }: Pick<Awaited<ReturnType<typeof open>>, 'gates'>) => gates.watched.get().off;
 
-  test('follow the city and are restored at once on the next visit', async () => {
+  test('the features that are available follow the city and are restored at once on the next visit', async () => {
     const shopper = await open();
     expect(offOf(shopper)).toEqual([]);
     shopper.where.cityId = 2;
@@ -67,7 +67,7 @@ describe('the features that are available', () => {
     expect(gates.isOff('print-store')).toBe(true);
   });
 
-  test('follow the switches of the configuration first', async () => {
+  test('the features that are available follow the switches of the configuration first', async () => {
     const shopper = await openWorld();
     const switches = { 'print-store': false };
     await shopper.faults([{ match: 'GET /config/main', body: { switches } }]);
@@ -79,7 +79,7 @@ describe('the features that are available', () => {
 });
 
 describe('feature flags', () => {
-  test('are fetched per city and per user', async () => {
+  test('feature flags are fetched per city and per user', async () => {
     const shopper = await open();
     const userId = await shopper.logIn(RETURNING);
     shopper.where.cityId = 1;
@@ -119,7 +119,7 @@ describe('feature flags', () => {
     expect(isFlagOn(settings.state, name, otherwise)).toBe(is);
   });
 
-  test('that are not booleans are dropped', async () => {
+  test('feature flags that are not booleans are dropped', async () => {
     const shopper = await openWorld();
     const featureFlags = { one: true, two: 'yes', three: null, four: false };
     await shopper.faults([
@@ -131,7 +131,7 @@ describe('feature flags', () => {
     expect(opened.settings.state.featureFlags).toEqual({ one: true, four: false });
   });
 
-  test('of the previous city do not overwrite those of the current one', async () => {
+  test('feature flags of the previous city do not overwrite those of the current one', async () => {
     const { settings, where, hold, release } = await open();
     hold();
     where.cityId = 1;
@@ -147,18 +147,18 @@ describe('feature flags', () => {
 });
 
 describe('the data of a shopper', () => {
-  test('is empty and not requested while nobody is logged in', async () => {
-    const { settings, asked } = await open();
+  test('the data of a shopper is empty and not requested while nobody is logged in', async () => {
+    const { settings, apiCalls } = await open();
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
-    expect(asked.join()).not.toMatch(/user_property|order_count/);
+    expect(apiCalls.join()).not.toMatch(/user_property|order_count/);
   });
 
-  test('is loaded on login and cleared on logout', async () => {
-    const { settings, logIn, logOut, asked } = await open();
+  test('the data of a shopper is loaded on login and cleared on logout', async () => {
+    const { settings, logIn, logOut, apiCalls } = await open();
     const userId = await logIn(RETURNING);
     await settled();
-    expect(asked).toContain(`GET /v1/user/user_property/${userId}`);
-    expect(asked).toContain('GET /v1/order_count');
+    expect(apiCalls).toContain(`GET /v1/user/user_property/${userId}`);
+    expect(apiCalls).toContain('GET /v1/order_count');
     expect(settings.state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 4, live_orders: 0 });
     expect(settings.state.userProperties).toEqual({
       live_cart_count: 0,
@@ -174,7 +174,7 @@ describe('the data of a shopper', () => {
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
   });
 
-  test('is ignored when it arrives after the logout', async () => {
+  test('the data of a shopper is ignored when it arrives after the logout', async () => {
     const { settings, logIn, logOut, hold, release } = await open();
     hold();
     await logIn(RETURNING);
@@ -187,7 +187,7 @@ describe('the data of a shopper', () => {
 });
 
 describe('the order counts', () => {
-  test('are reloaded after an order and when the page becomes visible', async () => {
+  test('the order counts are reloaded after an order and when the page becomes visible', async () => {
     const shopper = await open();
     const { settings } = shopper;
     await shopper.logIn(RETURNING);
@@ -211,17 +211,17 @@ describe('the order counts', () => {
     expect(live()).toBe(2);
     expect(settings.state.userProperties).toMatchObject({ live_cart_count: 2, cart_count: 9 });
     shopper.logOut();
-    const before = shopper.asked.length;
+    const before = shopper.apiCalls.length;
     settings.ordersChanged();
-    expect(shopper.asked.slice(before).filter((call) => call.includes('order_count'))).toEqual([]);
+    expect(shopper.apiCalls.slice(before).filter((call) => call.includes('order_count'))).toEqual([]);
   });
 });
 
 describe('the analytics configuration', () => {
-  const calls = ({ asked }: { asked: string[] }) =>
-    asked.filter((call) => call === 'GET /v1/analytics_events_properties').length;
+  const calls = ({ apiCalls }: { apiCalls: string[] }) =>
+    apiCalls.filter((call) => call === 'GET /v1/analytics_events_properties').length;
 
-  test('is requested once for all callers and again after 24 hours', async () => {
+  test('the analytics configuration is requested once for all callers and again after 24 hours', async () => {
     const shopper = await open();
     const { settings, clock } = shopper;
     const [one, other] = await Promise.all([settings.analyticsConfig(), settings.analyticsConfig()]);
@@ -234,7 +234,7 @@ describe('the analytics configuration', () => {
     expect(calls(shopper)).toBe(2);
   });
 
-  test('is cached across page loads', async () => {
+  test('the analytics configuration is cached across page loads', async () => {
     const shopper = await openWorld();
     await openOn(shopper).settings.analyticsConfig();
     await openOn(shopper).settings.analyticsConfig();
@@ -242,7 +242,7 @@ describe('the analytics configuration', () => {
   });
 
   test.each(['{', '{"at":1}', '{"at":"today","config":{}}'])(
-    'is requested again when the stored value is %s',
+    'the analytics configuration is requested again when the stored value is %s',
     async (kept) => {
       const shopper = await openWorld();
       shopper.storage.set('analytics_config', kept);
@@ -313,7 +313,7 @@ describe('the main configuration', () => {
   });
 
   test.each([{ analytics: 'off' }, { analytics: { plans: 7 }, switches: ['print'] }, {}])(
-    'is ignored when it is %j',
+    'the main configuration is ignored when it is %j',
     async (broken) => {
       const shopper = await openWorld();
       await shopper.faults([{ match: 'GET /config/main', body: broken }]);
@@ -337,7 +337,7 @@ test('everything is on when the analytics configuration is empty', async () => {
 });
 
 describe('settings that failed to load', () => {
-  test('are requested again when the network is back', async () => {
+  test('settings that failed to load are requested again when the network is back', async () => {
     const shopper = await openWorld();
     shopper.goOffline();
     const { settings } = openOn(shopper);
@@ -352,7 +352,7 @@ describe('settings that failed to load', () => {
   });
 
   test.each(['/secret-santa/7', '/badges?from=home'])(
-    'are not requested on %s but when that page is left',
+    'settings that failed to load are not requested on %s but when that page is left',
     async (path) => {
       const shopper = await open({ path });
       const requests = async () => {
@@ -371,16 +371,16 @@ describe('settings that failed to load', () => {
       expect(shopper.settings.state.featureFlags).not.toBeNull();
       expect(shopper.settings.state.secondaryData).not.toBeNull();
       expect(shopper.settings.state.config).not.toBeNull();
-      const asked = await requests();
-      expect(asked.filter((path) => path.includes('feature-flags'))).toHaveLength(1);
+      const apiCalls = await requests();
+      expect(apiCalls.filter((path) => path.includes('feature-flags'))).toHaveLength(1);
       shopper.goTo('/');
       await settled();
-      expect(await requests()).toEqual(asked);
+      expect(await requests()).toEqual(apiCalls);
       expect(shopper.reports).toEqual([]);
     },
   );
 
-  test('are not affected by a page without requests: flags of another city load at once', async () => {
+  test('settings that failed to load are not affected by a page without requests: flags of another city load at once', async () => {
     const shopper = await open();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
@@ -389,7 +389,7 @@ describe('settings that failed to load', () => {
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
-  test('on a page without requests load the analytics configuration only after it is left', async () => {
+  test('settings that failed to load on a page without requests load the analytics configuration only after it is left', async () => {
     const shopper = await open({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);

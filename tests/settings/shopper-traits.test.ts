@@ -14,7 +14,7 @@ const NEW: UserProperties = {
 const traitsOf = (known: Partial<UserProperties>) => deriveTraits({ ...NEW, ...known });
 
 describe('the traits derived from a shopper’s properties', () => {
-  test('are empty for a new shopper', () => {
+  test('the traits derived from a shopper’s properties are empty for a new shopper', () => {
     expect(traitsOf({})).toEqual({
       liveCartCount: 0,
       isLiveOrderPresent: false,
@@ -41,7 +41,7 @@ describe('the traits derived from a shopper’s properties', () => {
       { efh_data: { referral_code: '', join_epoch: null } },
       { efhData: { isChampion: false, referralCode: '', joinDate: null } },
     ],
-  ])('of %o are %o', (known, traits) => {
+  ])('the traits derived from a shopper’s properties of %o are %o', (known, traits) => {
     expect(traitsOf(known)).toMatchObject(traits);
   });
 });

@@ -10,9 +10,9 @@ afterEach(cleanup);
 const tap = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 
 test('the account menu links to account and orders, logs out, and closes on Escape and on blur', async () => {
-  let asked = 0;
+  let taps = 0;
   const { container } = render(
-    <AccountMenu className="account" link={null} onLogOut={() => void asked++}>
+    <AccountMenu className="account" link={null} onLogOut={() => void taps++}>
       Asha
     </AccountMenu>,
   );
@@ -32,7 +32,7 @@ test('the account menu links to account and orders, logs out, and closes on Esca
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await tap(button);
   await tap(screen.getByRole('button', { name: 'Log out' }));
-  expect([asked, button.getAttribute('aria-expanded')]).toEqual([1, 'false']);
+  expect([taps, button.getAttribute('aria-expanded')]).toEqual([1, 'false']);
 });
 
 test.each([

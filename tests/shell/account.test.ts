@@ -39,8 +39,8 @@ async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T>
 }
 
 async function statusOf(token: string | null): Promise<number> {
-  const asked = new Request(`${ORIGIN}/api/v2/accounts/auth_key/`, { headers: { req_key: 'x' } });
-  const { auth_key } = (await (await world.fetch(asked)).json()) as { auth_key: string };
+  const keyRequest = new Request(`${ORIGIN}/api/v2/accounts/auth_key/`, { headers: { req_key: 'x' } });
+  const { auth_key } = (await (await world.fetch(keyRequest)).json()) as { auth_key: string };
   const headers = { auth_key, access_token: token ?? '' };
   return (await world.fetch(new Request(`${ORIGIN}/api/v4/address`, { headers }))).status;
 }
@@ -53,7 +53,7 @@ async function loggedIn(phone = PHONE) {
 }
 
 describe('logging out', () => {
-  test('while offline takes effect at once, and ends the token at the server once online', async () => {
+  test('logging out while offline takes effect at once, and ends the token at the server once online', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -69,7 +69,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
+  test('logging out while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -82,7 +82,7 @@ describe('logging out', () => {
     await browser.rest();
     await world.control('PUT', '/sandbox/faults', []);
     expect(next.shop.session.state.phone).toBe('9000000401');
-    // refused once, it is not said again
+    // once refused, it is not announced again
     expect(await statusOf(token)).toBe(200);
     next.shop.dispose();
   });
@@ -107,15 +107,15 @@ describe('logging out', () => {
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.attempts.openAmount() } });
     expect(checkout.attempts.openAmount()).toBeGreaterThan(0);
     expect(tab.shop.session.loggedIn()).toBe(true);
-    // nor is the account deleted under it
+    // and the account is not deleted in the background
     const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     expect(farewell.paymentOpen()).toBe(true);
     tab.shop.dispose();
   });
 
-  test('in one window keeps the session of another shopper who logged in in the other window', async () => {
+  test('logging out in one window keeps the session of another shopper who logged in in the other window', async () => {
     const { browser, tab: one } = await loggedIn();
-    // tabs that have slept through what the first has said
+    // tabs that missed the first one's messages
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
     const two = await deaf().open();
     expect(two.shop.session.state.phone).toBe(PHONE);
@@ -129,7 +129,7 @@ describe('logging out', () => {
     await one.shop.services();
     one.shop.session.logout('asked');
     await one.logIn('9000000404');
-    // three still stands for 9000000403
+    // three attempts are left for 9000000403
     expect(three.shop.session.state.phone).toBe('9000000403');
     three.shop.session.rename('Not theirs');
     expect(browser.storage.get('v1:web:shopper')).toContain('9000000404');
@@ -140,7 +140,7 @@ describe('logging out', () => {
 });
 
 describe('the shopper’s name', () => {
-  test('is saved at the backend, shown in the header, and there at the next login', async () => {
+  test('the shopper’s name is saved at the backend, shown in the header, and there at the next login', async () => {
     const { browser, tab } = await loggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
@@ -159,7 +159,7 @@ describe('the shopper’s name', () => {
   test.each([
     ['while offline', 'You are offline. Try again when you’re back.'],
     ['when the server fails', 'That did not work. Please try again.'],
-  ])('is not saved %s, and the typed name stays', async (how, sentence) => {
+  ])('the shopper’s name is not saved %s, and the typed name stays', async (how, sentence) => {
     const { tab } = await loggedIn('9000000406');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
@@ -184,7 +184,7 @@ describe('an account page whose session ends', () => {
       await world.control('PUT', '/sandbox/faults', []);
       expect(tab.shop.session.loggedIn()).toBe(false);
       expect(tab.toast()).toBe('You were logged out. Log in again to continue.');
-      // it asks for a login in its place, and is opened anew after it
+      // it shows a login instead, and reopens afterwards
       expect(tab.visited.at(-1)).toBe(path);
       expect(tab.shop.pages.versions.get().version).toBe(before + 1);
       expect(JSON.stringify(store.state)).not.toMatch(/Asha|9876543210|500/);
@@ -226,7 +226,7 @@ describe('account deletion', () => {
     expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
-    // a window that was looked at all the while too, and its shopper is told
+    // a window that stayed visible, whose shopper is told
     expect([seen.shop.session.loggedIn(), seen.visited.at(-1)]).toEqual([false, '/']);
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();

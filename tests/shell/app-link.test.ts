@@ -49,8 +49,8 @@ test('the app offer in the document follows the screen', async () => {
   const config = { appStoreId: '1', appSchemes: ['doorstep', 'corner'] };
   const offer = { content: 'app-id=1, app-argument=doorstep://home' };
   const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;
-  const unasked = () => Promise.reject(new Error('there is nothing to write it into'));
-  await offerApp(page(null), config, '/s?q=tea', unasked);
+  const refuse = () => Promise.reject(new Error('there is nothing to write it into'));
+  await offerApp(page(null), config, '/s?q=tea', refuse);
   await offerApp(page(offer), config, '/le/breakfast', async () => appLink);
   expect(offer.content).toBe('app-id=1, app-argument=doorstep://layout?widget_layout_id=breakfast');
   await offerApp(page(offer), config, "/brand/$'", async () => appLink);

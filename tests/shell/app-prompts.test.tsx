@@ -41,9 +41,9 @@ interface Visit {
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
-  /** what the backend knows of the shopper */
+  /** the backend's facts about the shopper */
   known?: UserProperties | null;
-  /** the ids of the app that the settings name */
+  /** the app ids of the settings */
   app?: Parameters<typeof storeLinks>[0];
   /** the focus is on the screen's content */
   focused?: boolean;
@@ -63,11 +63,11 @@ async function visit(options: Visit = {}) {
   cleanup();
   stop();
   const backed = shopper ?? (await openWorld());
-  const told: string[] = [];
+  const tracked: string[] = [];
   const analytics = {
     ...backed.analytics,
     track: (event: string, { cta }: { cta?: string } = {}) => {
-      told.push(cta === undefined ? event : `${event}: ${cta}`);
+      tracked.push(cta === undefined ? event : `${event}: ${cta}`);
     },
   };
   const located = vi.fn(() => Promise.reject(new BridgeError('declined', 'no')));
@@ -106,7 +106,7 @@ async function visit(options: Visit = {}) {
       fireEvent.click(screen.getByRole('button', { name }));
       await settled();
     });
-  return { ...backed, shopper: backed, told, early, location, located, appPrompts, tap };
+  return { ...backed, shopper: backed, tracked, early, location, located, appPrompts, tap };
 }
 
 const popup = () => screen.queryByTestId('location-popup');
@@ -115,12 +115,12 @@ const sheet = () => screen.queryByTestId('app-sheet');
 
 describe('the location popup', () => {
   test('appears after a while when no place has been chosen', async () => {
-    const { early, told } = await visit();
+    const { early, tracked } = await visit();
     expect(early).toBe(0);
     expect(popup()?.textContent).toContain(
       'Deliver to your current location? Now showing Sector 49, Gurugram.',
     );
-    expect(told).toEqual(['Location Popup Shown']);
+    expect(tracked).toEqual(['Location Popup Shown']);
   });
 
   test.each([
@@ -130,11 +130,11 @@ describe('the location popup', () => {
   ])(
     'closes on “%s” (%s) with the step %s, and locates the device only after yes',
     async (button, cta, step) => {
-      const { tap, told, location, shopper, located } = await visit();
+      const { tap, tracked, location, shopper, located } = await visit();
       expect(located).not.toHaveBeenCalled();
       await tap(button);
       expect(located).toHaveBeenCalledTimes(cta === 'detect' ? 1 : 0);
-      expect(told).toEqual(['Location Popup Shown', `Location Popup Clicked: ${cta}`]);
+      expect(tracked).toEqual(['Location Popup Shown', `Location Popup Clicked: ${cta}`]);
       expect(location.state.step).toBe(step);
       expect(location.state.isDisabled).toBe(cta === 'detect');
       expect(popup()).toBeNull();
@@ -150,32 +150,32 @@ describe('the location popup', () => {
     expect(popup()).toBeNull();
     location.start()();
     const again = await visit({ shopper });
-    expect(again.told).toEqual([]);
+    expect(again.tracked).toEqual([]);
   });
 
   test.each([
     ['is tapped', fireEvent.pointerDown],
     ['gets the focus', fireEvent.focusIn],
   ])('closes for good when the content behind it %s', async (_how, turn) => {
-    const { told, shopper } = await visit();
+    const { tracked, shopper } = await visit();
     await act(async () => void turn(screen.getByRole('button', { name: 'Yes, find me' })));
     expect(popup()).not.toBeNull();
     await act(async () => void turn(screen.getByRole('button', { name: 'Some product' })));
     expect(popup()).toBeNull();
-    expect(told).toEqual(['Location Popup Shown']);
+    expect(tracked).toEqual(['Location Popup Shown']);
     await visit({ shopper });
     expect(popup()).toBeNull();
   });
 
-  test('does not appear over focused content, and may appear on the next visit', async () => {
-    const { told, shopper } = await visit({ focused: true });
+  test('the location popup does not appear over focused content, and may appear on the next visit', async () => {
+    const { tracked, shopper } = await visit({ focused: true });
     expect(popup()).toBeNull();
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     await visit({ shopper });
     expect(popup()).not.toBeNull();
   });
 
-  test('can be switched off', async () => {
+  test('the location popup can be switched off', async () => {
     await visit({ flags: { location_popup: false } });
     expect(popup()).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('the location popup', () => {
 
 describe('the app banner', () => {
   test('opens the sheet, which links to the app stores', async () => {
-    const { tap, told } = await visit();
+    const { tap, tracked } = await visit();
     expect(banner()).not.toBeNull();
     await tap('Get the app');
     const stores = screen.getAllByRole('link') as HTMLAnchorElement[];
@@ -196,7 +196,7 @@ describe('the app banner', () => {
     android.addEventListener('click', (event) => event.preventDefault());
     await act(async () => void fireEvent.click(android));
     expect(sheet()).toBeNull();
-    expect(told.filter((event) => event.startsWith('Download'))).toEqual([
+    expect(tracked.filter((event) => event.startsWith('Download'))).toEqual([
       'Download App Banner Clicked: open',
       'Download App Sheet Shown',
       'Download App Sheet Clicked: android',
@@ -212,7 +212,7 @@ describe('the app banner', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  test('is hidden while no store has the app', async () => {
+  test('the app banner is hidden while no store has the app', async () => {
     await visit({ app: {} });
     expect(banner()).toBeNull();
   });
@@ -231,18 +231,18 @@ describe('the app banner', () => {
     expect(banner()?.textContent).toContain(said);
   });
 
-  test('is tracked once it has been seen', async () => {
-    const { appPrompts, told } = await visit();
+  test('the app banner is tracked once it has been seen', async () => {
+    const { appPrompts, tracked } = await visit();
     appPrompts.bannerSeen();
     appPrompts.bannerSeen();
-    expect(told.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
+    expect(tracked.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
   });
 
   test('stays hidden for a week once closed', async () => {
-    const { tap, told, shopper, clock } = await visit();
+    const { tap, tracked, shopper, clock } = await visit();
     await tap('Not now');
     expect(banner()).toBeNull();
-    expect(told.at(-1)).toBe('Download App Banner Clicked: close');
+    expect(tracked.at(-1)).toBe('Download App Banner Clicked: close');
     await clock.advance(7 * 86_400_000 - 2 * 2_500);
     await visit({ shopper });
     expect(banner()).toBeNull();
@@ -252,20 +252,20 @@ describe('the app banner', () => {
   });
 
   test.each(['mobile_pwa', 'desktop_pwa'] as const)(
-    'is hidden in the installed shop: %s',
+    'the app banner is hidden in the installed shop: %s',
     async (platform) => {
       await visit({ platform });
       expect(banner()).toBeNull();
     },
   );
 
-  test('can be switched off', async () => {
+  test('the app banner can be switched off', async () => {
     await visit({ flags: { 'download-app-banner': false } });
     expect(banner()).toBeNull();
   });
 
   test.each(createRegistry().map(({ name, policy, platform }) => [name, policy, platform] as const))(
-    'is hidden inside %s',
+    'the app banner is hidden inside %s',
     async (_name, policy, platform) => {
       const { appPrompts } = await visit({ policy, platform });
       expect(banner()).toBeNull();

@@ -39,7 +39,7 @@ export function openBrowser(
   const platform: Platform = host.platform;
   const partner = host.partner?.name ?? 'web';
 
-  /** `broken`: called before the page moves and before an event is tracked; what it throws, they throw */
+  /** `broken`: called before the page moves and before an event is tracked; its exceptions are thrown there */
   async function open(path = '/', broken: (call: 'go' | 'track') => void = () => {}) {
     const connectivity = createFakeConnectivity();
     const reports: unknown[] = [];
@@ -167,7 +167,7 @@ export function openBrowser(
     }
   }
 
-  /** The browser tells its tabs that a cookie has changed. */
+  /** The browser announces a cookie change to its tabs. */
   function cookieChanged(): void {
     for (const listener of watching) listener();
   }

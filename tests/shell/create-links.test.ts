@@ -3,7 +3,7 @@ import { createLinks } from '../../src/shell/create-links.ts';
 
 /** A shop's links, with what they tracked, opened and reported. */
 function openLinks() {
-  const told: unknown[] = [];
+  const tracked: unknown[] = [];
   const went: string[] = [];
   const prefetched: string[] = [];
   const named: unknown[] = [];
@@ -24,15 +24,15 @@ function openLinks() {
     onNamed: (path, name) => void named.push([path, name]),
     onCoupon: () => {},
     analytics: {
-      track: (name, properties) => void told.push({ name, ...properties }),
-      report: (error) => void told.push((error as Error).message),
+      track: (name, properties) => void tracked.push({ name, ...properties }),
+      report: (error) => void tracked.push((error as Error).message),
     },
   });
-  return { links, told, went, prefetched, named };
+  return { links, tracked, went, prefetched, named };
 }
 
 describe('tracking of followed links', () => {
-  test.each<[link: string, told: object]>([
+  test.each<[link: string, tracked: object]>([
     [
       'doorstep://pdp?product_id=478882&merchant_id=7',
       { deeplink_host: 'pdp', target: 'path', route: '/prn/:name/prid/:id' },
@@ -50,10 +50,10 @@ describe('tracking of followed links', () => {
       'doorstep://cart?coupon_code=FRESH50',
       { deeplink_host: 'cart', target: 'path', route: '/cart', coupon_code: 'FRESH50' },
     ],
-  ])('tracks the host and route of %s but no parameters', (link, told) => {
+  ])('tracks the host and route of %s but no parameters', (link, tracked) => {
     const opened = openLinks();
     opened.links.open(link);
-    expect(opened.told).toEqual([{ name: 'Deeplink Processed', coupon_code: undefined, ...told }]);
+    expect(opened.tracked).toEqual([{ name: 'Deeplink Processed', coupon_code: undefined, ...tracked }]);
     expect(opened.went).toHaveLength(1);
   });
 
@@ -68,17 +68,17 @@ describe('tracking of followed links', () => {
   });
 
   test('tracks neither the shop’s own paths nor a link that leads nowhere', () => {
-    const { links, told, went } = openLinks();
+    const { links, tracked, went } = openLinks();
     for (const link of ['/cart', '', 'none', 'NONE']) links.open(link);
-    expect(told).toEqual([]);
+    expect(tracked).toEqual([]);
     expect(went).toEqual(['/cart']);
     links.open('javascript:alert(1)');
-    expect(told).toEqual(['[links] Refused a link.']);
+    expect(tracked).toEqual(['[links] Refused a link.']);
   });
 });
 
 test('prefetching a link loads only pages of the shop and tracks nothing', () => {
-  const { links, told, went, prefetched } = openLinks();
+  const { links, tracked, went, prefetched } = openLinks();
   for (const link of [
     '/cart',
     'doorstep://cart',
@@ -88,5 +88,5 @@ test('prefetching a link loads only pages of the shop and tracks nothing', () =>
   ])
     links.prefetch(link);
   expect(prefetched).toEqual(['/cart', '/cart']);
-  expect([told, went]).toEqual([[], []]);
+  expect([tracked, went]).toEqual([[], []]);
 });

@@ -23,7 +23,7 @@ describe('debug mode', () => {
     ['debug=1', false],
     ['xv1_debug=1', false],
     ['v1_debug=10', false],
-  ])('is switched by the cookie %j: %s', (cookie, on) => {
+  ])('debug mode is switched by the cookie %j: %s', (cookie, on) => {
     expect(isCookieSet({ cookie }, 'debug')).toBe(on);
   });
 
@@ -55,17 +55,20 @@ describe('the debug overlay', () => {
   test.each([
     ['phone', 'mobile_web', 'web'],
     ['phonepe', 'webview_phonepe', 'phonepe'],
-  ] as const)('on %s shows platform, host, versions and flags', async (agent, platform, host) => {
-    const { panel, flags } = await open(agent);
-    expect(Object.keys(flags).length).toBeGreaterThan(0);
-    expect(factsIn(panel)).toEqual({
-      Platform: platform,
-      Host: host,
-      'Web app version': '8.10.16',
-      'App version': '9.3.12 (1009003012)',
-      ...Object.fromEntries(Object.entries(flags).map(([flag, on]) => [flag, on ? 'on' : 'off'])),
-    });
-  });
+  ] as const)(
+    'the debug overlay on %s shows platform, host, versions and flags',
+    async (agent, platform, host) => {
+      const { panel, flags } = await open(agent);
+      expect(Object.keys(flags).length).toBeGreaterThan(0);
+      expect(factsIn(panel)).toEqual({
+        Platform: platform,
+        Host: host,
+        'Web app version': '8.10.16',
+        'App version': '9.3.12 (1009003012)',
+        ...Object.fromEntries(Object.entries(flags).map(([flag, on]) => [flag, on ? 'on' : 'off'])),
+      });
+    },
+  );
 
   test('updates flags while open', async () => {
     const tab = await openBrowser(world).open();

@@ -7,7 +7,7 @@ import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
-/** The order goes to the address shown when Pay was tapped, whatever came before. */
+/** The order goes to the address shown when Pay was tapped, whatever happened before. */
 
 const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 const HOME = { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' };
@@ -53,7 +53,7 @@ async function open() {
   return { browser, tab, home, work };
 }
 
-/** Before the pay button; the answer stops what watches there. */
+/** At the Pay button; returns a function that stops the polling there. */
 async function toPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
@@ -63,7 +63,7 @@ async function toPay(tab: Tab): Promise<() => void> {
   return stop;
 }
 
-/** The address in the header, at checkout and behind Pay, and the one the API is asked for. */
+/** The address in the header, at checkout and behind Pay, and the one requested from the API. */
 async function shown(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
@@ -87,7 +87,7 @@ async function pay(tab: Tab): Promise<Booked> {
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
-/** A request of the shopper's other device, which this page learns of with the next response. */
+/** A request from the shopper's other device, which this page learns of with the next response. */
 async function otherDevice(tab: Tab, body: object): Promise<void> {
   const { cartId } = tab.shop.cart.state;
   await tab.shop.api.call({
@@ -140,7 +140,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
 ];
 
 describe.each(WAYS)('an address chosen %s', (_, choose) => {
-  test('is used when chosen before the payment methods are shown', async () => {
+  test('an address is used when chosen before the payment methods are shown', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     const stop = await toPay(tab);
@@ -150,14 +150,14 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     expect(order.address).toMatchObject({ id: work, label: 'Work' });
   });
 
-  test('is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
+  test('an address is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(home));
     await choose({ tab, browser, work });
     const { checkout } = await tab.shop.checkout();
     await until(() => checkout.entry.agreement()?.addressId === work);
-    // what others have chosen is told, and has to be read
+    // a change made elsewhere is announced, and has to be confirmed
     checkout.entry.acceptChanges();
     await browser.rest();
     await until(() => checkout.entry.agreement() !== null);
@@ -169,7 +169,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     expect(order.payments.map(({ captures }) => captures)).toEqual([1]);
   });
 
-  test('is used when chosen after a failed payment', async () => {
+  test('an address is used when chosen after a failed payment', async () => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -186,7 +186,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('is not paid for until the server has confirmed it', async () => {
+  test('an address is not paid for until the server has confirmed it', async () => {
     const { browser, tab, work } = await open();
     const stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -205,7 +205,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('is used as shown by the next page when this one is killed', async () => {
+  test('an address is used as shown by the next page when this one is killed', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     tab.kill();
@@ -237,13 +237,13 @@ describe('a newer choice of address', () => {
     stop();
   });
 
-  test('in another visible tab has to be accepted before paying here', async () => {
+  test('a newer choice of address in another visible tab has to be accepted before paying here', async () => {
     const { browser, tab, home, work } = await open();
     const other = await browser.open('/');
     const stops = [await toPay(tab), await toPay(other)];
     (await other.shop.checkout()).address.choose(work);
     await browser.rest();
-    // the first tab still shows Home: it is refused, says what changed, and asks again
+    // the first tab still shows Home: it is refused, shows what changed, and asks again
     const { checkout } = await tab.shop.checkout();
     expect(checkout.entry.agreement()?.addressId).toBe(home);
     await checkout.pay.tap(checkout.entry.agreement());
@@ -326,7 +326,7 @@ describe('a chosen place that is not a saved address', () => {
 });
 
 describe('a deleted address', () => {
-  test('is not validated, and checkout asks for another, when deleted at checkout', async () => {
+  test('a deleted address is not validated, and checkout asks for another, when deleted at checkout', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -337,11 +337,11 @@ describe('a deleted address', () => {
     await browser.rest();
     expect(checkout.entry.agreement()).toBeNull();
     expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
-    const asked = (await world.control('GET', '/sandbox/requests?since=0')) as {
+    const fetchSpy = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
       body: unknown;
     }[];
-    const validated = asked
+    const validated = fetchSpy
       .filter(({ path }) => path.endsWith('/validate'))
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
@@ -450,10 +450,12 @@ test('a cart given another address by the server is requested again at that plac
   await addAddress(address, { ...HOME, at: { lat, lon } });
   await browser.rest();
   await otherDevice(tab, { address_id: far });
-  const asked = vi.spyOn(world, 'fetch');
+  const fetchSpy = vi.spyOn(world, 'fetch');
   await tab.cart.refresh({ blocking: false });
   await browser.rest();
-  const carts = asked.mock.calls.map(([request]) => request).filter(({ url }) => url.includes('/v5/carts'));
+  const carts = fetchSpy.mock.calls
+    .map(([request]) => request)
+    .filter(({ url }) => url.includes('/v5/carts'));
   expect(await shown(tab)).toMatchObject({ header: far, askedFor: far });
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
@@ -467,10 +469,10 @@ test('an address in another city chosen while offline shows a message, and updat
   expect(tab.toast()).toBe(
     'We’ll check items and delivery time for Connaught Place when you’re back online.',
   );
-  const asked = vi.spyOn(world, 'fetch');
+  const fetchSpy = vi.spyOn(world, 'fetch');
   tab.comeBack();
   await browser.rest();
-  const urls = asked.mock.calls.map(([request]) => request.url);
+  const urls = fetchSpy.mock.calls.map(([request]) => request.url);
   expect(urls.some((url) => url.includes(`/visibility?latitude=${DELHI.lat}`))).toBe(true);
   expect(urls.some((url) => url.includes('/consumerweb/eta'))).toBe(true);
   expect(tab.shop.location.get().cityId).toBe(DELHI.id);

@@ -11,7 +11,7 @@ import { ORIGIN, sharedServer } from '../server/server-world.ts';
 const server = await sharedServer();
 afterEach(cleanup);
 
-/** A browser window on the shop; `told` is the document's latest title and path. */
+/** A browser window with the shop; `told` is the document's latest title and path. */
 async function openAt(start: string, wide: boolean) {
   const { deps } = createRequestShop({
     address: start,
@@ -23,33 +23,36 @@ async function openAt(start: string, wide: boolean) {
     config: readConfig({ api: '/api' }),
     report: () => {},
   });
-  const told = {};
+  const latest = {};
   const shop = createShop({
     ...deps,
     width: { wide: () => wide, onChange: () => () => {} },
-    document: { ...deps.document, entered: (title, path) => void Object.assign(told, { title, path }) },
+    document: { ...deps.document, entered: (title, path) => void Object.assign(latest, { title, path }) },
   });
   const { hook, searchHook, navigate } = memoryLocation({ path: start });
   await act(async () => void render(<App shop={shop} useLocation={() => [hook()[0], searchHook()]} />));
   const go = (path: string) => act(async () => navigate(path));
-  return { go, told: (title: string, path: string) => waitFor(() => expect(told).toEqual({ title, path })) };
+  return {
+    go,
+    latest: (title: string, path: string) => waitFor(() => expect(latest).toEqual({ title, path })),
+  };
 }
 
 test('each screen sets the document title and its URL with the query', async () => {
-  const { go, told } = await openAt('/aboutus', false);
-  await told('About us', '/aboutus');
+  const { go, latest } = await openAt('/aboutus', false);
+  await latest('About us', '/aboutus');
   await go('/checkout/success?cart_id=1&order_id=2');
-  await told('Your order', '/checkout/success?cart_id=1&order_id=2');
+  await latest('Your order', '/checkout/success?cart_id=1&order_id=2');
   await go('/checkout/success?cart_id=3&order_id=4');
-  await told('Your order', '/checkout/success?cart_id=3&order_id=4');
+  await latest('Your order', '/checkout/success?cart_id=3&order_id=4');
 });
 
 test('the cart panel sets the title over the page behind it, which gets it back when the panel closes', async () => {
   const page = '/cn/milk/cid/14/141';
-  const { go, told } = await openAt(page, true);
-  await told('Milk online, delivered in minutes', page);
+  const { go, latest } = await openAt(page, true);
+  await latest('Milk online, delivered in minutes', page);
   await go('/cart?step=address');
-  await told('Your cart', '/cart?step=address');
+  await latest('Your cart', '/cart?step=address');
   await go(page);
-  await told('Milk online, delivered in minutes', page);
+  await latest('Milk online, delivered in minutes', page);
 });

@@ -8,11 +8,11 @@ const PAGE = `${APP}/groceries?lang=en#shop`;
 const STATUS = '/payment-status?attempt=7b1c';
 
 interface Around {
-  /** the pages around, innermost first */
+  /** the surrounding pages, innermost first */
   ancestors?: readonly string[];
-  /** some browsers do not tell */
+  /** some browsers do not expose them */
   tells?: boolean;
-  /** its page may be led away by it */
+  /** the frame may navigate its page */
   leads?: boolean;
   name?: string;
   referrer?: string;
@@ -67,7 +67,7 @@ const isRefused = (around: Around, origins?: readonly string[]) =>
   framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
 describe('a shop in a frame', () => {
-  test('is unaffected on the shop’s own pages', () => {
+  test('a shop in a frame is unaffected on the shop’s own pages', () => {
     expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
   });
 
@@ -83,11 +83,11 @@ describe('a shop in a frame', () => {
     [true, { ancestors: ['http://app.example'] }, [APP]],
     [true, { ancestors: ['null'] }, [APP]],
     [true, { tells: false }, [APP]],
-  ])('is refused (%s) with %j around it and %j allowed', (refused, around, origins) => {
+  ])('a shop in a frame is refused (%s) with %j around it and %j allowed', (refused, around, origins) => {
     expect(isRefused(around, origins)).toBe(refused);
   });
 
-  test('that is refused reads and stores no session', () => {
+  test('a shop in a frame that is refused reads and stores no session', () => {
     const { entered } = framed({}, []);
     expect(entered?.storage?.get('shopper')).toBeNull();
     expect(entered?.loginStorage?.get('access_token')).toBeNull();
@@ -111,11 +111,11 @@ describe('a shop in a frame', () => {
     [{ name: 'javascript:alert(1)' }, null],
     [{ name: '' }, null],
     [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
-  ])('with %j around it gives payers the page %j', (around, page) => {
-    const address = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
-    expect(address.searchParams.get('frame')).toBe(page);
-    address.searchParams.delete('frame');
-    expect(address.href).toBe(SHOP + STATUS);
+  ])('a shop in a frame with %j around it gives payers the page %j', (around, page) => {
+    const returned = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
+    expect(returned.searchParams.get('frame')).toBe(page);
+    returned.searchParams.delete('frame');
+    expect(returned.href).toBe(SHOP + STATUS);
   });
 
   test('keeps links to the shop itself', () => {

@@ -18,15 +18,13 @@ afterEach(() => {
 });
 
 test('every hostile URL leaves the shop standing and started', async () => {
-  // what a screen throws is told to the console too
+  // React also logs the errors that screens throw
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const wrong: unknown[] = [];
-  for (const address of HOSTILE_ADDRESSES.filter(
-    (_, index) => index % 7 < 3 || index === HOSTILE_LINKS.length,
-  )) {
+  for (const url of HOSTILE_ADDRESSES.filter((_, index) => index % 7 < 3 || index === HOSTILE_LINKS.length)) {
     const reports: unknown[] = [];
     const { deps } = createRequestShop({
-      address,
+      address: url,
       origin: 'https://shop.test',
       host: { platform: 'mobile_web' },
       api: () => new Promise(() => {}),
@@ -37,12 +35,12 @@ test('every hostile URL leaves the shop standing and started', async () => {
     });
     const entered = (_title: string, path: string) => void appLinkOf(path, 'doorstep');
     const shop = createShop({ ...deps, document: { ...deps.document, entered } });
-    const { screen } = matchRoute(address);
+    const { screen } = matchRoute(url);
     await shop.loader.load(SCREENS[screen].view);
     const taken = vi.fn();
     const { container } = render(<App shop={shop} useLocation={locationAt(address)} onTaken={taken} />);
     if (taken.mock.calls.length !== 1 || !container.querySelector('main') || reports.length > 0)
-      wrong.push([address, taken.mock.calls.length, ...reports]);
+      wrong.push([url, taken.mock.calls.length, ...reports]);
     cleanup();
     shop.dispose();
   }

@@ -17,9 +17,9 @@ async function leavePayment(phone: string) {
   const tab = await browser.open('/cart');
   await tab.logIn(phone);
   tab.shop.cart.setQuantity(milk, 2);
-  const { address, checkout } = await tab.shop.checkout();
+  const { address: url, checkout } = await tab.shop.checkout();
   const typed = { name: 'Asha', flat: 'B-204', street: 'Palm Grove', locality: 'Sector 49' };
-  await addAddress(address, { ...typed, pincode: '122018' });
+  await addAddress(url, { ...typed, pincode: '122018' });
   await browser.rest();
   await checkout.enter.proceed();
   await checkout.enter.loadOptions();
@@ -38,9 +38,9 @@ async function resumed(tab: Tab) {
   const { checkout } = await tab.shop.checkout();
   await until(() => checkout.payment.state.payment.name !== 'idle');
   const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
-  // nothing that the link asks for stands over it
+  // nothing from the link covers it
   expect(tab.shop.messages.state.modal).toBeNull();
-  // nor has it led anywhere, away from the shop for one
+  // and it has not navigated anywhere, out of the shop least of all
   expect(tab.tracked).not.toContain('Deeplink Processed');
   tab.shop.dispose();
   return seen;
@@ -64,14 +64,14 @@ describe('resuming a payment under way', () => {
       '/no/such/address#/variant/%ff',
     ];
     const wrong: unknown[] = [];
-    const addresses = [...places, ...links, ...others];
-    for (let from = 0; from < addresses.length; from += MAX_STARTS) {
+    const urls = [...places, ...links, ...others];
+    for (let from = 0; from < urls.length; from += MAX_STARTS) {
       const browser = await leavePayment(String(9_000_000_700 + from));
-      for (const address of addresses.slice(from, from + MAX_STARTS)) {
-        const seen = await resumed(await browser.open(address));
-        // who is there already is not led there
-        const there = address.startsWith('/payment-status') ? { ...RESUMED, path: address } : RESUMED;
-        if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([address, seen]);
+      for (const url of urls.slice(from, from + MAX_STARTS)) {
+        const seen = await resumed(await browser.open(url));
+        // a shopper who is already there is not taken there
+        const there = url.startsWith('/payment-status') ? { ...RESUMED, path: url } : RESUMED;
+        if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([url, seen]);
       }
     }
     expect(wrong).toEqual([]);

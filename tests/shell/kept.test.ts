@@ -58,7 +58,7 @@ describe('storage by partner and user', () => {
       const { open, rest } = openBrowser(world, { agent, storage });
       const tab = await open();
       expect(tab.shop.session.loggedIn()).toBe(false);
-      // The telecom app’s own login is not there: nobody logs in in it here.
+      // The telecom app's own login is missing, so nobody logs in there.
       if (phone !== '' && partner === 'web') await tab.logIn(phone);
       tab.shop.cart.setQuantity(milk, visit + 1);
       if (tab.shop.session.loggedIn()) await tab.shop.checkout();

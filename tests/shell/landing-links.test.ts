@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function openedWith(address: string) {
-  const { shop, visited } = await openBrowser(world).open(address);
+async function openedWith(url: string) {
+  const { shop, visited } = await openBrowser(world).open(url);
   return {
     shop,
     visited,
@@ -26,24 +26,24 @@ test.each(['none', 'NONE', 'None'])('an app link of “%s” in the address is i
 
 describe('a variant in the hash', () => {
   test.each(['/#/variant/43687681', '/cn/dairy/cid/14/14#/variant/43687681'])(
-    'of %s opens the product',
-    async (address) => {
-      using opened = await openedWith(address);
-      expect(opened.visited).toEqual([address, '/prn/product/prid/43687681']);
+    'the variant hash %s opens the product',
+    async (url) => {
+      using opened = await openedWith(url);
+      expect(opened.visited).toEqual([url, '/prn/product/prid/43687681']);
     },
   );
 
-  test('is opened when it comes later too', async () => {
+  test('a variant in the hash is opened when it comes later too', async () => {
     using opened = await openedWith('/offers');
     opened.shop.deps.navigation.go('/offers#/variant/43687681');
     expect(opened.visited.at(-1)).toBe('/prn/product/prid/43687681');
   });
 
   test.each(['/prn/milk/prid/98400598#/variant/43687681', '/offers#/variant', '/offers#/elsewhere/1'])(
-    'of %s moves nobody',
-    async (address) => {
-      using opened = await openedWith(address);
-      expect(opened.visited).toEqual([address]);
+    'the variant hash %s leaves the page as it is',
+    async (url) => {
+      using opened = await openedWith(url);
+      expect(opened.visited).toEqual([url]);
     },
   );
 });

@@ -6,7 +6,7 @@ import { lazyPart, lazyView } from '../../src/shell/lazy-view.tsx';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import { ScreenBoundary } from '../../src/shell/ScreenBoundary.tsx';
 
-// React tells the console of what a boundary catches.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
@@ -18,12 +18,12 @@ const Instead = () => <p>not here</p>;
 
 /** Code that may fail to load, or is already loaded. */
 function world() {
-  const seen = { asked: 0, comes: true, loaded: false };
+  const seen = { loads: 0, comes: true, loaded: false };
   const code = { Words };
   const row: LazyRow<typeof code> = { name: 'words', kind: 'other', load: async () => code };
   const loader = {
     ask: async <T,>(one: LazyRow<T>): Promise<T> => {
-      seen.asked += 1;
+      seen.loads += 1;
       if (!seen.comes) throw new Error('no network');
       seen.loaded = true;
       return one.load();
@@ -41,7 +41,7 @@ test('a lazy part is drawn once its code is loaded, and at once on the server', 
   expect(screen.getByText('milk')).toBeTruthy();
   const OnServer = lazyPart(loader, row, (code) => code.Words, Instead);
   expect(renderToString(<OnServer words="milk" />)).toContain('<p>milk</p>');
-  expect(seen.asked).toBe(1);
+  expect(seen.loads).toBe(1);
 });
 
 test('a lazy part that fails to load shows its fallback and loads again when next drawn', async () => {
@@ -50,12 +50,12 @@ test('a lazy part that fails to load shows its fallback and loads again when nex
   seen.comes = false;
   await drawn(<Part words="milk" />);
   expect(screen.getByText('not here')).toBeTruthy();
-  expect(seen.asked).toBe(1);
+  expect(seen.loads).toBe(1);
   cleanup();
   seen.comes = true;
   await drawn(<Part words="milk" />);
   expect(screen.getByText('milk')).toBeTruthy();
-  expect(seen.asked).toBe(2);
+  expect(seen.loads).toBe(2);
 });
 
 test('a lazy view that fails to load reaches the error boundary once and loads again after renew', async () => {

@@ -55,7 +55,7 @@ async function open() {
   return { browser, tab, live, look, leave: () => leave(), settings };
 }
 
-/** The milk, to be paid at the door. */
+/** The milk, cash on delivery. */
 async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
   const { checkout, address } = await tab.shop.checkout();
   await addAddress(address, { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' });
@@ -86,39 +86,39 @@ test('a placed order is live at once, polled while visible, and gone once it has
   await look();
   expect(live()).toEqual([`${id} CREATED`]);
 
-  // no more often than every half minute, and not in the dark
-  const asked = () => calls('/v1/orders/live');
-  const before = await asked();
+  // at most every half minute, and only while visible
+  const liveOrderCalls = () => calls('/v1/orders/live');
+  const before = await liveOrderCalls();
   await world.clock.advance(27_000);
-  expect(await asked()).toBe(before);
+  expect(await liveOrderCalls()).toBe(before);
   await advance(id, 'BILLED');
   await world.clock.advance(4_000);
   await browser.rest();
   expect(live()).toEqual([`${id} BILLED`]);
   await tab.hide();
-  const hidden = await asked();
+  const hidden = await liveOrderCalls();
   await world.clock.advance(300_000);
-  expect(await asked()).toBe(hidden);
+  expect(await liveOrderCalls()).toBe(hidden);
   await advance(id, 'ENROUTE');
   await tab.show();
   expect(live()).toEqual([`${id} ENROUTE`]);
-  // who comes back at once sees what was there, and nobody asks where it is not shown
+  // returning at once shows the last state, and nothing is requested while the strip is hidden
   leave();
   await world.clock.advance(60_000);
-  const away = await asked();
+  const away = await liveOrderCalls();
   await look();
-  expect(await asked()).toBe(away + 1);
+  expect(await liveOrderCalls()).toBe(away + 1);
   await look();
-  expect([await asked(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
+  expect([await liveOrderCalls(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
 
   await advance(id, 'DELIVERED');
   await world.clock.advance(30_000);
   await browser.rest();
   expect(live()).toEqual([]);
   expect(settings.state.orderCounts).toMatchObject({ live_orders: 0, delivered_orders: 1 });
-  const ended = await asked();
+  const ended = await liveOrderCalls();
   await world.clock.advance(300_000);
-  expect(await asked()).toBe(ended);
+  expect(await liveOrderCalls()).toBe(ended);
 });
 
 test('an end seen on the tracking page is counted at once', async () => {

@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { loadMap, riderMap } from '../../src/shell/load-map.ts';
 
 function open({ tileUrl = '', isStandalone = true, forbidden = false } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const deps = {
     config: { ...(tileUrl && { tileUrl }), tileAttribution: 'Somebody' },
     isStandalone,
     loadPicker() {
-      asked.push('picker');
+      requests.push('picker');
       return import('../../src/address/map/MapPicker.tsx');
     },
     loadDrawing() {
-      asked.push('drawing');
+      requests.push('drawing');
       if (forbidden) throw new Error('this page has a policy of its own');
       return import('../../src/address/map/leaflet-map.ts');
     },
   };
-  return { asked, load: () => loadMap(deps), rider: riderMap(deps) };
+  return { requests, load: () => loadMap(deps), rider: riderMap(deps) };
 }
 const TILES = '/{z}/{x}/{y}.svg';
 
 test('the address picker loads with the map library', async () => {
-  const { load, asked } = open({ tileUrl: TILES });
+  const { load, requests } = open({ tileUrl: TILES });
   expect((await load()).map).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
-  expect(asked).toEqual(['picker', 'drawing']);
+  expect(requests).toEqual(['picker', 'drawing']);
 });
 
 test('without tiles the picker loads without a map and without the library', async () => {
-  const { load, asked } = open();
+  const { load, requests } = open();
   expect((await load()).map).toBeNull();
-  expect(asked).toEqual(['picker']);
+  expect(requests).toEqual(['picker']);
 });
 
 test('an embedding page that forbids the library gets the picker alone', async () => {
@@ -42,10 +42,10 @@ test('on the shop’s own page a library that fails to load is an error', async 
 });
 
 test('the rider map loads the same map without the picker', async () => {
-  const { rider, asked } = open({ tileUrl: TILES });
-  expect(asked).toEqual([]);
+  const { rider, requests } = open({ tileUrl: TILES });
+  expect(requests).toEqual([]);
   expect(await rider?.load()).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
-  expect(asked).toEqual(['drawing']);
+  expect(requests).toEqual(['drawing']);
 });
 
 test('the rider has no map without tiles or on a page that forbids the library', async () => {

@@ -32,7 +32,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
     name: 'shell/checkout-feature',
     kind,
     load() {
-      seen.asked.push('own');
+      seen.requests.push('own');
       return answer(line.own);
     },
   };
@@ -46,8 +46,8 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
     },
     scriptOf: () => (built ? SCRIPT : null),
     saveData: () => line.saveData,
-    importFrom(address) {
-      seen.asked.push(address);
+    importFrom(url) {
+      seen.requests.push(url);
       return answer(line.fresh);
     },
     document: {
@@ -81,7 +81,7 @@ describe('loading code that is available', () => {
     expect(both).toEqual(['the code', 'the code']);
     expect(await loader.load(row)).toBe('the code');
     expect(loader.now(row)).toBe('the code');
-    expect(seen).toEqual({ asked: ['own'], sheets: ['shell/checkout-feature'], reports: [], reloads: 0 });
+    expect(seen).toEqual({ requests: ['own'], sheets: ['shell/checkout-feature'], reports: [], reloads: 0 });
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
@@ -118,9 +118,9 @@ describe('loading code that is available', () => {
   test('waits for the style sheet', async () => {
     const { loader, row, line } = world();
     line.sheet = 'hangs';
-    const asked = outcome(loader.load(row));
+    const loading = outcome(loader.load(row));
     await settled();
-    expect(asked.done).toBe(false);
+    expect(loading.done).toBe(false);
   });
 
   test('fails without the style sheet, and loads once that is available', async () => {
@@ -144,18 +144,18 @@ describe('loading code that is not available', () => {
     const { loader, row, seen, line, clock } = world();
     line.own = 'missing';
     expect(await loader.load(row)).toBe('the code');
-    expect(seen.asked).toEqual(['own', `${SCRIPT}?again=${clock.now()}`]);
+    expect(seen.requests).toEqual(['own', `${SCRIPT}?again=${clock.now()}`]);
   });
 
-  test.each<[answer: Answer, built: boolean, type: string, asked: number]>([
+  test.each<[answer: Answer, built: boolean, type: string, requests: number]>([
     ['missing', true, 'missing', 2],
     ['missing', false, 'missing', 1],
     ['broken', true, 'other', 1],
-  ])('reports code that is %s (built: %s) as %s', async (answer, built, type, asked) => {
+  ])('reports code that is %s (built: %s) as %s', async (answer, built, type, requests) => {
     const { loader, row, seen, line, clock, connectivity } = world({ built });
     Object.assign(line, { own: answer, fresh: answer });
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type });
-    expect(seen.asked).toHaveLength(asked);
+    expect(seen.requests).toHaveLength(requests);
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
@@ -166,17 +166,17 @@ describe('loading code that is not available', () => {
     await clock.advance(500);
     line.fresh = 'comes';
     expect(await loader.load(row)).toBe('the code');
-    expect(new Set(seen.asked).size).toBe(3);
+    expect(new Set(seen.requests).size).toBe(3);
   });
 
   test('times out after 120 s', async () => {
     const { loader, row, line, clock } = world();
     line.own = 'hangs';
-    const asked = outcome(loader.load(row));
+    const loading = outcome(loader.load(row));
     await clock.advance(120_000 - 1);
-    expect(asked.done).toBe(false);
+    expect(loading.done).toBe(false);
     await clock.advance(1);
-    expect(asked.value).toEqual(new CodeError('timeout'));
+    expect(loading.value).toEqual(new CodeError('timeout'));
     expect(clock.pending()).toBe(0);
   });
 
@@ -193,38 +193,38 @@ describe('loading code while the page is hidden', () => {
   test('pauses the timeout of 120 s', async () => {
     const { loader, row, line, clock, connectivity } = world();
     line.own = 'hangs';
-    const asked = outcome(loader.load(row));
+    const loading = outcome(loader.load(row));
     await clock.advance(100_000);
     connectivity.setVisible(false);
     await clock.advance(600_000);
     connectivity.setVisible(true);
     await clock.advance(19_999);
-    expect(asked.done).toBe(false);
+    expect(loading.done).toBe(false);
     await clock.advance(1);
-    expect(asked.value).toEqual(new CodeError('timeout'));
+    expect(loading.value).toEqual(new CodeError('timeout'));
   });
 
   test('retries a failure when the page is visible again', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     connectivity.setVisible(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const asked = outcome(loader.load(row));
+    const loading = outcome(loader.load(row));
     await settled();
-    expect(asked.done).toBe(false);
+    expect(loading.done).toBe(false);
     line.own = 'comes';
     connectivity.setVisible(true);
     await settled();
-    expect(asked.value).toBe('the code');
+    expect(loading.value).toBe('the code');
     expect([seen.reloads, seen.reports]).toEqual([0, []]);
   });
 
   test('retries a failure that came while leaving the page', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const asked = outcome(loader.load(row));
+    const loading = outcome(loader.load(row));
     connectivity.setVisible(false);
     await settled();
-    expect([asked.done, seen.reloads]).toEqual([false, 0]);
+    expect([loading.done, seen.reloads]).toEqual([false, 0]);
   });
 });
 
@@ -242,14 +242,17 @@ describe('reloading the page for missing code', () => {
     expect(seen.reloads).toBe(second);
   });
 
-  test.each(['page', 'dialog'] as const)('does not happen for a %s while a payment is open', async (kind) => {
-    const { loader, row, line, seen } = world({ kind });
-    Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
-    for (let need = 0; need < 3; need += 1) await expect(loader.load(row)).rejects.toThrow(CodeError);
-    expect(seen.reloads).toBe(0);
-  });
+  test.each(['page', 'dialog'] as const)(
+    'reloading the page for missing code does not happen for a %s while a payment is open',
+    async (kind) => {
+      const { loader, row, line, seen } = world({ kind });
+      Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
+      for (let need = 0; need < 3; need += 1) await expect(loader.load(row)).rejects.toThrow(CodeError);
+      expect(seen.reloads).toBe(0);
+    },
+  );
 
-  test('does not happen while offline', async () => {
+  test('reloading the page for missing code does not happen while offline', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -260,12 +263,12 @@ describe('reloading the page for missing code', () => {
   test.each<[answer: Answer, type: string]>([
     ['broken', 'other'],
     ['hangs', 'timeout'],
-  ])('does not happen for code that %s', async (answer, type) => {
+  ])('reloading the page for missing code does not happen for code that %s', async (answer, type) => {
     const { loader, row, line, seen, clock } = world({ kind: 'page' });
     line.own = answer;
-    const asked = outcome(loader.load(row));
+    const loading = outcome(loader.load(row));
     await clock.advance(120_000);
-    expect(asked.value).toMatchObject({ type });
+    expect(loading.value).toMatchObject({ type });
     expect(seen.reloads).toBe(0);
   });
 });
@@ -277,7 +280,7 @@ describe('prefetching code', () => {
     loader.prefetch(row);
     expect(await loader.load(row)).toBe('the code');
     loader.prefetch(row);
-    expect(seen.asked).toEqual(['own']);
+    expect(seen.requests).toEqual(['own']);
   });
 
   test('fails silently, and loads again when needed', async () => {
@@ -285,16 +288,16 @@ describe('prefetching code', () => {
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     loader.prefetch(row);
     await settled();
-    expect([seen.asked.length, seen.reports, seen.reloads]).toEqual([2, [], 0]);
+    expect([seen.requests.length, seen.reports, seen.reloads]).toEqual([2, [], 0]);
     line.own = 'comes';
     expect(await loader.load(row)).toBe('the code');
   });
 
-  test('is skipped when the browser saves data', () => {
+  test('prefetching code is skipped when the browser saves data', () => {
     const { loader, row, seen, line } = world();
     line.saveData = true;
     loader.prefetch(row);
-    expect(seen.asked).toEqual([]);
+    expect(seen.requests).toEqual([]);
   });
 });
 
@@ -308,54 +311,54 @@ describe('a store that needs code', () => {
     const { loader, row, line, seen, clock, connectivity } = world();
     connectivity.setOnline(online);
     Object.assign(line, { own: answer, fresh: answer });
-    const asked = outcome(loader.ask(row));
+    const loading = outcome(loader.ask(row));
     await clock.advance(120_000);
-    expect(asked.value).toMatchObject({ name: 'ApiError', kind });
+    expect(loading.value).toMatchObject({ name: 'ApiError', kind });
     expect(seen.reports).toHaveLength(reported ? 1 : 0);
   });
 });
 
 describe('code that has to be loaded', () => {
-  test('is retried at growing intervals until it loads', async () => {
+  test('code that has to be loaded is retried at growing intervals until it loads', async () => {
     const { loader, row, line, seen, clock, connectivity } = world({ built: false });
     line.own = 'missing';
-    const asked = outcome(loader.untilLoaded(row));
+    const loading = outcome(loader.untilLoaded(row));
     await settled();
     for (const [index, ms] of [5_000, 10_000, 20_000, 30_000, 30_000].entries()) {
       await clock.advance(ms - 1);
-      expect(seen.asked).toHaveLength(index + 1);
+      expect(seen.requests).toHaveLength(index + 1);
       await clock.advance(1);
-      expect(seen.asked).toHaveLength(index + 2);
+      expect(seen.requests).toHaveLength(index + 2);
     }
     line.own = 'comes';
     await clock.advance(30_000);
-    expect(asked.value).toBe('the code');
+    expect(loading.value).toBe('the code');
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('is retried at once when the network is back', async () => {
+  test('code that has to be loaded is retried at once when the network is back', async () => {
     const { loader, row, line, connectivity } = world();
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const asked = outcome(loader.untilLoaded(row));
+    const loading = outcome(loader.untilLoaded(row));
     await settled();
     line.own = 'comes';
     connectivity.setOnline(true);
     await settled();
-    expect(asked.value).toBe('the code');
+    expect(loading.value).toBe('the code');
   });
 
   test.each([0, 1_000])('leaves no timer or listener when the shop is disposed after %i ms', async (ms) => {
     const { loader, row, line, seen, clock, connectivity, closing } = world();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const asked = outcome(loader.untilLoaded(row));
+    const loading = outcome(loader.untilLoaded(row));
     if (ms > 0) await settled().then(() => clock.advance(ms));
-    const before = seen.asked.length;
+    const before = seen.requests.length;
     closing.abort();
     await settled();
     await clock.advance(60_000);
-    expect(asked.done).toBe(false);
-    expect(seen.asked.length - before).toBeLessThanOrEqual(ms === 0 ? 1 : 0);
+    expect(loading.done).toBe(false);
+    expect(seen.requests.length - before).toBeLessThanOrEqual(ms === 0 ? 1 : 0);
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 });

@@ -62,7 +62,7 @@ describe('logout', () => {
   test('resets the cart except count, total, delivery cost and items', async () => {
     const { tab, cart } = await loggedOut();
     const { intents, leftBehind, removed, linkCoupon, freeDelivery, ...state } = tab.shop.cart.state;
-    // what one shopper took out is not for the next one to put back
+    // the next shopper cannot undo what the previous one removed
     expect(removed).toBeNull();
     expect({ ...state, status: 'DEFAULT' }).toEqual({
       ...withoutLeftBehind(),

@@ -151,7 +151,7 @@ async function pageAt(path: string): Promise<Asking[]> {
         renderToString(
           isAccount(entry.screen) ? (
             <Stores value={stores as never}>
-              <kind.View store={open()} match={address} />
+              <kind.View store={open()} match={pageMatch} />
             </Stores>
           ) : (
             <App shop={shop} useLocation={() => [pathname, search]} />

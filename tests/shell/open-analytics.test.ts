@@ -122,7 +122,7 @@ function openWorld({
 const UNKNOWN_APP = { verified: false, external_app_client: '#-NA', external_app_version: '#-NA' };
 
 describe('the analytics of a shop', () => {
-  test('start with the launch and the identity, and name platform and version', async () => {
+  test('the analytics of a shop start with the launch and the identity, and name platform and version', async () => {
     const { clock, sent, internal } = openWorld();
     await clock.advance(6_000);
     expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
@@ -142,7 +142,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('name the acquisition source, the cart and the user of an event', async () => {
+  test('the analytics of a shop name the acquisition source, the cart and the user of an event', async () => {
     const { clock, buffer, cart, logIn, internal } = openWorld({
       landing: '/?utm_source=phonepe&utm_campaign=mango&tracking_id=t7',
     });
@@ -242,7 +242,7 @@ describe('the analytics of a shop', () => {
     ]);
   });
 
-  test('are sent to the configured tracking service', async () => {
+  test('the analytics of a shop are sent to the configured tracking service', async () => {
     const { clock, sent } = openWorld({ trackingUrl: 'https://track.example/v1/' });
     await clock.advance(6_000);
     expect(new Set(sent.map(({ url }) => url))).toEqual(
@@ -250,7 +250,7 @@ describe('the analytics of a shop', () => {
     );
   });
 
-  test('are neither sent nor stored without a tracking service', async () => {
+  test('the analytics of a shop are neither sent nor stored without a tracking service', async () => {
     const storage = createMemoryStorage();
     const before = openWorld({ storage });
     before.connectivity.setOnline(false);
@@ -266,7 +266,7 @@ describe('the analytics of a shop', () => {
     expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 29 });
   });
 
-  test('reach a tag manager on the shop’s own page, never on an embedding page', async () => {
+  test('the analytics of a shop reach a tag manager on the shop’s own page, never on an embedding page', async () => {
     const own = openWorld();
     const embedded = openWorld({ isStandalone: false });
     await own.clock.advance(0);
@@ -275,7 +275,7 @@ describe('the analytics of a shop', () => {
     expect(embedded.window).not.toHaveProperty('dataLayer');
   });
 
-  test('are sent by beacon when the page is hidden', async () => {
+  test('the analytics of a shop are sent by beacon when the page is hidden', async () => {
     const { clock, buffer, connectivity, internal } = openWorld();
     await clock.advance(0);
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -283,7 +283,7 @@ describe('the analytics of a shop', () => {
     expect(internal().map(({ name }) => name)).toEqual(['App Launch', 'Identity', 'Cart Viewed']);
   });
 
-  test('leave no timer, observer or listener when the shop is disposed', async () => {
+  test('the analytics of a shop leave no timer, observer or listener when the shop is disposed', async () => {
     const { clock, buffer, observed, stop, listening, internal } = openWorld({ isStandalone: false });
     buffer.watch({} as Element, { widget: v.parse(trackingWire, null) });
     await vi.waitFor(() => expect(observed.size).toBe(1));

@@ -2,23 +2,26 @@ import { expect, test } from 'vitest';
 import type { LazyRow } from '../../src/shell/loader.ts';
 import { prefetchScreen } from '../../src/shell/prefetch.ts';
 
-function asked(path: string, feed: 'widgets' | 'layout' = 'widgets'): string[] {
+function prefetched(path: string, feed: 'widgets' | 'layout' = 'widgets'): string[] {
   const names: string[] = [];
   prefetchScreen({ prefetch: ({ name }: LazyRow) => void names.push(name) }, path, feed);
   return names;
 }
 
 test('prefetching a page loads its view and its own code', () => {
-  expect(asked('/cn/dairy/cid/14/14?page=2')).toEqual([
+  expect(prefetched('/cn/dairy/cid/14/14?page=2')).toEqual([
     'catalog/listing/ListingPage',
     'catalog/listing/listing-code',
   ]);
-  expect(asked('/', 'layout')).toEqual(['catalog/layout-page/LayoutPage', 'catalog/layout-page/load-layout']);
-  expect(asked('/404')).toEqual(['content/PlainPage']);
+  expect(prefetched('/', 'layout')).toEqual([
+    'catalog/layout-page/LayoutPage',
+    'catalog/layout-page/load-layout',
+  ]);
+  expect(prefetched('/404')).toEqual(['content/PlainPage']);
 });
 
 test('prefetching a screen that a server does not draw loads its feature', () => {
-  expect(asked('/cart')).toEqual(asked('/checkout'));
-  expect(asked('/print')).toEqual(['shell/print']);
-  expect(asked('/account')).toEqual(['shell/account-pages']);
+  expect(prefetched('/cart')).toEqual(prefetched('/checkout'));
+  expect(prefetched('/print')).toEqual(['shell/print']);
+  expect(prefetched('/account')).toEqual(['shell/account-pages']);
 });

@@ -60,25 +60,22 @@ test.each([
   ['/payment-status', '/payment-status'],
   ['/unsubscribe-ct', '/unsubscribe-ct'],
   ['/shell', '/shell'],
-])('%s matches the route %s', (address, path) => {
-  const entry = matchRoute(address);
+])('%s matches the route %s', (url, path) => {
+  const entry = matchRoute(url);
   expect(entry.path).toBe(path);
   expect(statusOf(entry)).toBe(200);
 });
 
-test.each(ROUTE_SPELLINGS)(
-  '%s matches the route %s with its parameters',
-  (address, path, _screen, params) => {
-    const entry = matchRoute(address);
-    expect(entry.path).toBe(path);
-    expect(matchOf(entry, address).params).toMatchObject(params);
-  },
-);
+test.each(ROUTE_SPELLINGS)('%s matches the route %s with its parameters', (url, path, _screen, params) => {
+  const entry = matchRoute(url);
+  expect(entry.path).toBe(path);
+  expect(matchOf(entry, url).params).toMatchObject(params);
+});
 
 test.each(['/d', '/xdc', '/bill-vie', '/my-bill-view', '/prn/a/b/prid/42', '/brand/a/12/4'])(
   '%s matches no route, though it resembles one',
-  (address) => {
-    expect(matchRoute(address).screen).toBe('not-found');
+  (url) => {
+    expect(matchRoute(url).screen).toBe('not-found');
   },
 );
 
@@ -114,8 +111,8 @@ test.each([
   ['/500', 'server-error', 500],
   ['/browser-not-supported', 'browser-not-supported', 200],
   ['/no/such/address', 'not-found', 404],
-] as const)('%s shows %s with the status %i', (address, screen, status) => {
-  const entry = matchRoute(address);
+] as const)('%s shows %s with the status %i', (url, screen, status) => {
+  const entry = matchRoute(url);
   expect(entry.screen).toBe(screen);
   expect(statusOf(entry)).toBe(status);
 });

@@ -4,7 +4,7 @@ import { CodeError, type CodeFailure } from '../../src/shell/loader.ts';
 import { ScreenBoundary } from '../../src/shell/ScreenBoundary.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 
-// React tells the console of what the boundary catches.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   cleanup();

@@ -5,7 +5,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 import { ASSETS } from '../server/server-world.ts';
 
 describe('server settings', () => {
-  test('have defaults', () => {
+  test('server settings have defaults', () => {
     expect(readEnvironment('server', { PORT: '', SHOP_API: '' })).toEqual({
       port: 4173,
       shopApi: undefined,
@@ -29,7 +29,7 @@ describe('server settings', () => {
     });
   });
 
-  test('are read from the environment', () => {
+  test('server settings are read from the environment', () => {
     expect(
       readEnvironment('server', {
         PORT: '0',
@@ -117,13 +117,13 @@ describe('server settings', () => {
     expect(wrong).not.toThrow(/\..*must be.*must be/);
   });
 
-  test('list all errors at once', () => {
+  test('server settings list all errors at once', () => {
     expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
       /PORT must be .*\. SHOP_API must be .*\.$/,
     );
   });
 
-  test('of the static page are checked before it is built', () => {
+  test('server settings of the static page are checked before it is built', () => {
     expect(() =>
       readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
     ).toThrow(

@@ -14,7 +14,7 @@ async function perform(action: BackendAction): Promise<unknown[]> {
   actions.perform(action);
   // reported once
   if (action.type === 'modal' && typeof seen[0] === 'string') actions.perform(action);
-  // a part of the shop that is loaded first
+  // a part of the shop that must be loaded first
   await Promise.resolve();
   return seen;
 }

@@ -5,7 +5,7 @@ import { openBrowser, type Tab } from './browser-world.ts';
 import { UserChangeStep } from '../../src/model/user-change.ts';
 
 const STORM = 50;
-const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
+const ADDRESS_LIST = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
 
 let world: SandboxWorld;
 let since = 0;
@@ -24,16 +24,16 @@ interface Row {
   status: number;
 }
 const rows = async () => (await world.control('GET', `/sandbox/requests?since=${since}`)) as Row[];
-const asked = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
+const requestsTo = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
 
 /** Fifty simultaneous requests and their outcomes. */
 async function storm({ shop }: Tab) {
   since = (await rows()).at(-1)?.n ?? since;
-  const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESSES));
+  const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESS_LIST));
   const ends = await Promise.allSettled(calls);
   return {
     answered: ends.filter(({ status }) => status === 'fulfilled').length,
-    // the first refusal ends the session, and with it the calls that still wait
+    // the first refusal ends the session, and aborts the pending requests
     refused: ends.filter((end) => end.status === 'rejected' && ['http', 'aborted'].includes(end.reason.kind))
       .length,
   };
@@ -47,12 +47,12 @@ test('50 parallel 401s cause one logout, sent to the server once', async () => {
   tab.shop.session.onLogout(UserChangeStep.page, () => void told++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
-  await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
+  await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
-  expect(await asked('/v4/address')).toHaveLength(STORM);
-  expect(await asked('/auth_key')).toEqual([]);
-  expect(await asked('/accounts/logout')).toHaveLength(1);
-  expect([told, tab.shop.session.loggedIn()]).toEqual([1, false]);
+  expect(await requestsTo('/v4/address')).toHaveLength(STORM);
+  expect(await requestsTo('/auth_key')).toEqual([]);
+  expect(await requestsTo('/accounts/logout')).toHaveLength(1);
+  expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
 });
 
 test.each([401, 403])(
@@ -66,13 +66,13 @@ test.each([401, 403])(
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
     expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
-    expect([told, tab.shop.session.loggedIn()]).toEqual([1, false]);
+    expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
     expect(tab.shop.messages.state.toast.message).toMatch(/logged out/);
     await rest();
-    const asked = (await rows()).length;
-    expect(asked, 'the key, and what a logout asks for').toBeLessThan(10);
+    const requestsTo = (await rows()).length;
+    expect(requestsTo, 'the key, and what a logout asks for').toBeLessThan(10);
     await rest();
-    expect(await rows()).toHaveLength(asked);
+    expect(await rows()).toHaveLength(requestsTo);
   },
 );
 
@@ -82,8 +82,8 @@ test('50 parallel 403s cause one fresh key and one retry each, without a logout'
   await tab.logIn('9000000202');
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 403, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: STORM, refused: 0 });
-  expect(await asked('/auth_key')).toHaveLength(1);
-  expect((await asked('/v4/address')).map(({ status }) => status).sort()).toEqual([
+  expect(await requestsTo('/auth_key')).toHaveLength(1);
+  expect((await requestsTo('/v4/address')).map(({ status }) => status).sort()).toEqual([
     ...Array(STORM).fill(200),
     ...Array(STORM).fill(403),
   ]);
@@ -98,9 +98,9 @@ test('50 parallel 403s that a fresh key does not fix cause one retry each and on
     { match: 'GET /v4/address', status: 403, times: 2 * STORM },
   ]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
-  await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
+  await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
-  expect(await asked('/v4/address')).toHaveLength(2 * STORM);
-  expect(await asked('/auth_key')).toHaveLength(1);
-  expect(await asked('/accounts/logout')).toHaveLength(1);
+  expect(await requestsTo('/v4/address')).toHaveLength(2 * STORM);
+  expect(await requestsTo('/auth_key')).toHaveLength(1);
+  expect(await requestsTo('/accounts/logout')).toHaveLength(1);
 });

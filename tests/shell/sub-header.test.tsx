@@ -46,13 +46,16 @@ describe('the store’s categories below the header', () => {
     [1, ['Aisle 1'], false],
     [4, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], false],
     [5, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], true],
-  ])('of %i show %j, and more behind a button: %s', async (count, at, behind) => {
-    await shown(many(count));
-    expect(names()).toEqual(at);
-    expect(screen.queryByTestId('more-categories') !== null).toBe(behind);
-  });
+  ])(
+    'the %i categories below the header show %j, and more behind a button: %s',
+    async (count, at, behind) => {
+      await shown(many(count));
+      expect(names()).toEqual(at);
+      expect(screen.queryByTestId('more-categories') !== null).toBe(behind);
+    },
+  );
 
-  test('are missing until the store is known', async () => {
+  test('the store’s categories below the header are missing until the store is known', async () => {
     const { merchant } = await shown([]);
     expect(screen.queryByRole('navigation')).toBeNull();
     await act(async () => void merchant.update({ categories: many(2) }));
@@ -75,7 +78,7 @@ describe('the store’s categories below the header', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aisle 2');
   });
 
-  test('open the rest behind “More”, which closes on Escape, blur and navigation', async () => {
+  test('the store’s categories below the header open the rest behind “More”, which closes on Escape, blur and navigation', async () => {
     const { container } = await shown(many(7));
     expect(more().getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(more());

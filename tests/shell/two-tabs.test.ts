@@ -8,7 +8,7 @@ import { openBrowser, type Tab } from './browser-world.ts';
 
 const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 
-const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
+const ADDRESS_LIST = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
 
 type Browser = ReturnType<typeof openBrowser>;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many logout requests the server got. */
+/** The number of logout requests that the server got. */
 async function logouts(): Promise<number> {
   const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
@@ -75,7 +75,7 @@ describe('two tabs of one browser', () => {
       'a refused token',
       async ({ browser, one }) => {
         await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: 1 }]);
-        await one.shop.api.call(ADDRESSES).catch(() => {});
+        await one.shop.api.call(ADDRESS_LIST).catch(() => {});
         await browser.rest();
       },
     ],
@@ -137,12 +137,12 @@ describe('two tabs of one browser', () => {
     await one.logIn('9000000114');
     await two.hide();
     await two.show();
-    const late = two.shop.api.call(ADDRESSES);
+    const late = two.shop.api.call(ADDRESS_LIST);
     one.shop.session.logout('asked');
     await expect(late).rejects.toMatchObject({ kind: 'aborted' });
     await browser.rest();
-    // what is asked for nobody is answered
-    await expect(two.shop.api.call(ADDRESSES)).rejects.toMatchObject({ status: 401 });
+    // without a user, requests are answered again
+    await expect(two.shop.api.call(ADDRESS_LIST)).rejects.toMatchObject({ status: 401 });
   });
 
   test('a session that ended while code was loading has ended in the new tab', async () => {
@@ -230,8 +230,8 @@ describe('two tabs of one browser', () => {
     await browser.rest();
     await two.hide();
     await browser.rest();
-    const said = vi.spyOn(two.shop.api, 'call');
-    const carts = () => said.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
+    const callSpy = vi.spyOn(two.shop.api, 'call');
+    const carts = () => callSpy.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
     const { address } = await one.shop.checkout();
     await browser.rest();
     address.choose(address.state.list.at(1)?.id ?? 0);
@@ -280,7 +280,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('a change of place in another tab', () => {
-  test('is followed by a hidden tab without a reload', async () => {
+  test('a change of place in another tab is followed by a hidden tab without a reload', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
     const { location } = (await one.shop.services()).deliveryArea;
@@ -313,7 +313,7 @@ describe('a change of place in another tab', () => {
     };
   }
 
-  test('that changes the merchant reloads the tab when it becomes visible, not before', async () => {
+  test('a change of place in another tab that changes the merchant reloads the tab when it becomes visible, not before', async () => {
     const { tab, chooseStore } = await openPlaced();
     await chooseStore(777);
     expect(tab.reloads()).toBe(0);
@@ -324,7 +324,7 @@ describe('a change of place in another tab', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('with the same merchant reloads nothing', async () => {
+  test('a change of place in another tab with the same merchant reloads nothing', async () => {
     const { tab, chooseStore } = await openPlaced();
     await tab.hide();
     await chooseStore(31657);
@@ -351,7 +351,7 @@ describe('a change of place in another tab', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('does not reload while the shopper is away, even after the payment has ended', async () => {
+  test('a change of place in another tab does not reload while the shopper is away, even after the payment has ended', async () => {
     const { tab, endPayment } = await leaveWhilePaying();
     await tab.hide();
     endPayment();
@@ -380,7 +380,7 @@ describe('restarting a killed app', () => {
     expect((await after.shop.checkout()).address.state).toMatchObject({ selectedId: chosen, form: null });
   });
 
-  test('without its storage keeps the login, which is in a cookie without personal data', async () => {
+  test('restarting a killed app without its storage keeps the login, which is in a cookie without personal data', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000107');
@@ -388,12 +388,12 @@ describe('restarting a killed app', () => {
     const { open } = openBrowser(world, { cookies: browser.cookies });
     const { session } = (await open()).shop;
     expect([session.loggedIn(), session.userId()]).toEqual([true, before.shop.session.userId()]);
-    // cookies go to servers: what the shopper is called is in none
+    // cookies are sent to servers, so none contains the shopper's name
     expect(session.state).toMatchObject({ phone: '', name: '' });
     expect(browser.cookies.get('user')).toBe(`{"id":${session.userId()}}`);
   });
 
-  test('without its cookies logs the shopper out and keeps the cart items', async () => {
+  test('restarting a killed app without its cookies logs the shopper out and keeps the cart items', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000108');

@@ -9,7 +9,7 @@ import type { FundingActions } from '../../src/wallet/funding-actions.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
-/** The wallet in the whole shop: what it asks of checkout is there, and is told when its end has been seen. */
+/** The wallet in the whole shop: what it needs from checkout is there, and learns that its result was seen. */
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ type WalletStore = PageOf<WalletState, FundingActions>;
 /** The wallet at an address, as its screen opens it. */
 async function openWallet({ shop }: Tab, pages: AccountPages, path: string) {
   if (!pages.wallet) throw new Error('there is no wallet');
-  const address = matchOf(matchRoute(pathnameOf(path)), path);
-  const store = shop.pages.open('wallet', pages.wallet, address) as WalletStore;
+  const match = matchOf(matchRoute(pathnameOf(path)), path);
+  const store = shop.pages.open('wallet', pages.wallet, match) as WalletStore;
   await store.load();
   return { store, stop: store.start?.() ?? (() => {}) };
 }

@@ -6,13 +6,13 @@ import type { ShopServer } from './shop-server.ts';
 const FLAGS = '/api/feature-flags/';
 
 /** The sandbox's path for a request to an API at `base`; null when the URL is not below `base`. */
-function sandboxPath(asked: string, base: string): string | null {
-  if (/^\/(sandbox|pictures)\//.test(asked)) return asked;
+function sandboxPath(requestUrl: string, base: string): string | null {
+  if (/^\/(sandbox|pictures)\//.test(requestUrl)) return requestUrl;
   const root = base.replace(/\/api$/, '');
-  if (asked.startsWith(root + FLAGS)) return asked.slice(root.length);
-  const path = asked.slice(base.length);
+  if (requestUrl.startsWith(root + FLAGS)) return requestUrl.slice(root.length);
+  const path = requestUrl.slice(base.length);
   const doubled = path.startsWith('/api/') || path.startsWith('/feature-flags/');
-  return asked.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
+  return requestUrl.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
 }
 
 /** The shop's server forwards its origin, to which payments return. */

@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A headless Chromium without calls of its own to the network. */
+/** A headless Chromium that makes no requests of its own. */
 export async function launchBrowser({ args = [], env, ...options }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = options.executablePath ?? findBrowser(thisMachine);
   return chromium.launch({

@@ -93,7 +93,7 @@ export async function continueToOrder(
     if (session.isKilled()) return null;
     if (!top) throw new Error('no screen is shown');
     seen.push(top.name);
-    session.saw(top.name);
+    session.screenShown(top.name);
     if (session.isKilled()) return null;
     if (top.name === 'placed') {
       const id = await Promise.race([payment.placed().catch(ignore), session.killed.then(ignore)]);
@@ -117,20 +117,20 @@ interface Top {
 async function topOf(session: PageSession, other: SeenScreen | null, ms: number): Promise<Top | null> {
   const until = Date.now() + ms;
   while (!session.isKilled() && Date.now() < until) {
-    const asked = { screens: Object.entries(SCREENS), other, ms: Math.max(until - Date.now(), 1) };
+    const query = { screens: Object.entries(SCREENS), other, ms: Math.max(until - Date.now(), 1) };
     // a navigation rejects this
-    const top = await session.page.evaluate(waitForTop, asked).catch(pause);
+    const top = await session.page.evaluate(waitForTop, query).catch(pause);
     if (top) return top as Top;
   }
   return null;
 }
 
 /** Runs in the page: one call instead of many. */
-function waitForTop(asked: { screens: [string, string][]; other: string | null; ms: number }) {
+function waitForTop(query: { screens: [string, string][]; other: string | null; ms: number }) {
   function look(): { name: string; over: boolean } | null {
     const device = document.querySelector<HTMLIFrameElement>('iframe[data-testid="device"]');
     const layers = device ? [document, device.contentDocument] : [document];
-    for (const [name, testid] of asked.screens) {
+    for (const [name, testid] of query.screens) {
       for (const layer of layers) {
         for (const element of layer?.querySelectorAll(`[data-testid="${testid}"]`) ?? []) {
           if (element.getClientRects().length === 0) continue;
@@ -141,10 +141,10 @@ function waitForTop(asked: { screens: [string, string][]; other: string | null; 
     return null;
   }
   return new Promise<{ name: string; over: boolean } | null>((resolve) => {
-    const until = performance.now() + asked.ms;
+    const until = performance.now() + query.ms;
     const timer = setInterval(() => {
       const top = look();
-      const found = top !== null && top.name !== asked.other;
+      const found = top !== null && top.name !== query.other;
       if (!found && performance.now() < until) return;
       clearInterval(timer);
       resolve(found ? top : null);

@@ -7,7 +7,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 5, 6, 30)): FakeClock 
   return createClock(start, settled);
 }
 
-/** Everything that does not wait for a clock or a network has happened. */
+/** Waits for everything that needs neither a clock nor the network. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import type { Connectivity } from '../../src/model/ports.ts';
 export interface FakeConnectivity extends Connectivity {
   setOnline(online: boolean): void;
   setVisible(visible: boolean): void;
-  /** listeners that are still there */
+  /** the number of listeners left */
   listeners(): number;
 }
 

@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A file of the build with its content type; null when there is none. */
+/** A file of the build with its content type; null: it does not exist. */
 export async function builtFile(path: string): Promise<FileAnswer | null> {
   const type = TYPES[extname(path)];
   if (!type) return null;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBrowser, type Machine, NO_BROWSER } from './find-browser.ts';
 
 interface Facts {
@@ -13,7 +13,7 @@ interface Facts {
   files?: string[];
   /** programs that start */
   running?: string[];
-  /** what becomes possible when it is asked for */
+  /** whether each kind of installation succeeds */
   unpacks?: boolean;
   aptWorks?: boolean;
   downloads?: boolean;
@@ -22,7 +22,7 @@ interface Facts {
 function machineWith(facts: Facts) {
   const commands = { ...facts.commands };
   const running = new Set(facts.running);
-  const asked: string[] = [];
+  const commandsRun: string[] = [];
   const machine: Machine = {
     env: facts.env ?? {},
     platform: facts.platform ?? 'linux',
@@ -33,32 +33,32 @@ function machineWith(facts: Facts) {
     which: (command) => commands[command] ?? null,
     runs: (program) => running.has(program),
     execute(command, args) {
-      asked.push(`${command} ${args[0]}`);
+      commandsRun.push(`${command} ${args[0]}`);
       if (!facts.aptWorks) return false;
       commands.chromium = '/usr/bin/chromium';
       running.add('/usr/bin/chromium');
       return true;
     },
     unpack() {
-      asked.push('unpack');
+      commandsRun.push('unpack');
       if (!facts.unpacks) return null;
       running.add('/unpacked/chromium');
       return '/unpacked/chromium';
     },
     playwrightPath: () => '/cache/playwright/chrome',
     playwrightDownload() {
-      asked.push('download');
+      commandsRun.push('download');
       if (facts.downloads) running.add('/cache/playwright/chrome');
       return facts.downloads === true;
     },
   };
-  return { machine, asked };
+  return { machine, commandsRun };
 }
 
 const everything: Facts = { unpacks: true, aptWorks: true, downloads: true, root: true, debian: true };
 
 describe('a browser for the tests is', () => {
-  it.each<[rule: string, facts: Facts, program: string, asked: string[]]>([
+  test.each<[rule: string, facts: Facts, program: string, commandsRun: string[]]>([
     [
       'the one that CHROME_BIN names, before all others',
       { ...everything, env: { CHROME_BIN: '/opt/chrome' }, running: ['/opt/chrome', '/usr/bin/chromium'] },
@@ -126,19 +126,19 @@ describe('a browser for the tests is', () => {
       '/cache/playwright/chrome',
       [],
     ],
-  ])('%s', (_rule, facts, program, asked) => {
-    const { machine, asked: really } = machineWith(facts);
+  ])('a browser for the tests is %s', (_rule, facts, program, commandsRun) => {
+    const { machine, commandsRun: really } = machineWith(facts);
     expect(findBrowser(machine)).toBe(program);
-    expect(really).toEqual(asked);
+    expect(really).toEqual(commandsRun);
   });
 
-  it('said to be missing in one sentence when there is none to be had', () => {
+  test('said to be missing in one sentence when there is none to be had', () => {
     expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
   });
 
-  it('not another one when CHROME_BIN names what does not run', () => {
-    const { machine, asked } = machineWith({ ...everything, env: { CHROME_BIN: '/no/such' } });
+  test('not another one when CHROME_BIN names what does not run', () => {
+    const { machine, commandsRun } = machineWith({ ...everything, env: { CHROME_BIN: '/no/such' } });
     expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
-    expect(asked).toEqual([]);
+    expect(commandsRun).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Cuts the page off its network, or puts it back. On a busy machine a request may still pass after the browser was told. */
+/**
+ * Disconnects the page from its network, or reconnects it. On a busy machine a request may still pass after the
+ * browser was told.
+ */
 export async function goOffline(page: Page, offline = true): Promise<void> {
   await page.context().setOffline(offline);
   const answers = () => page.evaluate(() => fetch('/healthz').then(Boolean, () => false));

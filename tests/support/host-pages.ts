@@ -1,4 +1,4 @@
-/** Pages of people who embed the shop. */
+/** Pages that embed the shop. */
 
 /** Records globals of the page before other code runs, to check that the shop leaves them alone. */
 const REMEMBER = `<script>

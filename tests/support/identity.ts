@@ -1,6 +1,6 @@
 import type { CallIdentity } from '../../src/http/headers.ts';
 
-/** Somebody on a phone, of whom no more is known than what is given. */
+/** A phone shopper with only the given facts. */
 export function identityOf(known: Partial<CallIdentity> = {}): CallIdentity {
   return {
     platform: 'mobile_web',

@@ -62,12 +62,12 @@ export function textTroubles(page: Page): Promise<string[]> {
       const chain = around(element);
       const hidden = chain.some((one) => {
         const { display, visibility, opacity, clip, clipPath, contentVisibility } = styleOf(one);
-        const said = clip !== 'auto' || (clipPath !== 'none' && clipPath.includes('50%'));
+        const clipped = clip !== 'auto' || (clipPath !== 'none' && clipPath.includes('50%'));
         return (
           display === 'none' ||
           visibility === 'hidden' ||
           opacity === '0' ||
-          said ||
+          clipped ||
           contentVisibility === 'hidden'
         );
       });

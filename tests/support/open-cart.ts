@@ -5,7 +5,7 @@ import type { BackendAction } from '../../src/http/backend-actions.ts';
 
 let tabs = 0;
 
-/** The cart of the first screen, of which each tab has its own. */
+/** The cart of the first screen, one for each tab. */
 export function openCartStore({
   userId,
   needServices = () => {},
@@ -22,7 +22,7 @@ export type CartSurroundings = CartSyncDeps & {
   needServices?: () => void;
 };
 
-/** A cart as it is once the services are there. */
+/** A cart with its services loaded. */
 export function openCart(around: CartSurroundings): { first: CartStore; cart: SyncedCart } {
   const { storage, messages, analytics, session, needServices = () => {}, perform = () => {} } = around;
   const first = openCartStore({ storage, messages, analytics, userId: session.userId, needServices });

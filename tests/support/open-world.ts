@@ -16,8 +16,8 @@ import { identityOf } from './identity.ts';
 import { atStep } from './at-step.ts';
 
 /**
- * A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away.
- * What is said to them, where they go and what is tracked is kept in lists. Asked to log in they do, if they want to.
+ * A shopper on the real sandbox: the real HTTP client without a socket, and a network that can be switched off.
+ * Messages, navigation and tracking are recorded in lists. Asked to log in, the shopper does so if willing.
  */
 export async function openWorld({
   path = '/',
@@ -45,7 +45,7 @@ export async function openWorld({
   const page = { path };
   const blocking = createWhenUnblocked({ path: () => page.path, onHash: listening(moveListeners) });
   blocking.start();
-  const asked: string[] = [];
+  const apiCalls: string[] = [];
   const reports: string[] = [];
   const tracked: { event: string; [property: string]: unknown }[] = [];
   const toasts: string[] = [];
@@ -72,7 +72,7 @@ export async function openWorld({
   });
   const api: Api = {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>) {
-      asked.push(`${request.method} ${request.path}`);
+      apiCalls.push(`${request.method} ${request.path}`);
       const answer = await client.call(request);
       if (holding) await new Promise<void>((resolve) => held.push(resolve));
       return answer;
@@ -142,7 +142,7 @@ export async function openWorld({
       for (const listener of moveListeners) listener();
     },
     whenUnblocked: blocking.whenUnblocked,
-    asked,
+    apiCalls,
     asks,
     reports,
     tracked,
@@ -151,12 +151,14 @@ export async function openWorld({
     at,
     slices,
     address: at(path),
-    /** what the shell gives to the page at the path, but for what has a world of its own, as the cart has */
+    /**
+     * what the shell passes to the page at this path, except parts with a test world of their own, such as the cart
+     */
     deps: { ...ports, code: createCode(ports).codeAt(path) } as unknown as PageDeps<never>,
     events: () => tracked.map(({ event }) => event),
     hide: () => connectivity.setVisible(false),
     show: () => connectivity.setVisible(true),
-    /** another tab of the same shopper has written to what is kept */
+    /** another tab of the same shopper has changed the stored state */
     otherTab: tabs(),
     logIn,
     logOut() {
@@ -165,7 +167,7 @@ export async function openWorld({
     },
     goOffline: () => connectivity.setOnline(false),
     comeBack: () => connectivity.setOnline(true),
-    /** answers come no further than to the client's door, until they are let in, newest first */
+    /** holds responses back until they are let through, newest first */
     hold() {
       holding = true;
     },

@@ -23,10 +23,10 @@ export function describeKillPoint(point: KillPoint): string {
 export interface PageKiller {
   /** resolves with the page's last URL when it is gone */
   killed: Promise<string>;
-  /** true from the kill point on: whatever happens now, this page does not take part in it */
+  /** from the kill point on, this page no longer counts */
   isKilled(): boolean;
   tapped(): void;
-  saw(screen: string): void;
+  screenShown(screen: string): void;
 }
 
 /**
@@ -101,7 +101,7 @@ export async function armPageKiller(
     tapped() {
       if (point && 'msAfterTap' in point) setTimeout(() => void killNow(), point.msAfterTap);
     },
-    saw(screen) {
+    screenShown(screen) {
       if (!isKilled && point && 'seen' in point && point.seen === screen) void killNow();
     },
   };
@@ -115,6 +115,6 @@ interface Paused {
   responseStatusCode?: number;
 }
 
-function matches(at: string, asked: string): boolean {
-  return new RegExp(`^${at.replaceAll('*', '[^/]+')}$`).test(asked);
+function matches(at: string, pattern: string): boolean {
+  return new RegExp(`^${at.replaceAll('*', '[^/]+')}$`).test(pattern);
 }

@@ -10,7 +10,15 @@ const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute|Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
 /** Events that tests and `watch` listen to. */
-const HEARD = ['console', 'pageerror', 'request', 'response', 'framenavigated', 'dialog', 'popup'] as const;
+const PAGE_EVENTS = [
+  'console',
+  'pageerror',
+  'request',
+  'response',
+  'framenavigated',
+  'dialog',
+  'popup',
+] as const;
 
 /** A page that is cleaned and used again for test after test. */
 interface UsedPage {
@@ -33,8 +41,8 @@ async function whatStood(page: Page): Promise<string> {
     const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
     const stored = await frame.evaluate(() => Object.entries({ ...localStorage })).catch(() => []);
     const kept = stored.map(([key, value]) => `${key} = ${String(value).slice(0, 120)}`).join('\n  ');
-    const said = words.replaceAll(/\s+/g, ' ').slice(0, 600);
-    return `${frame.url()} said: ${said}\nwas given: ${done}\nand had stored:\n  ${kept}`;
+    const shortened = words.replaceAll(/\s+/g, ' ').slice(0, 600);
+    return `${frame.url()} said: ${shortened}\nwas given: ${done}\nand had stored:\n  ${kept}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -102,7 +110,7 @@ export function openPages() {
       used.delete(one.options);
       return context.close();
     }
-    for (const event of HEARD) page.removeAllListeners(event);
+    for (const event of PAGE_EVENTS) page.removeAllListeners(event);
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
@@ -124,7 +132,7 @@ export function openPages() {
 
   async function usedPage(options: BrowserContextOptions): Promise<UsedPage> {
     const page = await newPage(await newContext(options));
-    for (const event of HEARD) page.removeAllListeners(event);
+    for (const event of PAGE_EVENTS) page.removeAllListeners(event);
     const one = { page, options, origins: new Set<string>(), inUse: false };
     used.set(options, one);
     return one;

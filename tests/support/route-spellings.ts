@@ -1,6 +1,6 @@
 /**
- * Addresses of the routes with an open end or several segments in the middle: the route, the screen as the page names it
- * (`data-screen`), and what is taken out of the address. `ID` stands for the id of a product.
+ * URLs of the routes with an open end or several segments in the middle: the route, the screen's name on the page
+ * (`data-screen`), and the values read from the URL. `ID` stands for a product's id.
  */
 export const ROUTE_SPELLINGS: readonly (readonly [
   address: string,

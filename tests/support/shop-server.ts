@@ -3,10 +3,10 @@ import type * as Serve from '../../fixtures/serve.ts';
 import type { EventLog } from '../../fixtures/event-log.ts';
 import { controlOf } from './control.ts';
 
-/** An event as a sink took it. */
+/** An event as a sink received it. */
 export type LoggedEvent = ReturnType<EventLog['since']>[number];
 
-/** Of the build, as `npm start` runs it: what is tested is what is shipped. */
+/** The build as `npm start` runs it: tests cover what is shipped. */
 const BUILT = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
 
 export interface ShopServer {

@@ -40,7 +40,7 @@ function cardsAtTheEdge(page: Page): Promise<string[]> {
   );
 }
 
-/** axe finds nothing, with all rules in the light scheme, and with that for contrast in the dark one. */
+/** Expects no findings of axe: all rules in the light scheme, contrast in the dark one. */
 export async function sound(
   page: Page,
   name: string,

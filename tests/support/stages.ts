@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { shopperOn } from './shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Walks to a stage of an order on the shop's own page, until its screen is shown. */
+/** Walks through the shop's own page to a stage of an order, until its screen is shown. */
 
 export const PHONE_NUMBER = '9876543210';
 

@@ -6,8 +6,8 @@ const changesOf = (source: string, file = 'a.ts') => mutantsOf(source, file).map
 /** The result of the source with one mutant active; 0: with none. */
 function run(source: string, awake: number): unknown {
   const numbered = mutantsOf(source, 'a.ts').map((mutant, index) => ({ ...mutant, number: index + 1 }));
-  const isAwake = (number: number) => number === awake;
-  return new Function('__mutant', `${withMutants(source, numbered)}; return result;`)(isAwake);
+  const isActive = (number: number) => number === awake;
+  return new Function('__mutant', `${withMutants(source, numbered)}; return result;`)(isActive);
 }
 
 describe('mutants', () => {
@@ -20,7 +20,7 @@ describe('mutants', () => {
     ['const a = () => { b(); }', ['without { b(); }', 'without b();']],
     ['const a = /^x$/', ['/^x$/ → /x$/', '/^x$/ → /^x/']],
     ['const a = b.filter(c).some(d)', ['b.filter(c).some(d) → b.filter(c).every(d)', 'b.filter(c) → b']],
-  ])('of %s are the expected changes', (source, changes) => {
+  ])('mutants of %s are the expected changes', (source, changes) => {
     expect(changesOf(source).sort()).toEqual([...changes].sort());
   });
 
@@ -31,11 +31,11 @@ describe('mutants', () => {
     ["interface A { b: 'c' }"],
     ['const a = b as string'],
     ['class A extends B { constructor(b) { super(b); } }'],
-  ])('are not made in types, developer messages or super calls: %s', (source) => {
+  ])('mutants are not made in types, developer messages or super calls: %s', (source) => {
     expect(changesOf(source)).toEqual([]);
   });
 
-  test('do not empty an attribute of an element', () => {
+  test('mutants do not empty an attribute of an element', () => {
     expect(changesOf('const a = <p className="b" />', 'a.tsx')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ShoppingBasket } from 'lucide';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { EmptyState } from '../../src/ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('keeps its name and focus while busy, and ignores taps', () => {
+  test('keeps its name and focus while busy, and ignores taps', () => {
     let taps = 0;
     const view = (busy: boolean) => (
       <Button busy={busy} onClick={() => (taps += 1)}>
@@ -38,7 +38,7 @@ describe('a button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('does not submit its form while busy', () => {
+  test('a button does not submit its form while busy', () => {
     let sent = 0;
     render(
       <form
@@ -58,7 +58,7 @@ describe('a button', () => {
 });
 
 describe('a field', () => {
-  it('is linked to its label, hint and error', () => {
+  test('a field is linked to its label, hint and error', () => {
     const view = (error: string) => (
       <Field label="UPI id" hint="Looks like name@bank." error={error} testid="upi-id" />
     );
@@ -79,7 +79,7 @@ describe('a field', () => {
 });
 
 describe('a price', () => {
-  it.each([
+  test.each([
     [18_900, 24_000, 'Price ₹189 instead of ₹240'],
     [4_950, 4_950, 'Price ₹49.50'],
     [123_456_750, undefined, 'Price ₹12,34,567.50'],
@@ -93,7 +93,7 @@ describe('a price', () => {
 describe('a picture', () => {
   const show = (src: string, alt = 'Mango week') => <Picture src={src} alt={alt} width={1000} height={400} />;
 
-  it('is replaced by a placeholder of the same size and name when it fails to load', () => {
+  test('a picture is replaced by a placeholder of the same size and name when it fails to load', () => {
     render(show('/gone.png'));
     fireEvent.error(screen.getByRole('img', { name: 'Mango week' }));
     const standIn = screen.getByRole('img', { name: 'Mango week' });
@@ -104,27 +104,27 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is loaded again when its URL changes', () => {
+  test('a picture is loaded again when its URL changes', () => {
     const { rerender } = render(show('/gone.png'));
     fireEvent.error(screen.getByRole('img'));
     rerender(show('/there.png'));
     expect(screen.getByRole('img').getAttribute('src')).toBe('/there.png');
   });
 
-  it('requests nothing without a URL', () => {
+  test('requests nothing without a URL', () => {
     const { container } = render(show('', ''));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('loads lazily unless it has priority', () => {
+  test('loads lazily unless it has priority', () => {
     expect(renderToString(show('/a.png'))).toContain('loading="lazy"');
     const first = renderToString(<Picture src="/a.png" alt="" width={1} height={1} priority="first" />);
     expect(first).not.toContain('lazy');
     expect(first.toLowerCase()).toContain('fetchpriority="high"');
   });
 
-  it('has no src under data saver until it comes into view, but keeps its alt text', async () => {
+  test('a picture has no src under data saver until it comes into view, but keeps its alt text', async () => {
     const seers: (() => void)[] = [];
     const whenSeen = (_: Element, onSeen: () => void) => {
       seers.push(onSeen);
@@ -150,13 +150,13 @@ describe('a screen header', () => {
     </UiProvider>
   );
 
-  it('has a title and a back button', () => {
+  test('a screen header has a title and a back button', () => {
     render(header(false));
     expect(screen.getByRole('heading', { name: 'Your cart' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it("leaves title and back button to the host's title bar, but keeps its action and a hidden heading", () => {
+  test("leaves title and back button to the host's title bar, but keeps its action and a hidden heading", () => {
     const { rerender } = render(header(true));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your cart' }).className).toBe('visually-hidden');
@@ -167,7 +167,7 @@ describe('a screen header', () => {
 });
 
 describe('a toast', () => {
-  it('appears in a live region that already exists', () => {
+  test('appears in a live region that already exists', () => {
     const { rerender } = render(<Toast message={null} />);
     const region = screen.getByRole('status');
     expect(screen.queryByTestId('toast')).toBeNull();
@@ -182,21 +182,21 @@ describe('a toast', () => {
 });
 
 describe('checkboxes and radio rows', () => {
-  it('toggle on a tap anywhere in the row', () => {
-    const told: unknown[] = [];
+  test('toggle on a tap anywhere in the row', () => {
+    const calls: unknown[] = [];
     render(
       <>
-        <Checkbox label="Feed a child" detail="₹2" checked={false} onChange={(on) => told.push(on)} />
-        <RadioRow name="m" value="upi" label="UPI" checked={false} onChange={(value) => told.push(value)} />
+        <Checkbox label="Feed a child" detail="₹2" checked={false} onChange={(on) => calls.push(on)} />
+        <RadioRow name="m" value="upi" label="UPI" checked={false} onChange={(value) => calls.push(value)} />
       </>,
     );
     act(() => screen.getByText('Feed a child').click());
     act(() => screen.getByText('UPI').click());
-    expect(told).toEqual([true, 'upi']);
+    expect(calls).toEqual([true, 'upi']);
   });
 });
 
-it(
+test(
   'the UI components have no axe violations',
   async () => {
     const { container } = render(

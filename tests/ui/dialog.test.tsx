@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { useFocusOnChange } from '../../src/ui/use-focus-on-change.ts';
@@ -97,7 +97,7 @@ const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolv
 const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
-  it.each([
+  test.each([
     ['disappears', '22 more cities'],
     ['is disabled', 'Nearer'],
   ])('keeps the focus inside when the focused control %s', async (_, name) => {
@@ -110,7 +110,7 @@ describe('a dialog', () => {
     expect(activeElement).not.toBe(button);
   });
 
-  it('takes the focus back when the focused control loses it', async () => {
+  test('takes the focus back when the focused control loses it', async () => {
     render(<Steps />);
     const button = screen.getByRole('button', { name: 'Nearer' });
     button.focus();
@@ -118,7 +118,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   });
 
-  it('focuses the screen on closing when it had opened by itself', async () => {
+  test('focuses the screen on closing when it had opened by itself', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     render(<Unasked />);
     await settled();
@@ -128,7 +128,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByTestId('screen'));
   });
 
-  it('opens as a modal named by its title, and stays open', async () => {
+  test('opens as a modal named by its title, and stays open', async () => {
     const { dialog } = openPage();
     await settled();
     expect(dialog.open).toBe(true);
@@ -136,7 +136,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Your number' })).toBe(dialog);
   });
 
-  it('focuses the initial field, and returns the focus to its opener', async () => {
+  test('focuses the initial field, and returns the focus to its opener', async () => {
     const { opener } = openPage();
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -145,14 +145,14 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('focuses the surrounding section on closing when its opener is gone', async () => {
+  test('focuses the surrounding section on closing when its opener is gone', async () => {
     openPage(<Part />);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await settled();
     expect(document.activeElement).toBe(screen.getByLabelText('Cart'));
   });
 
-  it.each([
+  test.each([
     ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
     [
       'being closed by the browser',
@@ -173,7 +173,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('stays open on a tap inside, or one that only ends on the backdrop', () => {
+  test('stays open on a tap inside, or one that only ends on the backdrop', () => {
     const { dialog } = openPage();
     const field = screen.getByLabelText('Mobile number');
     fireEvent.pointerDown(field);
@@ -183,7 +183,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('is closed by the back button, and registers with it once', async () => {
+  test('a dialog is closed by the back button, and registers with it once', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -203,7 +203,7 @@ describe('a dialog', () => {
     expect(stack).toEqual([]);
   });
 
-  it('is registered with the back button before effects have run', async () => {
+  test('a dialog is registered with the back button before effects have run', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -221,7 +221,7 @@ describe('a dialog', () => {
     expect(layers).toEqual([1]);
   });
 
-  it.each([
+  test.each([
     ['far enough', 140, 400, false],
     ['fast enough', 60, 50, false],
     ['a little', 40, 400, true],
@@ -241,7 +241,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(stays);
   });
 
-  it('returns the focus within a shadow root', async () => {
+  test('returns the focus within a shadow root', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     const shadow = host.attachShadow({ mode: 'open' });
     const mount = shadow.appendChild(document.createElement('div'));
@@ -258,8 +258,8 @@ describe('a dialog', () => {
     host.remove();
   });
 
-  it(
-    'has no axe violations',
+  test(
+    'a dialog has no axe violations',
     async () => {
       expect(await axeViolations(openPage().dialog)).toEqual([]);
     },
@@ -283,14 +283,14 @@ function OwnedScreen({ owner }: { owner: string }) {
 }
 
 describe('useFocusOnChange at the end of a session', () => {
-  it('moves the focus to the screen when the focused control is removed', () => {
+  test('moves the focus to the screen when the focused control is removed', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByRole('button').focus();
     rerender(<OwnedScreen owner="nobody" />);
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('leaves the focus alone when it is elsewhere', () => {
+  test('leaves the focus alone when it is elsewhere', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByLabelText('Search').focus();
     rerender(<OwnedScreen owner="nobody" />);
@@ -299,12 +299,12 @@ describe('useFocusOnChange at the end of a session', () => {
 });
 
 describe('dialog analytics', () => {
-  it('reports each dialog, and clicks in it by test id', async () => {
-    const told: string[] = [];
+  test('reports each dialog, and clicks in it by test id', async () => {
+    const calls: string[] = [];
     const telling = {
-      opened: (dialog: string) => void told.push(`visit ${dialog}`),
+      opened: (dialog: string) => void calls.push(`visit ${dialog}`),
       clicked: (dialog: string, control: string) =>
-        void told.push(`click ${dialog} ${control || 'nameless'}`),
+        void calls.push(`click ${dialog} ${control || 'nameless'}`),
     };
     render(
       <UiProvider value={{ dialogs: telling }}>
@@ -322,7 +322,7 @@ describe('dialog analytics', () => {
     fireEvent.click(screen.getByText('Other'));
     fireEvent.click(screen.getByText('Only text'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(told).toEqual([
+    expect(calls).toEqual([
       'visit LOGIN_MODAL',
       'click LOGIN_MODAL login-submit',
       'click LOGIN_MODAL nameless',

@@ -1,5 +1,5 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AppLink } from '../../src/ui/Link.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 
@@ -24,7 +24,7 @@ function show(to: string, otherwise?: 'content' | 'nothing') {
 }
 
 describe('a link', () => {
-  it('has a real href, and a plain click stays inside the shop', () => {
+  test('a link has a real href, and a plain click stays inside the shop', () => {
     const { opened } = show('doorstep://cart');
     const link = screen.getByRole('link', { name: 'See all' });
     expect(link.getAttribute('href')).toBe('/cart');
@@ -34,13 +34,13 @@ describe('a link', () => {
     expect(opened).toEqual(['doorstep://cart']);
   });
 
-  it('prefetches its target on pointerdown', () => {
+  test('prefetches its target on pointerdown', () => {
     const { opened, prefetched } = show('doorstep://cart');
     fireEvent.pointerDown(screen.getByRole('link'));
     expect({ opened, prefetched }).toEqual({ opened: [], prefetched: ['doorstep://cart'] });
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
     'leaves modified clicks to the browser: %j',
     (held) => {
       const { opened } = show('doorstep://cart');
@@ -51,13 +51,13 @@ describe('a link', () => {
     },
   );
 
-  it('renders plain text when its target is invalid', () => {
+  test('renders plain text when its target is invalid', () => {
     show('javascript:alert(1)');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('See all').className).toBe('more');
   });
 
-  it('renders nothing for an invalid target when asked to', () => {
+  test('renders nothing for an invalid target when asked to', () => {
     expect(show('none', 'nothing').container.textContent).toBe('');
   });
 });

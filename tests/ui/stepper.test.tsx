@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
-function Counter({ from, limit, told }: { from: number; limit: number; told: string[] }) {
+function Counter({ from, limit, calls }: { from: number; limit: number; calls: string[] }) {
   const [value, setValue] = useState(from);
   return (
     <Stepper
@@ -14,7 +14,7 @@ function Counter({ from, limit, told }: { from: number; limit: number; told: str
       limit={limit}
       label="Milk"
       onChange={(next) => {
-        told.push(String(next));
+        calls.push(String(next));
         if (next <= limit || next < value) setValue(next);
       }}
     />
@@ -22,15 +22,15 @@ function Counter({ from, limit, told }: { from: number; limit: number; told: str
 }
 
 function show(from: number, limit = 50) {
-  const told: string[] = [];
-  const { container } = render(<Counter from={from} limit={limit} told={told} />);
-  return { told, container };
+  const calls: string[] = [];
+  const { container } = render(<Counter from={from} limit={limit} calls={calls} />);
+  return { calls, container };
 }
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
 
 describe('the stepper', () => {
-  it('is an Add button at 0, and steps above', () => {
-    const { told } = show(0);
+  test('the stepper is an Add button at 0, and steps above', () => {
+    const { calls } = show(0);
     expect(screen.queryByTestId('qty')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add one more Milk' }));
@@ -38,18 +38,18 @@ describe('the stepper', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove one Milk' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove Milk' }));
     expect(screen.queryByTestId('qty')).toBeNull();
-    expect(told).toEqual(['1', '2', '1', '0']);
+    expect(calls).toEqual(['1', '2', '1', '0']);
   });
 
-  it('counts a fast second tap on Add', () => {
-    const { told } = show(0);
+  test('counts a fast second tap on Add', () => {
+    const { calls } = show(0);
     const add = screen.getByTestId('add');
     fireEvent.click(add);
     fireEvent.click(add);
-    expect(told).toEqual(['1', '2']);
+    expect(calls).toEqual(['1', '2']);
   });
 
-  it('keeps the keyboard focus when switching between Add and steps', () => {
+  test('keeps the keyboard focus when switching between Add and steps', () => {
     show(0);
     screen.getByTestId('add').focus();
     press('add');
@@ -59,27 +59,27 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  it('disables plus at the limit, and reports a tap beyond it', () => {
-    const { told } = show(2, 3);
+  test('disables plus at the limit, and reports a tap beyond it', () => {
+    const { calls } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
-    expect(told).toEqual(['3', '4']);
+    expect(calls).toEqual(['3', '4']);
     expect(screen.getByTestId('qty-plus').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: 'No more of Milk can be added' })).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     [4, 3],
     [1, 0],
   ])('above its limit (%i of %i) reports every tap', (from, limit) => {
-    const { told } = show(from, limit);
+    const { calls } = show(from, limit);
     press('qty-plus');
     press('qty-minus');
-    expect(told).toEqual([String(from + 1), String(from - 1)]);
+    expect(calls).toEqual([String(from + 1), String(from - 1)]);
   });
 
-  it.each([0, 99])(
-    'has no axe violations at %i',
+  test.each([0, 99])(
+    'the stepper has no axe violations at %i',
     async (value) => {
       const { container } = show(value, 99);
       expect(await axeViolations(container)).toEqual([]);

@@ -24,13 +24,13 @@ describe('a gift card code', () => {
     expect(codeFault(typed)).toBe(fault);
   });
 
-  test('is shown in groups and parsed whatever its case and spacing', () => {
+  test('a gift card code is shown in groups and parsed whatever its case and spacing', () => {
     expect(formatCode(CODE)).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     expect(plainCode(formatCode(CODE).toLowerCase())).toBe(CODE);
     expect(formatCode('ab cde')).toBe('ABCD-E');
   });
 
-  test('with one wrong character is always detected', () => {
+  test('a gift card code with one wrong character is always detected', () => {
     fc.assert(
       fc.property(codes, fc.nat(11), fc.constantFrom(...CHARACTERS), (code, place, character) => {
         const typed = code.slice(0, place) + character + code.slice(place + 1);
@@ -39,7 +39,7 @@ describe('a gift card code', () => {
     );
   });
 
-  test('with two swapped characters is always detected', () => {
+  test('a gift card code with two swapped characters is always detected', () => {
     fc.assert(
       fc.property(codes, fc.nat(11), fc.nat(11), (code, one, other) => {
         const typed = [...code];

@@ -26,13 +26,13 @@ async function open(path: string, { phone = '9876543210', faults = [], before }:
   await world.logIn(phone);
   await before?.(world);
   await world.faults(faults);
-  const asked: object[] = [];
+  const apiCalls: object[] = [];
   const shared: object[] = [];
   const features = {
     async funding() {
       return {
         async begin(request: object) {
-          asked.push(request);
+          apiCalls.push(request);
           return '';
         },
         close: () => {},
@@ -58,7 +58,7 @@ async function open(path: string, { phone = '9876543210', faults = [], before }:
   const { container } = render(<kind.View store={store} match={world.address} />);
   store.start?.();
   await act(() => store.load());
-  return { ...world, container, asked, shared };
+  return { ...world, container, apiCalls, shared };
 }
 
 const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
@@ -69,7 +69,8 @@ const claim = async (code: string) => {
   await tap('gift-claim');
 };
 /** How often a code was submitted. */
-const sent = ({ asked }: { asked: string[] }) => asked.filter((call) => call.includes('claim')).length;
+const sent = ({ apiCalls }: { apiCalls: string[] }) =>
+  apiCalls.filter((call) => call.includes('claim')).length;
 const FIRST_CARD = '/account/gifts/700003';
 
 describe('the gift cards page', () => {
@@ -143,7 +144,7 @@ describe('claiming a gift code', () => {
     const world = await open('/account/gifts');
     await claim(code);
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
-    expect(sent({ asked: world.asked as never[] })).toBe(0);
+    expect(sent({ apiCalls: world.apiCalls as never[] })).toBe(0);
     expect(world.tracked).toEqual([{ event: 'Gift Card Denied', reason }]);
   });
 
@@ -163,7 +164,7 @@ describe('claiming a gift code', () => {
       codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
       /^We can’t find a gift card with this code\./,
     ],
-  ])('%s', async (_what, code, sentence) => {
+  ])('claiming a gift code: %s', async (_what, code, sentence) => {
     await open('/account/gifts');
     await claim(code);
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -242,7 +243,7 @@ describe('the page of a gift card', () => {
 });
 
 test('giving a gift card asks for an amount and a recipient and then shows the ways to pay', async () => {
-  const { asked } = await open('/account/gifts');
+  const { apiCalls } = await open('/account/gifts');
   await tap('gift-buy');
   await tap('fund-next');
   expect(screen.getByText('Enter the recipient’s name.')).toBeTruthy();
@@ -253,7 +254,7 @@ test('giving a gift card asks for an amount and a recipient and then shows the w
   await type('fund-message', 'For you');
   await tap('fund-next');
   expect(await screen.findByText('Ways to pay: Gift card')).toBeTruthy();
-  expect(asked).toEqual([
+  expect(apiCalls).toEqual([
     { purpose: 'gift-card', amount: 500_00, to: 'Meera', from: 'Asha', message: 'For you' },
   ]);
 });

@@ -20,7 +20,7 @@ const newGifts = newGiftsState();
 const { claim: newClaim } = newGifts;
 
 describe('gift cards', () => {
-  test.each(PARTS)('load their %s independently', (part) => {
+  test.each(PARTS)('gift cards load their %s independently', (part) => {
     const others = PARTS.filter((one) => one !== part);
     const loading = reduceGifts(newGifts, { type: 'requested', part });
     expect(loading[part]).toEqual({ data: null, isLoading: true, failed: false });
@@ -29,7 +29,7 @@ describe('gift cards', () => {
     for (const other of others) expect(failed[other]).toBe(newGifts[other]);
   });
 
-  test('keep their data while it is reloaded and when that fails', () => {
+  test('gift cards keep their data while it is reloaded and when that fails', () => {
     const there = reduceGifts(newGifts, { type: 'received', part: 'terms', data: ['one'] });
     const again = reduceGifts(there, { type: 'requested', part: 'terms' });
     expect(again.terms).toEqual({ data: ['one'], isLoading: true, failed: false });
@@ -53,7 +53,7 @@ describe('claiming a code', () => {
       { code: 'A', error: 'No.' },
     ],
     [{ code: 'A', isClaiming: true }, { type: 'claimed', card: claimed }, { claimed }],
-  ])('in the state %o, on %o', (before, fact, after) => {
+  ])('claiming a code in the state %o handles %o', (before, fact, after) => {
     expect(reduceClaim({ ...newClaim, ...before }, fact)).toEqual({ ...newClaim, ...after });
   });
 });
@@ -85,7 +85,7 @@ describe('the form for a top-up or a gift card', () => {
     [open({ busy: true }), { type: 'ways-offered' }, open({ step: 'paying' })],
     [newFundingForm, { type: 'ways-offered' }, newFundingForm],
     [open({ busy: true, error: 'No.' }), { type: 'form-closed' }, newFundingForm],
-  ])('in the state %o, on %o', (before, fact, after) => {
+  ])('the form for a top-up or a gift card in the state %o handles %o', (before, fact, after) => {
     expect(reduceFundingForm(before, fact)).toEqual(after);
   });
 

@@ -28,7 +28,7 @@ const shown = ({ transactions, start, isLast }: Wallet) => ({
 });
 
 describe('the transactions of the wallet', () => {
-  test('start empty', () => {
+  test('the transactions of the wallet start empty', () => {
     expect(newWallet).toEqual({
       active: true,
       balance: 0,
@@ -59,7 +59,7 @@ describe('the transactions of the wallet', () => {
       false,
     ],
     ['end with an empty page', walked(page(lines(9)), page([])), [9], 1, true],
-  ])('%s', (_what, wallet, ids, start, isLast) => {
+  ])('the transactions of the wallet: %s', (_what, wallet, ids, start, isLast) => {
     expect(shown(wallet)).toEqual({ ids, start, isLast });
   });
 
@@ -71,13 +71,13 @@ describe('the transactions of the wallet', () => {
     expect(shown(again(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
   });
 
-  test('are reset when cleared', () => {
+  test('the transactions of the wallet are reset when cleared', () => {
     expect(reduceWallet(walked(page(lines(9, 8))), { type: 'cleared' })).toEqual(newWallet);
   });
 });
 
 describe('the wallet response', () => {
-  const said = {
+  const response = {
     active: true,
     balance: 500,
     balance_distribution: [
@@ -95,8 +95,8 @@ describe('the wallet response', () => {
     is_last: true,
   };
 
-  test('is parsed without invalid entries, which are reported', () => {
-    const { page: read, skipped } = v.parse(walletAnswer, said);
+  test('the wallet response is parsed without invalid entries, which are reported', () => {
+    const { page: read, skipped } = v.parse(walletAnswer, response);
     expect(read.transactions).toEqual([
       {
         ...{ id: '1', amount: -12_50, type: 'PAID', walletType: 'oc', text: '', at: 1 },
@@ -115,9 +115,9 @@ describe('the wallet response', () => {
   });
 
   test.each([{ balance: 'a lot' }, { active: 'yes' }, { meta: null }, { is_last: undefined }])(
-    'is rejected with %j',
+    'the wallet response is rejected with %j',
     (change) => {
-      expect(v.safeParse(walletAnswer, { ...said, ...change }).success).toBe(false);
+      expect(v.safeParse(walletAnswer, { ...response, ...change }).success).toBe(false);
     },
   );
 });

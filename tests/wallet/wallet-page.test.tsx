@@ -24,14 +24,14 @@ async function open(path = '/account/wallet', options: Options = {}) {
   const world = await openWorld({ path });
   await world.logIn(phone);
   await world.faults(faults);
-  const asked: object[] = [];
+  const apiCalls: object[] = [];
   const shown: string[] = [];
   let closed = 0;
   const kind = walletPage({
     async funding() {
       return {
         async begin(request) {
-          asked.push(request);
+          apiCalls.push(request);
           return refusal;
         },
         close: () => void closed++,
@@ -47,7 +47,7 @@ async function open(path = '/account/wallet', options: Options = {}) {
   const { container } = render(<kind.View store={store} match={world.address} />);
   const stop = store.start?.();
   await act(() => store.load());
-  return { ...world, store, container, asked, shown, closed: () => closed, stop };
+  return { ...world, store, container, apiCalls, shown, closed: () => closed, stop };
 }
 
 const lines = () => screen.queryAllByTestId('wallet-transaction');
@@ -66,11 +66,11 @@ describe('the wallet page', () => {
         'GiftsSpent before your own money₹150',
       ]);
       expect(lines()).toHaveLength(10);
-      const said = lines().map(({ textContent }) => textContent ?? '');
-      expect(said[0]).toMatch(/^Refund of order (\d+).*Order \1\+₹/);
-      expect(said.some((one) => /^Paid for an order.* · GiftsOrder \d+−₹/.test(one))).toBe(true);
-      expect(said.some((one) => /^Gift card from Kabir.* · Gifts\+₹150$/.test(one))).toBe(true);
-      expect(said.some((one) => /^Paid for an order.*−₹132$/.test(one))).toBe(true);
+      const texts = lines().map(({ textContent }) => textContent ?? '');
+      expect(texts[0]).toMatch(/^Refund of order (\d+).*Order \1\+₹/);
+      expect(texts.some((one) => /^Paid for an order.* · GiftsOrder \d+−₹/.test(one))).toBe(true);
+      expect(texts.some((one) => /^Gift card from Kabir.* · Gifts\+₹150$/.test(one))).toBe(true);
+      expect(texts.some((one) => /^Paid for an order.*−₹132$/.test(one))).toBe(true);
       expect(await axeViolations(container)).toEqual([]);
       const page = store as unknown as { more(): Promise<void> };
       for (const count of [20, 27, 27]) {
@@ -154,21 +154,21 @@ describe('adding money to the wallet', () => {
     ['5', 'Enter at least ₹10.'],
     ['20000', 'You can add up to ₹10,000 at once.'],
   ])('rejects the amount %j without a request', async (amount, sentence) => {
-    const { asked } = await open();
+    const { apiCalls } = await open();
     await tap('wallet-add');
     await type('fund-amount', amount);
     await tap('fund-next');
     expect(screen.getByText(sentence)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
   });
 
   test('shows the ways to pay, and closes them when the page is left', async () => {
-    const { asked, closed, stop } = await open();
+    const { apiCalls, closed, stop } = await open();
     await tap('wallet-add');
     await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
     await tap('fund-next');
     expect(await screen.findByText('Ways to pay: Add money')).toBeTruthy();
-    expect(asked).toEqual([{ purpose: 'top-up', amount: 1_000_00 }]);
+    expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 1_000_00 }]);
     await act(async () => stop?.());
     expect(screen.queryByText('Ways to pay: Add money')).toBeNull();
     expect(closed()).toBe(1);
@@ -187,7 +187,7 @@ describe('adding money to the wallet', () => {
     [{ methods: ['cod', 'wallet', 'pay_later'] as const }, false],
     [{ methods: ['upi'] as const }, true],
     [{ payments: 'host' as const, methods: [] }, true],
-  ])('is offered under the policy %j: %j', async (policy, there) => {
+  ])('adding money to the wallet is offered under the policy %j: %j', async (policy, there) => {
     await open('/account/wallet', { policy });
     expect(screen.queryByTestId('wallet-add') !== null).toBe(there);
   });

@@ -1,6 +1,6 @@
 import { type DOMReadyEvent, HtmlValidate, Rule } from 'html-validate/node';
 
-/** Faults of elements that the Nu validator knows and html-validate does not, by their selectors. */
+/** Faults in elements that the Nu validator reports and html-validate does not, by selector. */
 const FAULTS: readonly (readonly [selector: string, without: string | null, message: string])[] = [
   ['section', 'h1, h2, h3, h4, h5, h6', 'a section has no heading'],
   ['noscript main', null, 'a main stands inside noscript'],
@@ -23,9 +23,9 @@ const validator = new HtmlValidate({
   plugins: [{ name: 'doorstep', rules: { 'outline-and-roles': OutlineAndRoles } }],
   rules: {
     'outline-and-roles': 'error',
-    // a label may name the field inside it twice
+    // a label may mention the field inside it twice
     'no-redundant-for': 'off',
-    // a list may have a name
+    // lists may have a label
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     // React's own spelling
     'void-style': 'off',
@@ -44,7 +44,7 @@ export async function faultsInHtml(html: string): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Pages that a server renders. */
+/** Server-rendered pages. */
 export const RENDERED_PAGES = [
   '/',
   '/cn/dairy/cid/14/141',

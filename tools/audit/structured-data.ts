@@ -5,7 +5,7 @@ const url = v.pipe(v.string(), v.url());
 const price = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]);
 const common = { '@context': v.picklist(['https://schema.org', 'https://schema.org/']) };
 
-/** What search engines require of the types that the shop says. */
+/** The properties that search engines require of the types the shop publishes. */
 const TYPES: Readonly<Record<string, v.GenericSchema>> = {
   Product: v.looseObject({
     ...common,

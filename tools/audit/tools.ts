@@ -4,14 +4,13 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Too large for everybody's `npm ci`: npm fetches them when an audit is run. */
+/** Too large for every `npm ci`: npm downloads them when an audit runs. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PUBLINT = 'publint@0.3.25';
 const ATTW = '@arethetypeswrong/cli@0.18.5';
 
 /**
- * The output also of a tool that ends with a complaint. Into a file, because some tools exit before a pipe has taken
- * all of it.
+ * The tool's output even if it reports faults. Written to a file, because some tools exit before a pipe is drained.
  */
 async function printed(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-audit-'));
@@ -44,7 +43,7 @@ export interface Scores {
   seo: number;
 }
 
-/** Of 100 each, and the titles of the audits that failed besides speed. */
+/** Scores out of 100, and the titles of failed audits other than performance. */
 export async function lighthouse(
   url: string,
   browser: string,
@@ -74,13 +73,13 @@ export async function lighthouse(
   };
 }
 
-/** Lines that name a fault of the package in `folder`. */
+/** Lines that report a fault of the package in `folder`. */
 export async function publint(folder: string): Promise<string[]> {
   const lines = (await printed(PUBLINT, [folder, '--strict'])).split('\n');
   return lines.filter((line) => /^\s*\d+\. /.test(line)).map((line) => line.trim());
 }
 
-/** What the package promises: modules, to Node and to bundlers. */
+/** Checks the package's promise: ES modules that work in Node and in bundlers. */
 const RESOLVED_BY = ['node16-esm', 'bundler'];
 
 export async function typesWrong(folder: string): Promise<string[]> {

@@ -16,8 +16,8 @@ import { type Measured, measure } from './measure.ts';
 const clock = pageClock;
 
 /**
- * What a call costs on its way through the bridge: guard, deadline, check of the reply, trace. The host answers at once, so
- * nothing else is in it. The yardstick is a Comlink call over a `MessageChannel`, which has none of these.
+ * The cost of a call through the bridge: guard, deadline, reply check, trace. The host answers at once, so nothing
+ * else is measured. The yardstick is a Comlink call over a `MessageChannel`, which has none of these.
  */
 export async function bridgeCall(rounds?: number): Promise<Measured> {
   const adapter: Adapter = {
@@ -45,7 +45,7 @@ export async function bridgeCall(rounds?: number): Promise<Measured> {
   return measured;
 }
 
-/** The same call to a host on the other side of a channel, as in a frame: twice over what the yardstick does once. */
+/** The same call to a host behind a channel, as in a frame: two hops, where the yardstick needs one. */
 export async function frameCall(rounds?: number): Promise<Measured> {
   const memory = createMemoryFrame();
   const host = createFrameHost({

@@ -8,8 +8,8 @@ import { startShop } from './start-shop.ts';
 const LINES = 100;
 
 /**
- * What a tap on a stepper of the cart costs until it is laid out, with a hundred lines in the cart. The yardstick is the
- * same tap with one line: what a long cart may not make much dearer. Needs the built shop.
+ * The cost of a tap on a cart stepper until layout is done, with a hundred lines in the cart. The yardstick is the
+ * same tap with one line: a long cart may not make it much slower. Needs the built shop.
  */
 export async function cartTap(rounds = 40): Promise<Measured> {
   const server = await startShop();
@@ -30,7 +30,7 @@ export async function cartTap(rounds = 40): Promise<Measured> {
   }
 }
 
-/** A cart that an earlier page has kept. */
+/** A cart stored by an earlier page. */
 async function openCart(browser: Browser, url: string, lines: number): Promise<Page> {
   const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
   const products = createCatalog()
@@ -60,7 +60,7 @@ async function openCart(browser: Browser, url: string, lines: number): Promise<P
   return page;
 }
 
-/** One more and one less, in turn. */
+/** Alternates one more and one less. */
 function tap(page: Page, times: number): Promise<void> {
   return page.evaluate(async (taps) => {
     const rendered = () =>

@@ -6,16 +6,16 @@ import { startShop } from './start-shop.ts';
 import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const PRODUCTS = 10_000;
-/** However long the list is. */
+/** The limit at any length of the list. */
 const MAX_CARDS = 150;
 const ROUNDS = 12;
-/** of a screen each, in a round */
+/** screens scrolled per round */
 const STEPS = 10;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
- * What a screen further down in a list of ten thousand products costs the page. The yardstick is the same list with
- * nothing left out, in a browser that does not tell what is in view. Needs the built shop.
+ * The cost of scrolling one screen in a list of ten thousand products. The yardstick is the same list with nothing
+ * left out, in a browser without IntersectionObserver. Needs the built shop.
  */
 export const listScroll = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
@@ -28,7 +28,7 @@ export const listScroll = (rounds = ROUNDS): Promise<Measured> =>
     return compare('list-scroll', taken);
   });
 
-/** The longest task of the same at a slowdown of four, against the longest that there may be. */
+/** The longest task of the same scrolling at a slowdown of four, compared with the longest allowed. */
 export const listTask = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
     const list = await open({ observed: true });
@@ -55,28 +55,28 @@ async function withLists<T>(
 
 type List = Awaited<ReturnType<typeof openList>>;
 
-/** A shelf whose second page is all that there is. */
+/** A shelf whose second page is the last one. */
 async function openList(browser: Browser, url: string, { observed }: { observed: boolean }) {
   const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
   if (!observed) await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
   await page.route('**/api/v1/layout/listing_widgets*', (route) => route.fulfill({ json: answer() }));
   const session = await page.context().newCDPSession(page);
-  // of the processor: what else the machine does takes none of it
+  // CPU time, which is independent of other processes
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${url}/cn/dairy/cid/14/14`);
   await page.getByTestId('product-card').nth(11).waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.getByText(`${PRODUCTS + 20} shown`).waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  await page.getByText(`${PRODUCTS + 20} shown`).waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   const last = page.getByText(`Product number ${PRODUCTS}`, { exact: true });
-  if (!observed) await last.waitFor({ state: 'attached', timeout: PATIENCE_MS });
-  // from somewhere in the middle on
+  if (!observed) await last.waitFor({ state: 'attached', timeout: TIMEOUT_MS });
+  // starts in the middle of the list
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
   await scrollOn(page);
   return {
     slowDown: () => slowDown(session),
     /** µs */
     longestTask: () => longestTask(session, () => scrollOn(page)),
-    /** µs of work for one screen further down */
+    /** µs of work for each screen scrolled */
     async step(): Promise<number> {
       const before = await busySince(session);
       const cards = await scrollOn(page);
@@ -91,7 +91,7 @@ async function busySince(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
 }
 
-/** Some screens further down; answers with the cards that stand there then. */
+/** Scrolls down some screens; resolves with the number of cards rendered then. */
 function scrollOn(page: Page): Promise<number> {
   return page.evaluate(async (steps) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -10,7 +10,7 @@ import { printFile, printTask } from './print-file.ts';
 import { searchAnswers } from './search.ts';
 import { server } from './server.ts';
 
-/** `rounds`: as many as the bench thinks right unless told. */
+/** `rounds`: default is the benchmark's own number. */
 type Bench = (rounds?: number) => Promise<readonly Row[]>;
 
 const one =

@@ -1,16 +1,16 @@
-/** Two ways of doing the same thing, one of them the yardstick. */
+/** Two implementations of the same task, one of them the yardstick. */
 export interface Comparison {
   name: string;
-  /** does it `times` times, one after the other */
+  /** runs the task `times` times, one after the other */
   ours(times: number): Promise<void>;
   yardstick(times: number): Promise<void>;
-  /** how often in one round; 1,000 unless given */
+  /** repetitions per round; default 1,000 */
   times?: number;
-  /** how many rounds count; 60 unless given */
+  /** measured rounds; default 60 */
   rounds?: number | undefined;
 }
 
-/** What both took in one round. */
+/** The durations of one round. */
 export interface Pair {
   ours: number;
   yardstick: number;
@@ -18,27 +18,27 @@ export interface Pair {
 
 export interface Measured {
   name: string;
-  /** of all rounds, ours over the yardstick's in the same round */
+  /** ours divided by the yardstick's of the same round, over all rounds */
   ratio: { median: number; low: number; high: number };
-  /** medians for one; microseconds unless `unit` says otherwise */
+  /** medians of one repetition; microseconds unless `unit` is set */
   ours: number;
   yardstick: number;
   unit?: string;
 }
 
-/** What a bench prints in one line. */
+/** One line of output. */
 export interface Row extends Measured {
   /** what it is measured against */
   against: string;
-  /** the highest median that is good enough; without one the ratio is there to be seen */
+  /** the highest median allowed; absent: the ratio is only shown */
   bar?: number;
 }
 
 const WARM_UP_ROUNDS = 20;
 
 /**
- * Runs both in the same process, in turn and in changing order, and compares round by round: what else the machine does
- * falls on both.
+ * Runs both in the same process, alternating in changing order, and compares them round by round: other load on the
+ * machine affects both.
  */
 export async function measure({
   name,
@@ -62,7 +62,7 @@ export async function measure({
   return compare(name, taken);
 }
 
-/** Of values that were taken in pairs: the medians, and the ratio pair by pair. */
+/** The medians of paired values, and the ratio of each pair. */
 export function compare(name: string, taken: readonly Pair[]): Measured {
   const of = (figure: (pair: Pair) => number) => (at: number) => quantile(taken.map(figure), at);
   const ratio = of(({ ours, yardstick }) => ours / yardstick);
@@ -74,7 +74,7 @@ export function compare(name: string, taken: readonly Pair[]): Measured {
   };
 }
 
-/** Of values in any order. */
+/** The quantile of unsorted values. */
 export function quantile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;

@@ -12,40 +12,40 @@ import { startShop } from './start-shop.ts';
 import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const ORDERS = 2_000;
-/** What the shop asks for at a time. */
-const A_PAGE = 12;
+/** The page size that the shop requests. */
+const PAGE_SIZE = 12;
 const ROUNDS = 12;
-/** so many orders further down */
-const A_ROUND = 48;
-/** However long the history is. */
+/** orders scrolled per round */
+const ORDERS_PER_ROUND = 48;
+/** The limit at any length of the history. */
 const MAX_ROWS = 150;
 
 /**
- * The longest task of each round in which more of a history of two thousand orders comes and is scrolled through, page
- * after page: towards its end, where it is slowest.
+ * The longest task of each round of loading and scrolling through a history of two thousand orders, near its end,
+ * where it is slowest.
  */
 export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
   return withShop(async (page, server) => {
     await page.route('**/api/v1/layout/order_history?**', (route) => {
       const from = beforePage(route.request().url());
-      return route.fulfill({ json: historyPage({ from, size: A_PAGE, of: ORDERS }) });
+      return route.fulfill({ json: historyPage({ from, size: PAGE_SIZE, of: ORDERS }) });
     });
     await openKnown(page, server, '/account/orders');
     await page
       .getByTestId('order-row')
-      .nth(A_PAGE - 1)
+      .nth(PAGE_SIZE - 1)
       .waitFor();
     await page.waitForLoadState('networkidle');
-    let at = ORDERS - rounds * A_ROUND;
+    let at = ORDERS - rounds * ORDERS_PER_ROUND;
     await scrollTo(page, at);
     const session = await page.context().newCDPSession(page);
     await slowDown(session);
     const taken: Pair[] = [];
     while (at < ORDERS) {
-      at += A_ROUND;
-      let most = 0;
+      at += ORDERS_PER_ROUND;
+      let maxRows = 0;
       const ours = await longestTask(session, async () => {
-        most = await scrollTo(page, at);
+        maxRows = await scrollTo(page, at);
       });
       if (most > MAX_ROWS) throw new Error(`[bench] ${most} rows are in the history at once.`);
       taken.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
@@ -54,27 +54,33 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
   });
 }
 
-/** Screen by screen to the order that was placed so many before the last one; answers with the most rows that stood there at once. */
+/**
+ * Scrolls one screen at a time until the wanted order is rendered; resolves with the most rows that were rendered at
+ * once.
+ */
 function scrollTo(page: Page, wanted: number): Promise<number> {
   return page.evaluate(async (id) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    let most = 0;
+    let maxRows = 0;
     while (!document.querySelector(`[data-order-id="${id}"]`)) {
       window.scrollBy(0, window.innerHeight);
       for (let frames = 0; frames < 4; frames += 1) await frame();
-      most = Math.max(most, document.querySelectorAll('[data-testid="order-row"]').length);
+      maxRows = Math.max(maxRows, document.querySelectorAll('[data-testid="order-row"]').length);
     }
-    return most;
+    return maxRows;
   }, wanted);
 }
 
 const REFRESHES = 720;
-/** Until everything that is made once has been made; what still grows then is code that the browser compiles. */
+/** Until everything created only once exists; further growth would be code compiled by the browser. */
 const FIRST_REFRESHES = 180;
-/** as long as the sandbox lets pass between two looks */
+/** the sandbox's polling interval */
 const REFRESH_MS = 10_000;
 
-/** What a tracking page holds after two more hours with the rider under way, against what it held after half an hour. */
+/**
+ * The memory of a tracking page after two more hours with the rider on the way, compared with that after half an
+ * hour.
+ */
 export async function trackingMemory(): Promise<Measured> {
   return withShop(async (page, server) => {
     const { cartId, orderId } = await orderUnderWay(server);
@@ -104,7 +110,7 @@ export async function trackingMemory(): Promise<Measured> {
   });
 }
 
-/** Placed by the returning shopper from another device. */
+/** The returning shopper orders from another device. */
 async function orderUnderWay(server: ShopServer): Promise<{ cartId: string; orderId: string }> {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);

@@ -30,7 +30,7 @@ const OWN_REQUESTS = 16;
 /** An early Chromium has no hints of what to compile on another thread. */
 const NO_HINTS = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime';
 
-/** The pages that most shoppers come in by. */
+/** The most common entry pages. */
 const PAGES = {
   '/': '/',
   '/cn': '/cn/dairy/cid/14/14',

@@ -14,12 +14,12 @@ const ROUNDS = 5;
 const SMALL = 20_000;
 const LARGE = 20 * 1024 * 1024;
 
-/** What browsers call a long task; of shorter ones they do not tell. */
+/** Browsers report only tasks longer than this. */
 const LONG_MS = 50;
 
 /**
- * How long the shop's own code is at work in a phone's page while a document of 20 MB is chosen, sent, priced and shown.
- * The yardstick is the same with a document of 20 kB: what is left is what its size costs.
+ * How long the shop's own code runs in a phone's page while a document of 20 MB is chosen, uploaded, priced and
+ * shown. The yardstick is the same with 20 kB: the difference is the cost of the size.
  */
 export async function printFile(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
@@ -37,8 +37,8 @@ export async function printFile(rounds = ROUNDS): Promise<Measured> {
 }
 
 /**
- * The longest that such a page does not answer a tap. The yardstick is what a page takes that looks at each of those
- * bytes itself, once. Where no task was long, ours is what a long one begins with.
+ * The longest time such a page does not respond to taps. The yardstick is a page that only reads each byte once.
+ * Without any long task, ours is the shortest duration that counts as long.
  */
 export async function printTask(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
@@ -60,7 +60,7 @@ async function openStore() {
   const server = await startShop();
   const browser = await launchBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  /** On a disk, as a shopper's is. */
+  /** On disk, like a shopper's file. */
   function document(bytes: number): string {
     const path = join(folder, `report-${bytes}.pdf`);
     writeFileSync(path, makePdf({ pages: 3, ballast: bytes }));
@@ -68,7 +68,7 @@ async function openStore() {
   }
 
   return {
-    /** `send`: from the choice of a document of so many bytes to its first page on the screen */
+    /** `send`: from choosing a document of that many bytes until its first page is shown */
     async enter<T>(bytes: number, look: (page: Page, send: () => Promise<void>) => Promise<T>): Promise<T> {
       const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
       const page = await context.newPage();
@@ -113,7 +113,7 @@ async function inRounds(
   return compare(name, taken);
 }
 
-/** Its answer tells how many microseconds the page's scripts have run until now. */
+/** Resolves with the microseconds that the page's scripts have run so far. */
 async function scriptTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -123,7 +123,7 @@ async function scriptTime(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Both run in the page, and must stand alone: they are handed over as text. */
+/** Both run in the page as text, so they can use nothing from outside. */
 function watchTasks(): void {
   const page = window as unknown as { longest: number };
   page.longest = 0;

@@ -6,12 +6,12 @@ import { compare, type Measured, type Pair } from './measure.ts';
 
 const PRODUCTS = 30_000;
 const ROUNDS = 5;
-/** What an answer may take. */
+/** The limit for a response. */
 const BAR_MS = 30;
 
 /**
- * What the processor does for one answer of the sandbox's search, from the request to the last letter, when it sells
- * 30,000 things: over all the everyday searches, and of the slowest one of them.
+ * CPU time of one response of the sandbox's search, from request to the last byte, with 30,000 products: over all
+ * common searches, and of the slowest one.
  */
 export async function searchAnswers(rounds = ROUNDS): Promise<Measured[]> {
   const { client } = await openBench({ goods: createGoods(largeCatalog(PRODUCTS)) });
@@ -24,16 +24,16 @@ export async function searchAnswers(rounds = ROUNDS): Promise<Measured[]> {
     if (status !== 200) throw new Error(`[bench] The search for ${query} was answered with ${status}.`);
     return user + system;
   };
-  // the index is made when something is first searched for
+  // the index is built by the first search
   for (const query of queries) await ask(query);
-  const asked = new Map<string, number[]>(queries.map((query) => [query, []]));
+  const times = new Map<string, number[]>(queries.map((query) => [query, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const query of queries) asked.get(query)?.push(await ask(query));
+    for (const query of queries) times.get(query)?.push(await ask(query));
   }
   const pair = (ours: number): Pair => ({ ours, yardstick: BAR_MS * 1_000 });
-  const slowest = [...asked.values()].sort((one, other) => middleOf(other) - middleOf(one))[0] ?? [];
+  const slowest = [...times.values()].sort((one, other) => middleOf(other) - middleOf(one))[0] ?? [];
   return [
-    compare('search', [...asked.values()].flat().map(pair)),
+    compare('search', [...times.values()].flat().map(pair)),
     compare('search-slowest', slowest.map(pair)),
   ];
 }

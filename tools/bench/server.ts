@@ -10,17 +10,18 @@ import { perAnswer, visits } from './server/load.ts';
 import { startShop } from './start-shop.ts';
 
 const ROUNDS = 10;
-/** pages in each round, of which the processor's time is taken */
+/** pages per round whose CPU time is measured */
 const PAGES = 30;
 const PARALLEL = 50;
 const UPLOAD = { bytes: 400_000_000, bytesPerSecond: 20_000_000 };
 const UPLOADS = 3;
-/** Visits without an upload beside them. */
+/** The duration of the visits without an upload. */
 const ALONE_MS = 10_000;
 
 /**
- * A server in front of a backend that answers from memory: a page of its cache beside the shortest answer there is, a page
- * that is drawn beside its bare elements, and visits while somebody sends far too much. Needs the built shop.
+ * A server in front of a backend that answers from memory: a cached page compared with the shortest possible
+ * response, a rendered page compared with its bare elements, and visits during oversized uploads. Needs the built
+ * shop.
  */
 export async function server(rounds = ROUNDS): Promise<readonly Row[]> {
   const outfile = await buildChild();
@@ -30,7 +31,7 @@ export async function server(rounds = ROUNDS): Promise<readonly Row[]> {
   try {
     const dist = join(process.cwd(), 'dist');
     const backend = `${sandbox.url}/api`;
-    const { port } = await told<{ port: number }>(child, { what: 'serve', dist, backend });
+    const { port } = await runChild<{ port: number }>(child, { what: 'serve', dist, backend });
     return [
       await cached(port, rounds),
       await uncached(child, rounds),
@@ -61,7 +62,7 @@ async function buildChild(): Promise<string> {
   return outfile;
 }
 
-function told<R extends Report>(child: ChildProcess, order: Order): Promise<R> {
+function runChild<R extends Report>(child: ChildProcess, order: Order): Promise<R> {
   return new Promise((resolve, reject) => {
     const lost = () => reject(new Error('[bench] The other process exited.'));
     child.once('exit', lost);
@@ -86,7 +87,7 @@ async function cached(port: number, rounds: number): Promise<Row> {
 }
 
 async function uncached(child: ChildProcess, rounds: number): Promise<Row> {
-  const { taken } = await told<{ taken: Pair[] }>(child, { what: 'render', rounds, times: PAGES });
+  const { taken } = await runChild<{ taken: Pair[] }>(child, { what: 'render', rounds, times: PAGES });
   const against = 'renderToString of the same elements, processor time';
   return { ...compare('page that is drawn', taken), against, bar: 3 };
 }
@@ -98,7 +99,7 @@ async function besideUpload(port: number, other: ChildProcess, uploads: number):
     const until = performance.now() + ALONE_MS;
     const yardstick = await p99(() => performance.now() > until);
     let done = false;
-    const upload = told<{ sent: number; refused: number }>(other, { what: 'upload', port, ...UPLOAD });
+    const upload = runChild<{ sent: number; refused: number }>(other, { what: 'upload', port, ...UPLOAD });
     const ended = upload.finally(() => {
       done = true;
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Serve from '../../fixtures/serve.ts';
 
-/** The built shop over a sandbox of its own, whose orders do not move. */
+/** The built shop with its own sandbox, whose orders do not advance. */
 export async function startShop(more: Readonly<Record<string, string>> = {}) {
   const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
   const { startSandboxServer } = (await import(built)) as typeof Serve;

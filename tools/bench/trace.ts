@@ -5,7 +5,7 @@ export type Session = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>;
 
 /** A phone is so much slower than this machine. */
 const SLOWDOWN = 4;
-/** What a task of the page may take until a finger waits for it, ms. */
+/** The longest task that still feels responsive, ms. */
 export const TASK_BAR_MS = 50;
 
 export async function slowDown(session: Session): Promise<void> {
@@ -17,15 +17,15 @@ export interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** µs by the clock on the wall */
+  /** wall-clock time in µs */
   ts: number;
   dur?: number;
-  /** µs of the processor */
+  /** CPU time in µs */
   tdur?: number;
   args: { name?: string };
 }
 
-/** What the browser traces while something is done. */
+/** Records a browser trace during a task. */
 export async function traced<T>(
   session: Session,
   categories: string[],
@@ -46,7 +46,7 @@ export async function traced<T>(
   return { events, result };
 }
 
-/** One turn of a thread, from which nothing else can be answered. */
+/** One task of a thread, which blocks everything else on it. */
 export const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
 
 /** A task of the page's thread. Times in ms, but `start` and `end` in µs by the clock of the trace. */

@@ -1,4 +1,4 @@
-/** The commands of WebDriver that the stories need; WebKit takes them over HTTP, Firefox over Marionette. */
+/** The WebDriver commands that the stories need; WebKit takes them over HTTP, Firefox over Marionette. */
 export type Command =
   | 'Back'
   | 'ElementClear'
@@ -20,27 +20,27 @@ export const VIEWPORTS: Readonly<Record<Size, { width: number; height: number }>
   desktop: { width: 1280, height: 800 },
 };
 
-/** What has to be decided before a browser starts. */
+/** Options that must be set before a browser starts. */
 export interface Setup {
   size: Size;
   dark: boolean;
-  /** neither cookies nor storage can be used */
+  /** cookies and storage are blocked */
   storageBlocked: boolean;
 }
 
 export interface Browser {
   version: string;
   send(command: Command, parameters?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** gives the page in front the viewport of the setup */
+  /** sets the viewport of the current page to that of the setup */
   resize(): Promise<void>;
-  /** ends the process that runs the page, as a system short of memory does, and opens a new window */
+  /** ends the page's process, as a system short of memory does, and opens a new window */
   killPage(): Promise<void>;
-  /** what `navigator.onLine` says; null: this browser reads it from the machine only */
+  /** sets `navigator.onLine`; null: the browser takes it only from the machine */
   setOnline: ((online: boolean) => Promise<void>) | null;
   close(): Promise<void>;
 }
 
-/** The name of an element's reference in WebDriver's JSON. */
+/** The key of an element reference in WebDriver's JSON. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export interface WebDriverError {
@@ -48,7 +48,7 @@ export interface WebDriverError {
   message: string;
 }
 
-/** An error of the driver, by WebDriver's own name for it, such as `stale element reference`. */
+/** A driver error with WebDriver's own name, such as `stale element reference`. */
 export class CommandError extends Error {
   constructor(
     command: string,

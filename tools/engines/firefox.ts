@@ -33,7 +33,7 @@ function preferences({ size, dark, storageBlocked }: Setup): Readonly<Record<str
   };
 }
 
-/** Firefox without a window, driven by what is built into it: Marionette, which has WebDriver's commands over TCP. */
+/** Headless Firefox, driven by its built-in Marionette: WebDriver's commands over TCP. */
 export async function launchFirefox(setup: Setup): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'doorstep-firefox-'));
   const lines = Object.entries(preferences(setup)).map(
@@ -84,14 +84,14 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     await ask('PerformActions', { actions: [clickAt(point)] });
     return ask('SwitchToFrame', { id: frame });
   }
-  /** Of an element in a frame that is drawn smaller: there, Firefox would click as if it were not. */
+  /** For an element in a scaled frame: Firefox ignores the scale when it clicks. */
   async function findPoint(element: unknown): Promise<Point | null> {
     const script = `return (${pointInFrame}).apply(null, arguments)`;
     const point = await ask('ExecuteScript', { script, args: [{ [ELEMENT]: element }] });
     if (point === 'covered') throw new CommandError('ElementClick', 'element click intercepted', 'covered');
     return point as Point | null;
   }
-  /** As the browser itself, which may do what no page may. */
+  /** With the browser's own privileges, which no page has. */
   async function asBrowser(script: string, args: readonly unknown[] = []): Promise<unknown> {
     await call('Marionette:SetContext', { value: 'chrome' });
     try {
@@ -103,7 +103,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
   const resize = async () => {
     const { width, height } = VIEWPORTS[setup.size];
     await send('SetWindowRect', { width: Math.max(width, 600), height: height + 150 });
-    // A window cannot be as narrow as a phone, the page in it can.
+    // A window cannot be as narrow as a phone, but the page in it can.
     await asBrowser(SIZE_PAGE, [width, height]);
   };
   return {
@@ -142,7 +142,9 @@ interface Point {
   y: number;
 }
 
-/** The point on the whole page; null: the frame is as large as it is drawn. Must stand alone. */
+/**
+ * The point in page coordinates; null: the frame is not scaled. Runs in the page, so it can use nothing from outside.
+ */
 function pointInFrame(element: Element): Point | 'covered' | null {
   const outside = frameElement?.getBoundingClientRect();
   const scale = (outside?.width ?? innerWidth) / innerWidth;
@@ -181,10 +183,10 @@ function speakMarionette(socket: Socket) {
     received = received.subarray(end);
     if (!Array.isArray(message)) return true;
     const [, id, error, value] = message as [1, number, WebDriverError | null, unknown];
-    const asked = waiting.get(id);
+    const request = waiting.get(id);
     waiting.delete(id);
-    if (error === null) asked?.resolve(value);
-    else asked?.reject(new CommandError(asked.name, error.error, error.message));
+    if (error === null) request?.resolve(value);
+    else request?.reject(new CommandError(request.name, error.error, error.message));
     return true;
   }
   socket.on('data', (chunk) => {

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, request as ask, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 import type { ForeignPage } from './story.ts';
 
-/** A server in front of the shop for one story: at an address of its own, so that nothing stored is shared. */
+/** A server in front of the shop for one story, at an origin of its own, so that no stored state is shared. */
 export interface Front {
   url: string;
-  /** what the pages have reported: exceptions, console errors, violations of the document policy */
+  /** reports of the pages: exceptions, console errors, policy violations */
   errors: string[];
-  /** the addresses that were asked for */
+  /** the requested URLs */
   asked: string[];
-  /** requests of these addresses wait until the function that this returns is called */
+  /** holds requests of these URLs until the returned function is called */
   hold(path: RegExp): () => void;
   /** false: connections are closed and refused */
   answer(answers: boolean): Promise<void>;
@@ -18,11 +18,11 @@ export interface Front {
 
 const NOTES = '/engine-notes';
 
-/** Runs before the page's own scripts; must stand alone, it is served as text. */
-function takeNotes(address: string): void {
-  const tell = (text: string) => navigator.sendBeacon(address, text);
+/** Runs before the page's own scripts; served as text, so it can use nothing from outside. */
+function takeNotes(reportUrl: string): void {
+  const tell = (text: string) => navigator.sendBeacon(reportUrl, text);
   addEventListener('error', ({ message, filename, lineno }) => {
-    // a picture or script that cannot be had has no message
+    // a picture or script that fails to load has no message
     if (message) tell(`thrown: ${message} (${filename}:${lineno})`);
   });
   addEventListener('unhandledrejection', ({ reason }) => tell(`rejected: ${String(reason)}`));
@@ -39,7 +39,7 @@ function takeNotes(address: string): void {
 export async function openFront(host: string, shop: string): Promise<Front> {
   const { hostname, port } = new URL(shop);
   const errors: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const held = new Map<RegExp, Promise<void>>();
   const sockets = new Set<Socket>();
 
@@ -77,7 +77,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
       response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
       return;
     }
-    asked.push(`${request.method} ${path}`);
+    requested.push(`${request.method} ${path}`);
     for (const [what, released] of held) if (what.test(path)) await released;
     pass(request, response);
   }
@@ -99,7 +99,7 @@ export async function openFront(host: string, shop: string): Promise<Front> {
   return {
     url,
     errors,
-    asked,
+    asked: requested,
     hold(path) {
       let release = () => {};
       held.set(
@@ -121,14 +121,14 @@ export async function openFront(host: string, shop: string): Promise<Front> {
 }
 
 export interface Sink {
-  /** what the shop is configured with */
+  /** the shop's settings */
   dsn: string;
-  /** the reports since the last time */
+  /** the reports since the last call */
   take(): string[];
   close(): Promise<void>;
 }
 
-/** Takes the error reports of all pages: what React repairs while it hydrates is told of there only. */
+/** Collects the error reports of all pages: hydration errors that React repairs appear only there. */
 export async function openSink(host: string): Promise<Sink> {
   const reports: string[] = [];
   const server = createServer(async (request, response) => {
@@ -157,7 +157,7 @@ function sentenceOf(report: string): string {
   return `reported: ${causes.join(', ')} ${JSON.stringify(tags ?? {})}`;
 }
 
-/** Somebody else's site, with these pages and nothing else. */
+/** Another site with only these pages. */
 export async function openForeignSite(
   host: string,
   pages: Readonly<Record<string, ForeignPage>>,

@@ -1,20 +1,20 @@
 import type { Machine } from '../../tests/support/find-browser.ts';
 import type { EngineName } from './browser.ts';
 
-/** The programs that an engine is run with, by the Debian packages that have them. */
+/** The programs that an engine needs, by the Debian packages that contain them. */
 const PROGRAMS: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   webkit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { 'firefox-esr': 'firefox-esr' },
-  // found, or brought along, as for all other tests
+  // found or bundled, as for all other tests
   chromium: {},
 };
 
-/** A machine without network is to say so soon. */
+/** Fails soon on a machine without a network. */
 const PATIENCE = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
 
 type EngineMachine = Pick<Machine, 'root' | 'platform' | 'exists' | 'which' | 'execute'>;
 
-/** Installs what is missing; returns a sentence that says what to install where that cannot be done, else null. */
+/** Installs what is missing. Returns null, or a sentence that says what to install by hand. */
 export function installEngines(engines: readonly EngineName[], machine: EngineMachine): string | null {
   const missing = () =>
     engines.flatMap((engine) =>

@@ -1,16 +1,16 @@
 import { type Browser, CommandError, ELEMENT } from './browser.ts';
 
-/** How long a page may take for what it is about to do, on a machine that has other things to do. */
-const PATIENCE_MS = 15_000;
-const LOOK_AGAIN_MS = 30;
+/** The time limit of an action in a page, on a busy machine. */
+const TIMEOUT_MS = 15_000;
+const RETRY_MS = 30;
 
-/** What the driver says of an element that is being drawn anew, moved or covered: the next look may find it well. */
+/** Errors about an element that is being re-rendered, moved or covered: trying again may succeed. */
 const PASSING = new Set([
   'stale element reference',
   'element click intercepted',
   'element not interactable',
   'no such element',
-  // a page that is just being replaced
+  // the page is being replaced
   'no such frame',
   'javascript error',
   'timeout',
@@ -18,7 +18,9 @@ const PASSING = new Set([
 
 type Reference = Readonly<Record<typeof ELEMENT, string>>;
 
-/** Finds the elements that can be seen, also in open shadow trees. Must stand alone: it is handed over as text. */
+/**
+ * Finds visible elements, also in open shadow trees. Runs in the page as text, so it can use nothing from outside.
+ */
 function findShown(css: string, text: string | null): Element[] {
   const found: Element[] = [];
   const isShown = (element: Element) =>
@@ -33,7 +35,7 @@ function findShown(css: string, text: string | null): Element[] {
   return found;
 }
 
-/** One page in the words of the stories: elements are named by a selector and a part of their text. */
+/** One page with the commands of the stories: elements are found by a selector and a part of their text. */
 export type Page = ReturnType<typeof createPage>;
 
 export const id = (testid: string) => `[data-testid="${testid}"]`;
@@ -49,9 +51,11 @@ export function createPage(browser: Browser, origin: string) {
     });
     return value as Awaited<T>;
   }
-  /** Looks again and again, until there is something else than null, undefined, false and an error that passes. */
+  /**
+   * Repeats the query until it returns something other than null, undefined or false; temporary errors are ignored.
+   */
   async function until<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     let last = '';
     for (;;) {
       try {
@@ -61,23 +65,23 @@ export function createPage(browser: Browser, origin: string) {
         if (!(error instanceof CommandError) || !PASSING.has(error.kind)) throw error;
         last = ` (${error.message})`;
       }
-      if (performance.now() > end) throw new Error(`${what}: not in ${PATIENCE_MS / 1_000} s${last}`);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      if (performance.now() > end) throw new Error(`${what}: not in ${TIMEOUT_MS / 1_000} s${last}`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-  /** a page that is just being replaced answers null */
+  /** a page that is being replaced returns null */
   const all = async (css: string, text: string | null = null) =>
     ((await run(findShown, css, text)) as unknown as Reference[] | null) ?? [];
   const named = (css: string, text: string | null) => (text === null ? css : `${css} with “${text}”`);
   const first = (css: string, text: string | null = null) =>
     until(named(css, text), async () => (await all(css, text))[0]);
-  /** does it to the first such element, to another one where that is drawn anew or the answer is false */
+  /** acts on the first matching element; tries again if it was re-rendered or the action returned false */
   const withFirst = (css: string, text: string | null, act: (reference: string) => Promise<unknown>) =>
     until(named(css, text), async () => {
       const element = (await all(css, text))[0];
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
-  /** Brings it into view where it is not, for the next look. */
+  /** Scrolls it into view if needed, for the next try. */
   const place = (element: string) =>
     run(
       (reference) => {
@@ -93,7 +97,7 @@ export function createPage(browser: Browser, origin: string) {
       },
       { [ELEMENT]: element },
     );
-  /** Until another document than this one can be read: when all of it is loaded is the driver's matter, not a shopper's. */
+  /** Waits until another document than this one can be read; the driver may still be loading it. */
   async function leave(how: () => Promise<unknown>): Promise<void> {
     await until('this page', () => run(() => Boolean(Object.assign(window, { isLeft: true }))));
     await how();
@@ -101,7 +105,7 @@ export function createPage(browser: Browser, origin: string) {
       run(() => document.readyState !== 'loading' && !(window as unknown as { isLeft?: boolean }).isLeft),
     );
   }
-  /** What a shopper sees then says that it is done. */
+  /** Shown to the shopper when it is done. */
   async function travel(where: 'Back' | 'Forward'): Promise<void> {
     try {
       await browser.send(where);
@@ -120,7 +124,7 @@ export function createPage(browser: Browser, origin: string) {
     reload: () => leave(() => browser.send('Refresh')),
     back: () => travel('Back'),
     forward: () => travel('Forward'),
-    /** So that nothing is asked for or reported any more. */
+    /** Stops all further requests and reports. */
     leaveShop: () => visit('about:blank'),
     path: () => run(() => location.pathname + location.search + location.hash),
 
@@ -149,7 +153,7 @@ export function createPage(browser: Browser, origin: string) {
     async tap(css: string, text: string | null = null): Promise<void> {
       let scrolled = false;
       await withFirst(css, text, async (element) => {
-        // a driver that scrolls taps at once, where bars that give way to scrolling have moved something else
+        // a driver that scrolls taps at once, while bars that hide on scrolling may have moved the element
         const { inView, moves } = await place(element);
         if (moves || (!inView && !scrolled)) {
           scrolled ||= !inView;
@@ -158,7 +162,7 @@ export function createPage(browser: Browser, origin: string) {
         try {
           return await browser.send('ElementClick', { id: element });
         } catch (error) {
-          // under a bar that stays where it is: no driver knows of those
+          // covered by a fixed bar, which drivers do not notice
           await run((node) => (node as unknown as Element).scrollIntoView({ block: 'center' }), {
             [ELEMENT]: element,
           });
@@ -169,12 +173,12 @@ export function createPage(browser: Browser, origin: string) {
     async type(css: string, text: string): Promise<void> {
       await withFirst(css, null, (element) => browser.send('ElementSendKeys', { id: element, text }));
     },
-    /** In place of what stands there. */
+    /** Replaces the present text. */
     async fill(css: string, text: string): Promise<void> {
       await withFirst(css, null, (element) => browser.send('ElementClear', { id: element }));
       await this.type(css, text);
     },
-    /** Files of this machine, for an input that need not be seen. */
+    /** Files on this machine, for an input that may be hidden. */
     async choose(css: string, files: readonly string[]): Promise<void> {
       const input = await until(
         css,
@@ -183,7 +187,7 @@ export function createPage(browser: Browser, origin: string) {
       );
       await browser.send('ElementSendKeys', { id: input[ELEMENT], text: files.join('\n') });
     },
-    /** A key for whatever has the focus. */
+    /** Sends a key to the focused element. */
     async press(key: keyof typeof KEYS): Promise<void> {
       const value = KEYS[key];
       await browser.send('PerformActions', {
@@ -199,7 +203,7 @@ export function createPage(browser: Browser, origin: string) {
         ],
       });
     },
-    /** Puts the pointer down in the middle of an element, moves it by so many pixels and lifts it. */
+    /** Presses the pointer in the middle of an element, moves it by this many pixels and releases it. */
     async drag(css: string, by: { x: number; y: number }): Promise<void> {
       const origin = await first(css);
       const move = (x: number, y: number) => ({ type: 'pointerMove', origin, x, y, duration: 60 });
@@ -221,7 +225,7 @@ export function createPage(browser: Browser, origin: string) {
       });
     },
 
-    /** Whatever is done meanwhile is done in that frame. */
+    /** Runs the task with that frame as the current one. */
     async inFrame<T>(css: string, inside: () => Promise<T>): Promise<T> {
       await browser.send('SwitchToFrame', { id: await first(css) });
       try {
@@ -230,15 +234,15 @@ export function createPage(browser: Browser, origin: string) {
         await browser.send('SwitchToFrame', { id: null });
       }
     },
-    /** All that stands on the shop's screen, whether it is in view or not. */
+    /** The whole text of the shop's screen, in view or not. */
     words: () => run(() => document.querySelector('#shop')?.textContent?.replace(/\s+/g, ' ') ?? ''),
-    /** The pictures in view are there. */
+    /** The pictures in view have loaded. */
     async atRest(): Promise<void> {
       await until('the pictures', () =>
         run(() =>
           [...document.images].every((image) => {
             const { top, bottom, left, right } = image.getBoundingClientRect();
-            // A picture beside the shown one of a gallery is clipped, and WebKit does not load it yet.
+            // A picture beside the visible one of a gallery is clipped, and WebKit does not load it yet.
             const inView = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(image);
             return image.complete || !inView;
           }),
@@ -246,12 +250,12 @@ export function createPage(browser: Browser, origin: string) {
       );
     },
     async picture(): Promise<Buffer> {
-      // WebKit's first one is of a frame before, and makes it draw the next.
+      // WebKit's first screenshot shows an earlier frame, and triggers drawing of the next.
       await browser.send('TakeScreenshot');
       return Buffer.from((await browser.send('TakeScreenshot')) as string, 'base64');
     },
   };
 }
 
-/** Where WebDriver has keys that write nothing. */
+/** WebDriver's code points for keys without text. */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../../tests/support/browser.ts';
 
-/** Lays the pictures of each screen and size side by side, an engine each. */
+/** Puts the pictures of each screen and size side by side, one for each engine. */
 export async function layOut(folder: string): Promise<void> {
   const files = readdirSync(folder).flatMap((file) => {
     const [, screen, engine] =

@@ -29,7 +29,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-/** Ends processes that are not this one's own children, and waits until they are gone. */
+/** Ends processes that are not children of this one, and waits until they are gone. */
 export async function endAll(processes: readonly { pid: number }[]): Promise<void> {
   const signal = ({ pid }: { pid: number }) => {
     try {
@@ -45,7 +45,7 @@ interface Process {
   pid: number;
   name: string;
   parent: number;
-  /** time on a processor until now, in ticks */
+  /** CPU time so far, in ticks */
   ticks: number;
 }
 
@@ -54,15 +54,15 @@ function readProcess(pid: number): Process | null {
     const [, name = '', rest = ''] =
       /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const fields = rest.split(' ');
-    // counted from the state, which is the third field of all
+    // the fields are counted from the state, which is the third
     return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
-    // it has ended meanwhile
+    // it has ended in the meantime
     return null;
   }
 }
 
-/** The processes that a process has started, and those that they have. */
+/** All descendants of a process. */
 export function descendantsOf(pid: number): Process[] {
   const all = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -72,7 +72,7 @@ export function descendantsOf(pid: number): Process[] {
   return below(pid);
 }
 
-/** The one of the processes that has worked most meanwhile. */
+/** The process that has used the most CPU in that time. */
 export async function busiestOf(look: () => Process[], meanwhile: () => Promise<unknown>): Promise<number> {
   const before = new Map(look().map(({ pid, ticks }) => [pid, ticks]));
   await meanwhile();

@@ -11,15 +11,15 @@ export interface Result {
   size: Size;
   story: string;
   ms: number;
-  /** what the engine could not be made to do */
+  /** what the engine does not support */
   leftOut: string[];
-  /** null: it went well */
+  /** null: passed */
   failure: string | null;
-  /** why it failed at the first try, when it was told twice */
+  /** the error of the first try, if it was repeated */
   firstFailure: string | null;
 }
 
-/** The program is there and does not start, or gives no session. */
+/** The engine is installed but does not start, or gives no session. */
 export class EngineNotStarted extends Error {
   constructor(engine: EngineName, cause: unknown) {
     super(`${engine} could not be started: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -32,7 +32,7 @@ const LAUNCH: Readonly<Record<EngineName, (setup: Setup) => Promise<Browser>>> =
   chromium: launchChromium,
 };
 
-/** The stories in one engine at one size, one after the other. With `again` a failed one is told a second time. */
+/** Runs the stories in one engine at one size. `again`: a failed story is repeated once. */
 export async function runStories(
   stories: readonly Story[],
   place: Place,
@@ -75,7 +75,7 @@ export async function runStories(
   await shop.close();
 }
 
-/** A browser is started for each kind of setup only. */
+/** A browser is started only for each kind of setup. */
 function bySetup(stories: readonly Story[], size: Size): [Setup, Story[]][] {
   const groups = new Map<string, [Setup, Story[]]>();
   for (const story of stories) {

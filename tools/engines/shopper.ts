@@ -5,7 +5,7 @@ const CODE = '1234';
 
 export type Shopper = ReturnType<typeof createShopper>;
 
-/** What a shopper does on most ways through the shop. */
+/** Common steps of a shopper. */
 export function createShopper(page: Page) {
   const card = (productId: string) => `${id('product-card')}[data-product-id="${productId}"]`;
   return {
@@ -16,7 +16,7 @@ export function createShopper(page: Page) {
       await page.see(id('add'));
     },
 
-    /** Puts the first product that can be had into the cart, and says which. */
+    /** Adds the first available product to the cart; resolves with its name. */
     async add(): Promise<string> {
       const some = `${id('product-card')}:has(${id('add')})`;
       await page.see(some);
@@ -41,7 +41,7 @@ export function createShopper(page: Page) {
       await page.gone(id('login-modal'));
     },
 
-    /** From the shop’s front to the ways to pay. */
+    /** From the home page to the payment methods. */
     async toPayment(): Promise<void> {
       await page.goto('/');
       await this.home();
@@ -65,7 +65,7 @@ export function createShopper(page: Page) {
       await page.tap(id('pay-approve'));
     },
 
-    /** The id of the order that has been placed. */
+    /** The id of the placed order. */
     async placed(): Promise<string> {
       return (await page.attribute(id('order-success'), 'data-order-id')) ?? '';
     },

@@ -8,15 +8,15 @@ export interface World {
   shopper: Shopper;
   front: Front;
   size: Size;
-  /** another front of the same shop: another site to browsers; `policy`: documents are sent with it */
+  /** another front of the same shop, a different site to browsers; `policy`: the policy header of its documents */
   otherSite(pages: Readonly<Record<string, ForeignPage>>): Promise<string>;
   /** a control of the sandbox */
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** of what is on the screen now, where pictures are asked for */
+  /** takes a screenshot, if screenshots are wanted */
   picture(name: string): Promise<void>;
-  /** says what this engine could not be made to do */
+  /** records what this engine does not support */
   leaveOut(sentence: string): void;
-  /** what went wrong until now: a story that asks for it has expected it */
+  /** the errors so far; a story that reads them expects them */
   takeErrors(): string[];
 }
 
@@ -27,7 +27,7 @@ export interface ForeignPage {
 
 export interface Story {
   name: string;
-  /** told with `--short` too: where engines differ most */
+  /** also runs with `--short`: where engines differ most */
   short?: true;
   setup?: Partial<Pick<Setup, 'dark' | 'storageBlocked'>>;
   run(world: World): Promise<void>;
@@ -42,7 +42,7 @@ export function same(found: unknown, expected: unknown, what: string): void {
   check(one === other, `${what}: ${one}, not ${other}`);
 }
 
-/** Nothing on the screen is a value that an engine could not make words of, such as a date it cannot read. */
+/** No text on the screen comes from a failed conversion, such as `Invalid Date`. */
 export function checkWords(words: string, where: string): void {
   const wrong = /Invalid Date|\bNaN\b|\bundefined\b|\[object /.exec(words);
   check(

@@ -12,10 +12,10 @@ import {
 } from './browser.ts';
 import { busiestOf, descendantsOf, end, endAll, freePort, until } from './processes.ts';
 
-/** Besides what stories send. */
+/** In addition to what the stories send. */
 type Sent = Command | 'SetWindowRect';
 
-/** Where WebDriver has each command; `{id}` is the element's. */
+/** The WebDriver endpoint of each command; `{id}` is the element's. */
 const ROUTES: Readonly<Record<Sent, `${'GET' | 'POST' | 'DELETE'} ${string}`>> = {
   Back: 'POST /back',
   ElementClear: 'POST /element/{id}/clear',
@@ -34,7 +34,7 @@ const ROUTES: Readonly<Record<Sent, `${'GET' | 'POST' | 'DELETE'} ${string}`>> =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** The browser's own bar would keep its window wider than a phone. */
+/** The browser's toolbar would keep its window wider than a phone. */
 const NARROW_BAR = `
 headerbar, toolbar, headerbar *, toolbar *, .toolbar *, entry, button {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0;
@@ -42,10 +42,10 @@ headerbar, toolbar, headerbar *, toolbar *, .toolbar *, entry, button {
 image { -gtk-icon-transform: scale(0.1); }
 `;
 
-/** A command sent while a page moves to another process is sometimes never answered, though it is carried out. */
-const PATIENCE_MS = 10_000;
+/** A command sent during a process swap of the page is executed, but sometimes never answered. */
+const TIMEOUT_MS = 10_000;
 
-/** Where Debian's packages for each kind of machine have it. */
+/** Its path in Debian's packages for each architecture. */
 function findMiniBrowser(): string {
   const found = readdirSync('/usr/lib')
     .map((triplet) => join('/usr/lib', triplet, 'webkit2gtk-4.1/MiniBrowser'))
@@ -54,7 +54,7 @@ function findMiniBrowser(): string {
   return found;
 }
 
-/** WebKitGTK's MiniBrowser on a screen of its own. */
+/** WebKitGTK's MiniBrowser on a virtual screen. */
 export async function launchWebkit(setup: Setup): Promise<Browser> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
@@ -85,7 +85,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     ...(setup.dark ? ['--dark-mode'] : []),
     ...(setup.storageBlocked ? ['--cookies-policy=never', '--enable-html5-local-storage=false'] : []),
   ];
-  // not started by the driver, which ends its browser with the session, and the session with a page's process
+  // not started by the driver, which ends its browser with the session, and the session with the page's process
   const browser = spawn(findMiniBrowser(), args, { env, stdio: 'ignore' });
   const driver = spawn('WebKitWebDriver', ['-p', String(port), '-t', target, '--replace-on-new-session'], {
     env,
@@ -94,7 +94,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
   const call = async (command: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(method === 'POST' && {
         body: JSON.stringify(body ?? {}),
         headers: { 'content-type': 'application/json' },
@@ -111,7 +111,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     until('a session of WebKitWebDriver', () =>
       (
         call('NewSession', 'POST', '/session', {
-          // after going back to a page with an opener policy, this WebKit never says that it has loaded
+          // after going back to a page with an opener policy, this WebKit never reports that it has loaded
           capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
         }) as Promise<{ sessionId: string; capabilities: { browserVersion: string } }>
       ).catch(() => null),
@@ -129,7 +129,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
   async function resize(): Promise<void> {
     const { width, height } = VIEWPORTS[setup.size];
     let outer = height;
-    // the page hears of its window's size only a while later
+    // the page learns its window's size with a delay
     await until('a page of the right size', async () => {
       await send('SetWindowRect', { x: 0, y: 0, width, height: outer });
       const missing = height - ((await run('return innerHeight')) as number);
@@ -144,7 +144,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     async killPage() {
       const pages = () =>
         descendantsOf(browser.pid ?? 0).filter(({ name }) => name.startsWith('WebKitWebProces'));
-      // the browser ends too if one is killed that is just starting
+      // the browser also ends if a process is killed while it starts
       const pid = await busiestOf(pages, () => run(KEEP_BUSY));
       process.kill(pid, 'SIGKILL');
       await until('the session ends', () =>

@@ -7,7 +7,7 @@ import { createPage } from './page.ts';
 import { createShopper } from './shopper.ts';
 import type { Story, World } from './story.ts';
 
-/** The sandbox sends a few kinds of content that are not known, and Firefox asks every page for its icon. */
+/** The sandbox sends some unknown content on purpose, and Firefox requests an icon for every page. */
 const EXPECTED = /Left out a (widget|snippet) of type|^policy: img-src .*\/favicon\.ico$/;
 
 /** All of 127.0.0.0/8 is this machine; cookies know no ports. */
@@ -21,15 +21,15 @@ export function createHosts(): () => string {
 
 export interface Place {
   startSandbox: typeof Serve.startSandboxServer;
-  /** an address of this machine that nobody else has */
+  /** an unused loopback address */
   nextHost(): string;
   engine: EngineName;
   size: Size;
-  /** the folder that pictures are written to, of stories that failed too */
+  /** the folder for pictures, also of failed stories */
   pictures: string | undefined;
 }
 
-/** A shop with its sandbox, in which one story after the other is told. */
+/** A shop with its sandbox, in which the stories run one after the other. */
 export async function openShop({ startSandbox, nextHost, engine, size, pictures }: Place) {
   const sink = await openSink(nextHost());
   const shop = await startSandbox({
@@ -83,10 +83,10 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       await story.run(world);
       return world.takeErrors().join('\n') || null;
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
       const stood = `at ${await page.path().catch(String)}: ${(await page.words().catch(String)).slice(0, 400)}`;
       if (pictures !== undefined) await write(pictures, `failed ${story.name}`).catch(() => {});
-      return [said, ...world.takeErrors(), stood].join('\n');
+      return [reason, ...world.takeErrors(), stood].join('\n');
     } finally {
       await browser.setOnline?.(true);
       await browser.send('SwitchToFrame', { id: null }).catch(() => {});

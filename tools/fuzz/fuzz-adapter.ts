@@ -39,7 +39,7 @@ const CALLS: Readonly<
 };
 const NAMES = Object.keys(CALLS) as CallName[];
 
-/** What an answer must be, said anew: not by the bridge's own checks. */
+/** What a valid answer is, written independently of the bridge's own checks. */
 const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
   login: ({ kind, value }: { kind: string; value?: string }) =>
     kind === 'navigated' ||
@@ -54,20 +54,21 @@ const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
     Array.isArray(answer) && answer.every(({ name }) => typeof name === 'string'),
 };
 
-/** Longer than any deadline, so that at the end of a round everything has been said. */
+/** Longer than any deadline, so that every call has ended after a round. */
 const ROUND_MS = 1_100_000;
-/** In this share of the rounds the host is honest, and only others make noise. */
-const HONEST = 0.2;
+/** In this share of the rounds the host behaves correctly, and only others interfere. */
+const CORRECT_SHARE = 0.2;
 /**
- * Throws at least `runs` things at one adapter: answers of every shape, in every order, at every time, and words of people
- * who have no say. Whatever comes: every call ends in time and once, with a `BridgeError` or an answer that fits the
- * contract and is nobody else's; the host's name, policy and capabilities stay; nothing is thrown where nobody catches it.
+ * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
+ * from senders without authority. Whatever comes, every call must end in time and once, with a `BridgeError` or with
+ * its own answer in the format of the contract; the host's name, policy and capabilities must not change; nothing may
+ * be thrown without being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
-  return watch(adapter.name, options, (watching) => speakToAdapter(adapter, options, watching));
+  return watch(adapter.name, options, (watching) => runAdapter(adapter, options, watching));
 }
 
-async function speakToAdapter(
+async function runAdapter(
   adapter: FuzzedAdapter,
   { runs, seed }: FuzzOptions,
   { say, fail, failed, sample, count }: Watch,
@@ -76,9 +77,9 @@ async function speakToAdapter(
   const junk = createJunk(random);
   const ended: Record<string, number> = {};
   let calls = 0;
-  /** calls that have not ended */
+  /** pending calls */
   let open = 0;
-  let honest = false;
+  let isCorrect = false;
 
   async function begin(): Promise<{ host: FuzzedHost; bridge: Bridge; clock: FakeClock }> {
     const clock = createFakeClock();
@@ -86,9 +87,9 @@ async function speakToAdapter(
       random,
       clock,
       junk,
-      honest: () => honest,
+      isCorrect: () => isCorrect,
       answer: (deliver, genuine) =>
-        plan(random, clock, honest, junk, genuine, (value) => say('an answer', () => deliver(value))),
+        plan(random, clock, isCorrect, junk, genuine, (value) => say('an answer', () => deliver(value))),
     });
     const { entry, env } = host;
     const start = await entry.load();
@@ -107,7 +108,7 @@ async function speakToAdapter(
       clock.after(random.int(300_000), () => say('a word of somebody else', () => host.poke(bridge)));
     }
     await clock.advance(ROUND_MS + 200_000);
-    // unhandled rejections are told on a later task
+    // unhandled rejections are reported in a later task
     await new Promise((resolve) => setImmediate(resolve));
     if (open > 0) fail(`${open} calls are still open after all messages`);
     if (stateOf(bridge) !== began) fail(`the bridge is not what it was: ${began} became ${stateOf(bridge)}`);
@@ -117,11 +118,11 @@ async function speakToAdapter(
   async function makeCall(host: FuzzedHost, bridge: Bridge, clock: FakeClock): Promise<void> {
     const name = random.pick(NAMES);
     const caller = new AbortController();
-    const patience = random.chance(0.15) ? random.int(100_000) : undefined;
-    if (patience !== undefined) clock.after(patience, () => caller.abort());
+    const timeout = random.chance(0.15) ? random.int(100_000) : undefined;
+    if (timeout !== undefined) clock.after(timeout, () => caller.abort());
     const from = clock.now();
     const limit = DEADLINES[name as keyof Deadlines] ?? DEADLINES.background;
-    const strict = honest;
+    const strict = isCorrect;
     calls += 1;
     open += 1;
     let end = 'ok';
@@ -155,14 +156,14 @@ async function speakToAdapter(
     await new Promise((resolve) => setImmediate(resolve));
     if (clock.pending() > 0) fail('a timer was left running');
   }
-  // hosts that start as they should, and then go on for long
+  // hosts that start correctly and then run for long
   while (count() < runs && !failed()) {
-    honest = true;
+    isCorrect = true;
     const { host, bridge, clock } = await begin();
     if (bridge.problem) fail(`the adapter did not start in an honest host: ${bridge.problem.message}`);
     const until = Math.min(runs, count() + (adapter.renewAfter ?? runs));
     while (count() < until && !failed()) {
-      honest = random.chance(HONEST);
+      isCorrect = random.chance(CORRECT_SHARE);
       await round(host, bridge, clock);
       sample();
     }
@@ -175,16 +176,16 @@ async function speakToAdapter(
   return `${calls} calls: ${codes.map(([code, times]) => `${code} ${times}`).join(', ')}`;
 }
 
-/** When and with what one call of the host is answered. */
+/** When and how the host answers one call. */
 function plan(
   random: Random,
   clock: FakeClock,
-  honest: boolean,
+  isCorrect: boolean,
   junk: () => unknown,
   genuine: () => unknown,
   deliver: (value: unknown) => void,
 ) {
-  if (honest) {
+  if (isCorrect) {
     clock.after(random.int(400), () => deliver(genuine()));
     return;
   }

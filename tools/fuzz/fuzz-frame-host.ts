@@ -31,17 +31,14 @@ const SHOP = 'https://shop.example';
 const ROUND = 20;
 
 /**
- * Throws messages at the page around a frame, as a shop that has been broken into could: its handlers are handed nothing but
- * what they say they take, each call once, and every call that is one is answered once.
+ * Sends messages to the page around a frame, as a compromised shop could: its handlers must receive only valid
+ * arguments, once for each call, and every valid call must be answered once.
  */
 export function fuzzFrameHost(options: FuzzOptions): Promise<FuzzResult> {
-  return watch('frame-host', options, (watching) => speakToHost(options, watching));
+  return watch('frame-host', options, (watching) => runHost(options, watching));
 }
 
-async function speakToHost(
-  { runs, seed }: FuzzOptions,
-  { say, fail, sample, count }: Watch,
-): Promise<string> {
+async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }: Watch): Promise<string> {
   const random = createRandom(seed);
   const junk = createJunk(random);
   const clock = createFakeClock();
@@ -66,7 +63,7 @@ async function speakToHost(
     if (typeof value !== 'string' || value.length > 65_536)
       fail(`${what} received a value that is not a string`);
   };
-  const address = (url: string, what: string, allowed: RegExp) => {
+  const checkUrl = (url: string, what: string, allowed: RegExp) => {
     text(url, what);
     if (!allowed.test(url)) fail(`${what} received ${url}`);
   };
@@ -86,9 +83,9 @@ async function speakToHost(
       location: () => junk() as { latitude: number; longitude: number },
       share({ title, url }) {
         text(title, 'share');
-        address(url, 'share', /^https:/);
+        checkUrl(url, 'share', /^https:/);
       },
-      open: (url) => address(url, 'open', /^(https:|tel:|mailto:|upi:\/\/pay\?)/),
+      open: (url) => checkUrl(url, 'open', /^(https:|tel:|mailto:|upi:\/\/pay\?)/),
       close() {},
       storage: {
         get(key) {
@@ -109,7 +106,7 @@ async function speakToHost(
     },
   });
 
-  /** A frame says hello, as every new document in it does. */
+  /** A frame sends its hello, as every new document in it does. */
   async function meet() {
     answered.clear();
     const nonce = `${random.next()}`.padEnd(40, '0');

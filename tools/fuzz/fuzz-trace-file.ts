@@ -8,8 +8,8 @@ import { createRandom, type Random } from './random.ts';
 import { described, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
 
 /**
- * Reads traces that have been tampered with: each is refused in a sentence of the reader's own, or is a trace whose host can
- * be played, which then ends every call.
+ * Reads corrupted traces: each must be rejected with one of the reader's own messages, or be replayable to the end of
+ * every call.
  */
 export function fuzzTraceFile(options: FuzzOptions): Promise<FuzzResult> {
   return watch('trace-file', options, (watching) => readMany(options, watching));
@@ -33,7 +33,7 @@ async function readMany({ runs, seed }: FuzzOptions, { say, fail, sample, count 
         if (!/^bridge\/replay: /.test((error as Error).message)) throw error;
       }
     });
-    // playing takes far longer than reading
+    // replaying takes far longer than reading
     if (file && random.chance(0.05)) {
       played += 1;
       const clock = createFakeClock();

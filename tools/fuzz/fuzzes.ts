@@ -9,10 +9,10 @@ import { phonepeApp } from './hosts/phonepe.ts';
 import { raw } from './hosts/raw.ts';
 import type { FuzzOptions, FuzzResult } from './watch.ts';
 
-/** Every adapter that there is, and one that keeps nothing from the bridge. */
+/** Every adapter, and one that passes everything on to the bridge. */
 const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame, raw];
 
-/** Everything that generated input is thrown at, by name. */
+/** Everything that is fuzzed, by name. */
 export const FUZZES: Readonly<Record<string, (options: FuzzOptions) => Promise<FuzzResult>>> = {
   ...Object.fromEntries(
     ADAPTERS.map((adapter) => [adapter.name, (options: FuzzOptions) => fuzzAdapter(adapter, options)]),

@@ -2,37 +2,39 @@ import type { Bridge, BridgeEnvironment, CallName, PartnerEntry } from '../../br
 import type { FakeClock } from '../../bridge/testing/fake-clock.ts';
 import type { Random } from './random.ts';
 
-/** What hosts are made of. */
+/** What hosts are created with. */
 export interface HostTools {
   random: Random;
   clock: FakeClock;
   junk(): unknown;
-  /** in this round the host answers everything as it should; only others misbehave */
-  honest(): boolean;
+  /** in this round the host answers everything correctly; only others misbehave */
+  isCorrect(): boolean;
   /**
-   * Answers one call of the host, as the round wants it: once and as it should be, or never, late, more than once, out of
-   * order, and with junk. Every `deliver` counts as a message.
+   * Answers one call of the host as the round demands: once and correctly, or never, late, repeatedly, out of order,
+   * or with junk. Every `deliver` counts as a message.
    */
   answer(deliver: (value: unknown) => void, genuine: () => unknown): void;
 }
 
-/** A host that is there for many rounds, and says things that it should not. */
+/** A host that lives for many rounds and sends invalid messages. */
 export interface FuzzedHost {
   env: BridgeEnvironment;
   entry: PartnerEntry;
-  /** says one thing that nobody has asked for, or that comes from nobody who may say it */
+  /** sends one message that was not requested, or that is from a sender without authority */
   poke(bridge: Bridge): void;
-  /** whether this answer is the one that the host gives when it works, by call; without it any that fits the contract is */
+  /** whether this is the answer of a correct host, by call; absent: any answer in the format of the contract */
   isGenuine: Readonly<Partial<Record<CallName, (answer: unknown) => boolean>>>;
-  /** listeners and channels that are still open */
+  /** the number of open listeners and channels */
   alive(): number;
 }
 
 export interface FuzzedAdapter {
   name: string;
-  /** after so many messages a new host is made, because its own SDK keeps what was never answered; never unless given */
+  /**
+   * the number of messages after which a new host is created, because its SDK keeps unanswered calls; absent: never
+   */
   renewAfter?: number;
-  /** what the host itself keeps open when the bridge is gone */
+  /** the number that the host itself keeps open after the bridge is gone */
   stays: number;
   begin(tools: HostTools): FuzzedHost;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { Random } from './random.ts';
 
-/** What stands in everything that nobody may be given: neither as an answer, nor as anything else. */
+/** A marker in all forged data, which must never reach anybody. */
 export const FORGED = 'FORGED';
 
 const POOL = 500;
 const HUGE = 'x'.repeat(1_000_000);
 const DEEP = 10_000;
 
-/** Makes things that make no sense, by one random stream. Many are JSON, as a native side would send it, gone wrong. */
+/** Generates nonsense from one random stream. Much of it is corrupted JSON, as a native side could send it. */
 export function createJunk(random: Random): () => unknown {
   const pool = fc.sample(
     fc.anything({ withBigInt: true, withNullPrototype: true, withMap: true, withDate: true }),
@@ -70,7 +70,7 @@ function deep(): unknown {
   return value;
 }
 
-/** Throws when it is merely looked at. */
+/** Throws on any access. */
 function throwing(): unknown {
   const fail = () => {
     throw new Error('looked at');
@@ -93,12 +93,12 @@ function cut(text: string, random: Random): string {
   return text.slice(0, random.int(text.length));
 }
 
-/** Whether `value` has anything in it that was forged. */
+/** Whether `value` contains forged data. */
 export function hasForged(value: unknown): boolean {
   return stringOf(value).includes(FORGED) || stringOf(value).includes('66.6');
 }
 
-/** What is said between windows is copied on its way; what cannot be copied is never heard. */
+/** Messages between windows are cloned; what cannot be cloned never arrives. */
 export function copied(value: unknown): unknown {
   try {
     return structuredClone(value);

@@ -2,11 +2,11 @@ import type { BridgeEnvironment } from '../../bridge/index.ts';
 import { FORGED } from './junk.ts';
 import type { HostTools } from './host.ts';
 
-/** A page whose browser answers like a host: as it should, or not. */
+/** A page whose browser acts as the host, correctly or not. */
 export interface FuzzedPage {
   window: NonNullable<BridgeEnvironment['window']>;
   env: BridgeEnvironment;
-  /** something happens in the page that nobody has asked for */
+  /** triggers an event in the page that was not requested */
   poke(): void;
   alive(): number;
 }
@@ -31,8 +31,8 @@ export function createPage(
   userAgent: string,
   config: BridgeEnvironment['config'] = {},
 ): FuzzedPage {
-  const { random, answer, junk, honest } = tools;
-  const fails = (share: number) => !honest() && random.chance(share);
+  const { random, answer, junk, isCorrect } = tools;
+  const fails = (share: number) => !isCorrect() && random.chance(share);
   const listening = new Set<unknown>();
   const kept = new Map<string, string>();
   const tab = new Map<string, string>();

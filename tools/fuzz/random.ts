@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded pseudo-random number generator. */
 export interface Random {
-  /** 0 up to, not including, 1 */
+  /** from 0 to below 1 */
   next(): number;
-  /** 0 up to and including `max` */
+  /** from 0 to `max` */
   int(max: number): number;
-  /** true that often */
+  /** true with this probability */
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
 }
 
-/** mulberry32: 32 bits of state, good enough to stir with */
+/** mulberry32: 32 bits of state, good enough here */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

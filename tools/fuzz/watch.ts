@@ -1,42 +1,42 @@
 export interface FuzzOptions {
   runs: number;
-  /** the same seed says the same things in the same order */
+  /** the same seed gives the same messages in the same order */
   seed: number;
-  /** collects garbage, where the engine lets us */
+  /** runs the garbage collector, if the engine exposes it */
   collectGarbage?: (() => void) | undefined;
 }
 
 export interface FuzzResult {
   name: string;
-  /** things that were said */
+  /** the number of messages */
   messages: number;
   /** what became of them */
   details: string;
-  /** what went against the rules; empty when all is well */
+  /** violated rules; empty: passed */
   failures: readonly string[];
-  /** megabytes in use after collecting garbage: in the first third, in the last */
+  /** heap megabytes after garbage collection: in the first third, and in the last */
   heapMb: readonly [early: number, late: number];
-  /** the longest that one message kept the machine busy, milliseconds */
+  /** the longest processing time of one message, in milliseconds */
   longestMs: number;
 }
 
-/** How many failures are told: the first ones tell most. */
-const TOLD = 20;
+/** How many failures are reported: the first ones tell most. */
+const MAX_REPORTED = 20;
 const SAMPLES = 30;
 
-/** Counts what is said, and notes everything that goes wrong while it is. */
+/** Counts messages, and records all failures. */
 export interface Watch {
   fail(what: string): void;
   failed(): boolean;
-  /** things that were said until now */
+  /** the number of messages so far */
   count(): number;
-  /** Says one thing. What it throws into the face of who says it would be an error that nobody catches. */
+  /** Sends one message. An exception at its sender would be one that nobody catches. */
   say(what: string, task: () => void): void;
-  /** weighs the heap, now and then */
+  /** measures the heap every now and then */
   sample(): void;
 }
 
-/** Looks on while `task` speaks; what nobody catches meanwhile goes wrong too. `task` resolves with the details. */
+/** Runs `task`; uncaught errors count as failures, too. `task` resolves with the details. */
 export async function watch(
   name: string,
   { runs, collectGarbage }: FuzzOptions,
@@ -48,7 +48,7 @@ export async function watch(
   let longestMs = 0;
 
   function fail(what: string) {
-    if (failures.length < TOLD) failures.push(`after ${messages} messages: ${what}`);
+    if (failures.length < MAX_REPORTED) failures.push(`after ${messages} messages: ${what}`);
   }
   const uncaught = (error: unknown) => fail(`nobody caught ${described(error)}`);
   process.on('uncaughtException', uncaught);
@@ -84,7 +84,7 @@ export async function watch(
   }
 }
 
-/** The mean of the first third, and of the last. */
+/** The means of the first and the last third. */
 function ends(values: readonly number[]): [number, number] {
   const third = Math.max(1, Math.floor(values.length / 3));
   const mean = (some: readonly number[]) =>
@@ -92,7 +92,7 @@ function ends(values: readonly number[]): [number, number] {
   return [mean(values.slice(0, third)), mean(values.slice(-third))];
 }
 
-/** A value or an error, for a sentence. */
+/** A value or an error, as part of a message. */
 export function described(value: unknown): string {
   try {
     if (value instanceof Error) return `${value.stack?.split('\n').slice(0, 4).join(' ')}`;

@@ -27,7 +27,7 @@ const FOLDERS = [
   'src/server/proxy',
   'src/server/page-cache.ts',
 ];
-/** Longer than any test may take: an endless loop. */
+/** A test that takes longer is in an endless loop. */
 const HUNG_MS = 120_000;
 
 const { values, positionals } = parseArgs({
@@ -64,7 +64,7 @@ while (!values.report) {
     return mutants.some(({ id }) => known.isPending(id, test, hash));
   });
   if (waiting.length === 0) break;
-  // Those that were killed are left out: what is not in the source costs nothing.
+  // Killed mutants are left out, so that they cost nothing.
   writePlan({
     mutants: mutants.filter(({ id }) => !known.killer(id)),
     tests: waiting,
@@ -74,7 +74,7 @@ while (!values.report) {
 }
 if (!values.report) releaseLock();
 const took = ((performance.now() - from) / 1_000).toFixed(0);
-// a pipe takes it piece by piece
+// a pipe delivers it in pieces
 process.stdout.write(`${report(mutants, new Log())}\n${took} s\n`, () => process.exit());
 
 function sourcesOf(path: string): string[] {
@@ -101,7 +101,7 @@ function mutantsIn(file: string): PlannedMutant[] {
   }));
 }
 
-/** The same for the same seed, and what it has of one folder does not hang on the others. */
+/** The same sample for the same seed; that of one folder does not depend on the others. */
 function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[] {
   const drawn = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
   const byLot = [...from].sort((one, other) => ((drawn.get(one) ?? '') < (drawn.get(other) ?? '') ? -1 : 1));
@@ -109,7 +109,7 @@ function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[
   return from.filter((mutant) => chosen.has(mutant));
 }
 
-/** Those of the same folder first: they kill most, and in the shortest time. */
+/** Test files of the same folder first: they kill most mutants, and are the fastest. */
 function testsFor(files: readonly string[]): string[] {
   const folders =
     values.tests?.split(',') ?? files.map((file) => file.replace(/^src\/([^/]+)\/.*/, 'tests/$1'));
@@ -121,7 +121,7 @@ function testsFor(files: readonly string[]): string[] {
     .sort((one, other) => isFar(one) - isFar(other) || statSync(one).size - statSync(other).size);
 }
 
-/** False: it was stopped by a mutant, which is now known, and has to be begun again. */
+/** False: a mutant stopped the run; it is known now, and the run must be repeated. */
 async function runTests(files: readonly string[]): Promise<boolean> {
   noteRunning(null);
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutate/vitest.config.ts'];
@@ -132,7 +132,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   const stop = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
-  // What was running when somebody stopped it has killed nothing.
+  // The mutant that was running during an interruption is not killed.
   const giveUp = () => {
     stop();
     releaseLock();

@@ -14,14 +14,14 @@ declare global {
   var __mutant: (number: number) => boolean;
 }
 
-/** Which mutant is awake, and who came past which. */
+/** The active mutant, and the mutants reached by each test. */
 class Switch {
   awake: number | null = null;
   private test: string | null = null;
   private left = Number.POSITIVE_INFINITY;
-  /** came past while modules were loaded */
+  /** reached while modules were loaded */
   readonly atImport = new Set<number>();
-  /** came past between tests */
+  /** reached between tests */
   readonly outside = new Set<number>();
   readonly byTest = new Map<string, Set<number>>();
   hits = 0;
@@ -67,8 +67,8 @@ class Switch {
 }
 
 /**
- * Runs a test file as it is, and sees which tests come past which mutants. Then wakes one mutant after the other, and
- * runs the tests that came past it until one of them fails.
+ * Runs a test file without mutants and records which tests reach which mutants. Then activates one mutant after the
+ * other, and runs the tests that reach it until one of them fails.
  */
 export default class MutantRunner extends TestRunner {
   private readonly switch = new Switch();
@@ -89,7 +89,7 @@ export default class MutantRunner extends TestRunner {
     this.switch.ended();
   }
 
-  // Called by vitest with the files, whatever the type says.
+  // vitest calls it with the files, whatever the type says.
   override async onAfterRunFiles(files?: File[]): Promise<void> {
     super.onAfterRunFiles();
     for (const file of files ?? []) await this.tryMutants(file);
@@ -106,7 +106,7 @@ export default class MutantRunner extends TestRunner {
     log(unreached.map(({ id }) => ({ id, test, testHash, outcome: 'unreached' })));
     if (reached.length === 0) return;
 
-    // Once more without any: only what passes again can be asked.
+    // One more run without mutants: only tests that pass again can be used.
     const hitsBefore = this.switch.hits;
     const rehearsal = new OneRun(
       this,
@@ -135,7 +135,7 @@ export default class MutantRunner extends TestRunner {
     noteRunning(null);
   }
 
-  /** The tests that come past it; `all` where that cannot be told, null where none does. */
+  /** The tests that reach it; `all`: unknown, null: none. */
   private coversOf(number: number, file: File): Set<string> | 'all' | null {
     if (this.switch.atImport.has(number) || this.switch.outside.has(number)) return 'all';
     const covers = new Set<string>();
@@ -143,7 +143,7 @@ export default class MutantRunner extends TestRunner {
     return covers.size > 0 ? covers : null;
   }
 
-  /** The name of the test that fails because of the mutant; null when all pass. */
+  /** The name of the test that the mutant makes fail; null: all pass. */
   private async killerOf(
     { number }: PlannedMutant,
     file: File,
@@ -151,11 +151,11 @@ export default class MutantRunner extends TestRunner {
     took: ReadonlyMap<string, number>,
     allowance: number,
   ): Promise<string | null> {
-    const patience = (id: string) => Math.max(10_000, 10 * (took.get(id) ?? 0));
+    const timeoutOf = (id: string) => Math.max(10_000, 10 * (took.get(id) ?? 0));
     for (;;) {
       if (this.switch.atImport.has(number)) vi.resetModules();
-      const asked = (id: string) => chosen.has(id) && !this.dependent.has(id);
-      const run = new OneRun(this, asked, patience);
+      const isUsable = (id: string) => chosen.has(id) && !this.dependent.has(id);
+      const run = new OneRun(this, isUsable, timeoutOf);
       this.switch.wake(number, allowance);
       const [ran] = await startTests([file.filepath], run);
       await new Promise((resolve) => setImmediate(resolve));
@@ -170,10 +170,10 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  /** A test that fails without those before it fails without a mutant, too: it cannot be asked. */
+  /** A test that fails without the earlier ones also fails without a mutant, so it cannot be used. */
   private async passesAlone({ id }: Test, file: File): Promise<boolean> {
     if (this.independent.has(id)) return true;
-    // what was imported while the mutant was awake may have kept some of it
+    // modules imported while the mutant was active may have kept some of its effects
     vi.resetModules();
     const run = new OneRun(
       this,
@@ -186,21 +186,21 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** Runs the chosen tests of a file anew, until the first fails, and reports nothing. */
+/** Runs the chosen tests of a file again until the first failure, without reporting. */
 class OneRun extends TestRunner {
   failed: Test | null = null;
 
   constructor(
     outer: TestRunner,
     private readonly isChosen: (id: string) => boolean,
-    private readonly patience: (id: string) => number,
+    private readonly timeoutOf: (id: string) => number,
   ) {
     super(outer.config as Config);
     Object.defineProperty(this, 'moduleRunner', { value: Reflect.get(outer, 'moduleRunner') });
     this.__setTraces(Reflect.get(outer, '_otel'));
   }
 
-  /** The file itself anew, what it imports as it is. */
+  /** Reloads the file itself, but not its imports. */
   override importFile(filepath: string): unknown {
     return super.importFile(filepath, 'setup');
   }
@@ -218,7 +218,7 @@ class OneRun extends TestRunner {
   async runTask(test: Test): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('[mutate] Too late.')), this.patience(test.id));
+      timer = setTimeout(() => reject(new Error('[mutate] Too late.')), this.timeoutOf(test.id));
     });
     try {
       await Promise.race([TestRunner.getTestFn(test)(), late]);

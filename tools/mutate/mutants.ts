@@ -1,14 +1,14 @@
 import { parseAst } from 'vitest/node';
 
-/** One small bug: this range of the source reads `text` instead. */
+/** One small bug: `text` replaces this range of the source. */
 export interface Mutant {
   start: number;
   end: number;
   text: string;
-  /** `statement`: a whole one, left out. `body`: a function that does nothing. */
+  /** `statement`: removes a whole one. `body`: empties a function. */
   kind: 'expression' | 'statement' | 'body';
   line: number;
-  /** as a person reads it */
+  /** readable description */
   change: string;
 }
 
@@ -53,11 +53,11 @@ const STATEMENTS_TO_LEAVE_OUT = new Set([
   'UnaryExpression',
   'ChainExpression',
 ]);
-/** What only developers read, and what is no code. */
+/** Code for developers only, and types. */
 const NOT_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TaggedTemplateExpression']);
 const WITH_EXPRESSION = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
-/** All small bugs that can be put into a source, in its order. */
+/** All possible small bugs in a source, in order. */
 export function mutantsOf(source: string, file: string): Mutant[] {
   const mutants: Mutant[] = [];
   const of = (node: Node): string => source.slice(node.start, node.end);
@@ -90,7 +90,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
       case 'BinaryExpression': {
         const [left, right] = [node.left as Node, node.right as Node];
         if (node.operator === '+' && [left, right].some(isText)) return;
-        // the same as the test that is always true or always false
+        // the same as a condition that is always true or always false
         if (isEquality(node) && isTestOf(node, parent)) return;
         for (const operator of OTHER_BINARY[node.operator as string] ?? [])
           add(node, `${of(left)} ${operator} ${of(right)}`);
@@ -177,7 +177,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   function mutateCall(node: Node): void {
     const callee = node.callee as Node;
     if (callee.type !== 'MemberExpression' || callee.computed === true) return;
-    // In parentheses, the rest of an optional chain would no longer be skipped.
+    // Parentheses would end the optional chain, so its rest would no longer be skipped.
     if (of(callee).includes('?.')) return;
     const property = callee.property as { name: string } & Node;
     const object = source.slice(node.start, property.start);
@@ -198,7 +198,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   return mutants.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** Names and types, and sentences for developers. */
+/** Names, types and messages for developers. */
 function isLeftAlone(node: Node, field: string): boolean {
   if (field === 'typeAnnotation' || field === 'returnType' || field === 'typeParameters') return true;
   if (field === 'typeArguments' || field === 'directive') return true;
@@ -229,7 +229,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** A class without it cannot be made at all. */
+/** Without it the class cannot be constructed. */
 function isSuperCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node).type === 'Super';
 }
@@ -251,14 +251,11 @@ function shortened(text: string): string {
   return line.length > 70 ? `${line.slice(0, 69)}…` : line;
 }
 
-/**
- * The source with all of these bugs in it, each asleep until `__mutant` says its number: so one import serves all of
- * them.
- */
+/** The source with all of these bugs, each inactive until `__mutant` is its number: one import serves all of them. */
 export function withMutants(source: string, numbered: readonly (Mutant & { number: number })[]): string {
   const sites = new Map<string, { start: number; end: number; mutants: (Mutant & { number: number })[] }>();
   for (const mutant of numbered) {
-    // a statement may be as long as the expression in it: it is the outer one
+    // a statement may have the same range as its expression; it is the outer one
     const place = `${mutant.start}-${mutant.end}-${mutant.kind === 'expression'}`;
     const site = sites.get(place) ?? { start: mutant.start, end: mutant.end, mutants: [] };
     site.mutants.push(mutant);

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import type { Mutant } from './mutants.ts';
 
-/** Not under version control. */
+/** Ignored by git. */
 const FOLDER = '.mutate';
 const LOG = join(FOLDER, 'log.jsonl');
 const RUNNING = join(FOLDER, 'running.json');
@@ -11,32 +11,32 @@ const PLAN = join(FOLDER, 'plan.json');
 const LOCK = join(FOLDER, 'lock');
 
 export interface PlannedMutant extends Mutant {
-  /** stays the same until the source is changed */
+  /** stable until the source changes */
   id: string;
-  /** in this run */
+  /** within this run */
   number: number;
   file: string;
 }
 
 export interface Plan {
   mutants: PlannedMutant[];
-  /** in the order in which they are run */
+  /** in execution order */
   tests: string[];
-  /** milliseconds; tests that take longer are not asked */
+  /** milliseconds; slower tests are not used */
   slowest: number;
 }
 
 export interface Outcome {
   id: string;
   test: string;
-  /** of the test file: changed tests are asked again */
+  /** of the test file: changed tests are run again */
   testHash: string;
-  /** `unreached`: nothing in the test file runs that code */
+  /** `unreached`: no test of the file runs that code */
   outcome: 'killed' | 'passed' | 'unreached';
   by?: string;
 }
 
-/** False: another run is under way, which uses the same plan. The lock of one that is gone is taken over. */
+/** False: another run holds the plan. A stale lock is taken over. */
 export function takeLock(): boolean {
   mkdirSync(FOLDER, { recursive: true });
   if (existsSync(LOCK) && isAlive(Number(readFileSync(LOCK, 'utf8')))) return false;
@@ -79,7 +79,7 @@ export class Log {
   constructor() {
     if (!existsSync(LOG)) return;
     for (const line of readFileSync(LOG, 'utf8').split('\n')) {
-      // the last line of a run that was stopped may be half a line
+      // an interrupted run may have left an incomplete last line
       if (!line.endsWith('}')) continue;
       const outcome = JSON.parse(line) as Outcome;
       this.outcomes.set(outcome.id, [...(this.outcomes.get(outcome.id) ?? []), outcome]);
@@ -94,7 +94,7 @@ export class Log {
     return this.outcomes.get(id)?.some(({ outcome }) => outcome === 'passed') ?? false;
   }
 
-  /** whether this test file, as it is now, has still to be asked about the mutant */
+  /** whether this version of the test file must still be run for the mutant */
   isPending(id: string, test: string, testHash: string): boolean {
     if (this.killer(id)) return false;
     return !this.outcomes.get(id)?.some((one) => one.test === test && one.testHash === testHash);
@@ -107,7 +107,7 @@ interface Running {
   since: number;
 }
 
-/** Written down, so that whoever waits can tell an endless loop from work. */
+/** Written so that the parent can tell an endless loop from work. */
 export function noteRunning(running: Omit<Running, 'since'> | null): void {
   if (running) writeFileSync(RUNNING, JSON.stringify({ ...running, since: Date.now() }));
   else rmSync(RUNNING, { force: true });

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Log, PlannedMutant } from './plan.ts';
 
-/** How many were noticed, by file and by folder, and those that were not. */
+/** The number of killed mutants by file and folder, and the survivors. */
 export function report(mutants: readonly PlannedMutant[], known: Log): string {
   const files = [...new Set(mutants.map(({ file }) => file))];
   const folders = [...new Set(files.map((file) => dirname(file)))];

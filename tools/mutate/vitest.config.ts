@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     maxWorkers: 1,
     sequence: { sequencer: NearestFirst },
-    // what a mutant leaves behind has killed it
+    // leftovers of a mutant count as killing it
     dangerouslyIgnoreUnhandledErrors: true,
     projects: projects.map((project) => ({
       ...project,

@@ -103,8 +103,8 @@ export async function openDevice(
     }
   }
 
-  const goTo = (tab: Page, address: string) =>
-    tab.goto(address, { waitUntil: 'domcontentloaded' }).catch(() => null);
+  const goTo = (tab: Page, target: string) =>
+    tab.goto(target, { waitUntil: 'domcontentloaded' }).catch(() => null);
 
   async function openHarness(tab: Page): Promise<void> {
     await goTo(tab, `${url}/harness?host=${host}`);

@@ -84,12 +84,12 @@ export async function runWalks(options: RunOptions): Promise<void> {
       const shrunk = await shrink(failed, replay, options.patienceMs);
       const { folder, onStep } = takePictures(`seed-${failed.seed}-${host}`);
       const shown = await replay(shrunk?.steps ?? failed.replaySteps, onStep);
-      const told = shrunk?.walked ?? failed;
+      const reported = shrunk?.walked ?? failed;
       options.print(
         [
           `FAILED seed ${failed.seed} in ${host}, started as ${failed.start}${failed.motion ? ', with animations' : ''}`,
-          `  Broken: ${told.failure?.invariant}`,
-          `  ${told.failure?.sentence}`,
+          `  Broken: ${reported.failure?.invariant}`,
+          `  ${reported.failure?.sentence}`,
           shrunk
             ? `  The shortest steps that still fail, ${shrunk.steps.length}:`
             : `  The failure did not recur. All ${failed.texts.length} steps:`,

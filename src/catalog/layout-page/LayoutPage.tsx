@@ -142,9 +142,9 @@ function Waiting() {
   );
 }
 
-/** The chosen tab stands in the URL, from where it may also come. */
+/** The chosen tab is written to the URL, and may come from it. */
 function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, LayoutFact>) {
-  /** another tab than the content is of */
+  /** the chosen tab differs from that of the content */
   let another = false;
   const own: LayoutActions = {
     source: sourceOf(match()),

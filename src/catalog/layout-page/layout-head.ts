@@ -45,7 +45,7 @@ export function layoutHead(
   { canonical }: LayoutSource,
   { absolute }: Pick<Navigation, 'absolute'>,
 ): Omit<PageHead, 'title'> {
-  const asked = questions.map(({ question, answer }) => ({
+  const questionData = questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -53,7 +53,7 @@ export function layoutHead(
   const data = [
     ...breadcrumbs(snippets, canonical, absolute),
     ...products(snippets, seo?.heading || title, absolute),
-    ...(asked.length > 0 ? [{ '@type': 'FAQPage', mainEntity: asked }] : []),
+    ...(questionData.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questionData }] : []),
   ];
   return {
     ...(seo?.description && { description: seo.description }),

@@ -10,8 +10,8 @@ type ShownChoice = Pick<Choice, 'sorting' | 'filters'>;
 /** Reads sorting and filters from a URL: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
 export function readChoice(query: URLSearchParams): ShownChoice {
   const filters: Record<string, FilterGroup> = {};
-  for (const said of query.getAll('filter').slice(0, MAX_FILTERS)) {
-    const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(said) ?? [];
+  for (const parameter of query.getAll('filter').slice(0, MAX_FILTERS)) {
+    const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(parameter) ?? [];
     const group = Object.hasOwn(filters, type) ? filters[type] : undefined;
     if (value !== 'count' && !group?.[value]) {
       filters[type] = { ...group, [value]: true, count: (group?.count ?? 0) + 1 };

@@ -43,7 +43,7 @@ export function listingActions(
   let visited: string | null = null;
   /** opened with another choice than the one the products shown were requested with */
   let another = false;
-  let asked = choiceText(readChoice(page.match().query));
+  let requestedChoice = choiceText(readChoice(page.match().query));
 
   /** the list's id in events */
   const listId = () => shelf || page.match().params.id || beginningOf(page.match().route);
@@ -61,16 +61,16 @@ export function listingActions(
     const of = shelf;
     const { path, query } = page.match();
     const rest = String(withoutChoice(query));
-    const inAddress = ({ withChoice }: ListingCode) => {
+    const writeToUrl = ({ withChoice }: ListingCode) => {
       // While the cart is open beside the list, the URL is the cart's.
       if (of !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
       deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });
     };
     const reloaded = reload();
     const code = await loadCode().catch(() => null);
-    if (code) inAddress(code);
+    if (code) writeToUrl(code);
     await reloaded;
-    if (code) inAddress(code);
+    if (code) writeToUrl(code);
   }
 
   return {
@@ -109,10 +109,10 @@ export function listingActions(
       at(next) {
         const wanted = familyOf(next).shelf;
         const choice = readChoice(next.query);
-        const said = choiceText(choice);
+        const newChoice = choiceText(choice);
         if (wanted === shelf) {
-          another ||= said !== asked && said !== choiceText(get());
-          asked = said;
+          another ||= newChoice !== requestedChoice && newChoice !== choiceText(get());
+          requestedChoice = newChoice;
           if (another) set(choice);
           return;
         }
@@ -123,8 +123,8 @@ export function listingActions(
         left.set(shelf, { ...get(), ...newApiState(), ...there });
         shelf = wanted;
         const kept = left.get(shelf);
-        another = kept !== undefined && said !== choiceText(kept);
-        asked = said;
+        another = kept !== undefined && newChoice !== choiceText(kept);
+        requestedChoice = newChoice;
         set({ ...(kept ?? neighbour(get(), shelf)), ...choice });
       },
       start() {

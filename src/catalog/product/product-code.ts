@@ -4,6 +4,6 @@ export { createProductActions } from './product-actions.ts';
 export { ProductNotShown } from './ProductNotShown.tsx';
 export { shareProduct } from './share-product.ts';
 export { TellWhenBack } from './TellWhenBack.tsx';
-export { sayWhatIsBack } from './say-what-is-back.ts';
+export { showRestocked } from './show-restocked.ts';
 export { SizesSheet } from './SizesSheet.tsx';
 export { ZoomDialog } from './ZoomDialog.tsx';

@@ -96,7 +96,7 @@ export function fieldsOf(
 export function withFields(pieces: PagePiece[], fields: ProductFields, tint: Tint): PagePiece[] {
   const mark = (id: string) => ({ key: id, id, widgetType: 'product', tracking: NOT_TRACKED });
   const has = (kind: PagePiece['kind']) => pieces.some((one) => one.kind === kind);
-  const said = new Set(pieces.flatMap((one) => (one.kind === 'fact' ? [one.title] : [])));
+  const titles = new Set(pieces.flatMap((one) => (one.kind === 'fact' ? [one.title] : [])));
   const items = fields.sliding_images.map((url): Media => ({ type: 'image', url }));
   return [
     ...pieces.filter((one) => one.kind !== 'pictures' || one.items.length > 0),
@@ -111,7 +111,7 @@ export function withFields(pieces: PagePiece[], fields: ProductFields, tint: Tin
           ...mark(`variants_info ${group.title}`),
         }))),
     ...fields.attribute_collection
-      .filter(({ title }) => !said.has(title))
+      .filter(({ title }) => !titles.has(title))
       .map((one) => ({ kind: 'fact' as const, ...one, ...mark(`attribute_collection ${one.title}`) })),
   ];
 }

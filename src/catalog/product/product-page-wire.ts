@@ -225,9 +225,9 @@ function drawable(snippets: readonly Read[], taken = new Set<string>()): PagePie
   const seen = new Set<string>();
   return snippets.flatMap((one) => {
     if (one.kind === 'rail' || one.kind === 'carousel') return [];
-    const said = JSON.stringify({ ...one, key: '' });
-    if (one.id !== '' && seen.has(said)) return [];
-    seen.add(said);
+    const json = JSON.stringify({ ...one, key: '' });
+    if (one.id !== '' && seen.has(json)) return [];
+    seen.add(json);
     const id = one.id !== '' && !taken.has(one.id) ? one.id : `${one.widgetType} ${one.key}`;
     taken.add(id);
     return [{ ...one, id } as PagePiece];

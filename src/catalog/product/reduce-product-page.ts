@@ -6,8 +6,8 @@ interface Identified {
 }
 
 export type ProductPageFact<S> =
-  /** the product of the address */
-  /** a variant on the same page; null: back to the product of the address */
+  /** the product of the URL */
+  /** a variant on the same page; null: back to the product of the URL */
   | { type: 'modal-selected'; productId: string | null }
   | { type: 'asked' }
   | {

@@ -96,11 +96,11 @@ function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
 type IngredientPiece = v.InferOutput<typeof ingredient> & { key: string };
 
 /** The ingredient's product is the first valid card. */
-function withProduct({ key, words: said, packs, cards }: IngredientPiece): {
+function withProduct({ key, words: text, packs, cards }: IngredientPiece): {
   ingredient: Ingredient;
   skipped: readonly Skipped[];
 } {
   const { snippets, skipped } = readSnippets(cards, READERS);
   const card = snippets.find((piece) => piece.kind === 'product');
-  return { ingredient: { key, words: said, packs, product: card?.product ?? null }, skipped };
+  return { ingredient: { key, words: text, packs, product: card?.product ?? null }, skipped };
 }

@@ -6,8 +6,8 @@ interface Facts {
 
 /** `35 min · serves 4`; unknown values are left out. */
 export function factsOf({ minutes, serves }: Facts): string {
-  const said = [];
-  if (minutes !== null) said.push(m.minutes(minutes));
-  if (serves !== null) said.push(m.serves(serves));
-  return said.join(' · ');
+  const parts = [];
+  if (minutes !== null) parts.push(m.minutes(minutes));
+  if (serves !== null) parts.push(m.serves(serves));
+  return parts.join(' · ');
 }

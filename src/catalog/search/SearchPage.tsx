@@ -57,14 +57,14 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageAction
 export const page = definePage<SearchPageState, SearchPageActions, never, SearchCode>({
   where: 'search',
   // The source of a search (typed, suggestion, voice) does not change its results.
-  keyOf(address) {
-    const { keyword, categoryId } = readSearchUrl(address);
+  keyOf(match) {
+    const { keyword, categoryId } = readSearchUrl(match);
     return `${keyword.toLowerCase()} ${categoryId}`;
   },
   View: SearchPage,
-  initial(address) {
-    const { keyword, searchType } = readSearchUrl(address);
-    return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType, ...readChoice(address.query) };
+  initial(match) {
+    const { keyword, searchType } = readSearchUrl(match);
+    return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType, ...readChoice(match.query) };
   },
   // The chosen filters failed to load: the results shown stay, with the filters they were loaded with.
   reduce: ({ results, shownFor }, { type }) =>

@@ -22,13 +22,13 @@ type Call = PageCall<SearchPageState>;
  * `search_result_count` is a string. `search_type` is set if the server searched in another way than
  * requested.
  */
-function factsOf({ response }: LayoutPage, asked: SearchType) {
+function factsOf({ response }: LayoutPage, requested: SearchType) {
   const { custom_data } = Object(Object(response.tracking).le_meta);
   const { search_result_count, search_type } = Object(custom_data);
   const count = Number.parseInt(String(search_result_count), 10);
   return {
     resultCount: Number.isNaN(count) ? null : count,
-    searchType: SEARCH_TYPES.find((one) => one === search_type) ?? asked,
+    searchType: SEARCH_TYPES.find((one) => one === search_type) ?? requested,
   };
 }
 

@@ -64,12 +64,12 @@ export function createSearchActions(
   async function suggest(): Promise<void> {
     const typed = cleanKeyword(get().inputKeyword);
     if (typed === '') return;
-    const asked = new AbortController();
-    asking = asked;
+    const request = new AbortController();
+    asking = request;
     try {
       const { fetchSuggestions } = await deps.code.load();
-      const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, asked.signal);
-      if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
+      const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, request.signal);
+      if (!request.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {
       // The text can be searched for without suggestions.
       if (!isApiError(error)) page.report(error);
@@ -111,13 +111,13 @@ export function createSearchActions(
     deps.openLink(link, title);
   }
 
-  const inAddress = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
+  const writeToUrl = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
   /** Writes the choice to the URL if the results could be loaded. */
   async function chosen(): Promise<void> {
     set({ brokenLink: false });
-    inAddress();
+    writeToUrl();
     await reload();
-    if (page.shown()) inAddress();
+    if (page.shown()) writeToUrl();
   }
 
   /** A search without results is removed from the history. */

@@ -23,7 +23,7 @@ export interface Suggestion {
   link: string;
 }
 
-/** The search page at one address. Serialisable: the server sends it as JSON. */
+/** The search page at one URL. Serialisable: the server sends it as JSON. */
 export interface SearchPageState extends ApiState, Narrowed, SearchState<Snippet, Suggestion> {
   /** null: no results yet */
   paging: Paging | null;

@@ -50,7 +50,7 @@ export function searchPageActions(
   let memory = newFlowMemory();
   /** opened with another choice than the one the results shown were requested with */
   let another = false;
-  let asked = choiceText(readChoice(page.match().query));
+  let requestedChoice = choiceText(readChoice(page.match().query));
   const loadCode = () => deps.code.load();
 
   /** A new choice starts at the top; the old results stay until the new ones arrive. */
@@ -92,18 +92,18 @@ export function searchPageActions(
     follow(path, link) {
       if (!isSearch(path)) return false;
       // An app link has the search's source in its query, which `path` does not have.
-      const asked = readSearchUrl({ query: queryOf(link) });
-      if (asked.keyword === '') return false;
-      tap((it) => it.go(asked));
+      const search = readSearchUrl({ query: queryOf(link) });
+      if (search.keyword === '') return false;
+      tap((it) => it.go(search));
       return true;
     },
     soon: (task) => clock.after(0, task),
     hooks: {
       at({ query }) {
         const choice = readChoice(query);
-        const said = choiceText(choice);
-        another ||= said !== asked && said !== choiceText(get());
-        asked = said;
+        const newChoice = choiceText(choice);
+        another ||= newChoice !== requestedChoice && newChoice !== choiceText(get());
+        requestedChoice = newChoice;
         if (another) set(choice);
       },
       start() {

@@ -78,7 +78,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     const source = sourceOf(page, script);
     ({ release } = source);
     try {
-      worker = new page.Worker(trustScript(source.address));
+      worker = new page.Worker(trustScript(source.scriptUrl));
     } catch (cause) {
       // the page's policy may block workers
       const error = new Error('[pages] no worker may run here', { cause });
@@ -143,11 +143,11 @@ const cancelled = () => new DOMException('Drawing was cancelled.', 'AbortError')
 const tooLong = () => new Error('[pages] rendering took too long');
 
 /** Workers must be of the page's origin, so on an embedding page ours is a blob that imports the script. */
-function sourceOf({ Blob, URL, location }: Page, script: string): { address: string; release(): void } {
-  if (new URL(script).origin === location.origin) return { address: script, release() {} };
+function sourceOf({ Blob, URL, location }: Page, script: string): { scriptUrl: string; release(): void } {
+  if (new URL(script).origin === location.origin) return { scriptUrl: script, release() {} };
   const loader = new Blob([`(${loadScript})(self, ${JSON.stringify(script)})`], { type: 'text/javascript' });
-  const address = URL.createObjectURL(loader);
-  return { address, release: () => URL.revokeObjectURL(address) };
+  const scriptUrl = URL.createObjectURL(loader);
+  return { scriptUrl, release: () => URL.revokeObjectURL(scriptUrl) };
 }
 
 /** Runs in the worker, to which it is passed as text. The page's policy applies there too. */

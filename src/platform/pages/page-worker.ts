@@ -68,11 +68,11 @@ class NoFilters {
   destroy(): void {}
 }
 
-const decodersFrom = (addresses: PageDecoders) =>
+const decodersFrom = (urls: PageDecoders) =>
   class Decoders {
     async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-      const address = addresses[filename as keyof PageDecoders];
-      const answer = address ? await fetch(address) : null;
+      const url = urls[filename as keyof PageDecoders];
+      const answer = url ? await fetch(url) : null;
       if (!answer?.ok) throw new Error(`[pages] there is no ${filename}`);
       return new Uint8Array(await answer.arrayBuffer());
     }

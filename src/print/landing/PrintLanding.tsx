@@ -69,7 +69,7 @@ function Section({ widget, at, page }: { widget: LandingWidget; at: number; page
 export const createLandingPage = (print: PrintStore) =>
   definePage<LandingState>({
     where: 'print',
-    // Several addresses share this page.
+    // Several URLs share this page.
     keyOf: () => '',
     View: PrintLanding,
     initial: newLandingState,

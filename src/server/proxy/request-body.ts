@@ -28,7 +28,7 @@ interface ReadBody {
 }
 
 export interface RequestBodies {
-  /** `caller`: undefined where nobody knows who asks */
+  /** `caller`: undefined if unknown */
   read(request: Request, caller: string | undefined): Promise<ReadBody | BodyFault>;
 }
 
@@ -48,7 +48,7 @@ interface CallerBodies {
 
 /**
  * Reads the body of a request to its end, before the backend is asked: a client that sends slowly, or never
- * ends, holds up nobody but itself.
+ * ends, delays only itself.
  */
 export function createRequestBodies({ clock, limit, maxArriving }: RequestBodiesDeps): RequestBodies {
   const maxBytes = Math.max(MAX_BYTES, limit);
@@ -74,7 +74,7 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
     oldest();
   }
 
-  /** Ends a body of whoever has most, if that is more than this caller has. False: there is none to end. */
+  /** Ends a body of the caller with the most, if that is more than this caller has. False: there is none. */
   function makeRoom(caller: CallerBodies): boolean {
     let most = caller;
     for (const other of callers.values()) {

@@ -24,7 +24,7 @@ async function type(world: PickerWorld, query: string) {
 }
 
 describe('the initial position of the map', () => {
-  test('is the default place, whose name fills the form without coordinates', async () => {
+  test('the initial position of the map is the default place, whose name fills the form without coordinates', async () => {
     const { picker, form } = await open();
     expect(picker.state).toMatchObject({
       shown: true,
@@ -40,7 +40,7 @@ describe('the initial position of the map', () => {
     });
   });
 
-  test('is the chosen delivery location, whose coordinates fill the form', async () => {
+  test('the initial position of the map is the chosen delivery location, whose coordinates fill the form', async () => {
     const world = await open({ closed: true });
     world.location.deliverTo({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
@@ -48,14 +48,14 @@ describe('the initial position of the map', () => {
     expect(world.form()).toMatchObject({ latitude: SECTOR_54.lat, isPinned: false, locality: 'Sector 54' });
   });
 
-  test('is the position of the device once it is known', async () => {
+  test('the initial position of the map is the position of the device once it is known', async () => {
     const world = await open({ closed: true });
     await world.location.locate(new AbortController().signal);
     await world.open();
     expect(world.picker.state).toMatchObject({ marker: SECTOR_54, distance: 0, isFar: false });
   });
 
-  test('is the saved address being edited, and its typed text is kept', async () => {
+  test('the initial position of the map is the saved address being edited, and its typed text is kept', async () => {
     const world = await open({ phone: '9876543210', closed: true });
     const [home] = world.address.state.list;
     world.address.openChange(home?.id ?? 0);
@@ -104,7 +104,7 @@ describe('moving the map under the pin', () => {
     expect(world.place()).toBe('Sector 54');
   });
 
-  test('does not recentre the map', async () => {
+  test('moving the map under the pin does not recentre the map', async () => {
     const { picker } = await open();
     const { centre } = picker.state;
     picker.movePin(SECTOR_54);
@@ -171,26 +171,26 @@ describe('a pin far from the shopper', () => {
     ['490 m away', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
     ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
     ['another city', BANDRA, true],
-  ])('is detected for %s: %s', async (_, to, far) => {
-    const { picker, location, told } = await open();
+  ])('a pin far from the shopper is detected for %s: %s', async (_, to, far) => {
+    const { picker, location, tracked } = await open();
     await location.locate(new AbortController().signal);
     picker.movePin(to);
     expect(picker.state.isFar).toBe(far);
-    const [event] = told.filter((one) => one.startsWith('Map Pin Shifted'));
+    const [event] = tracked.filter((one) => one.startsWith('Map Pin Shifted'));
     expect(event).toContain(`"far":${far}`);
     expect(event).toContain(`"distance_m":${Math.round(picker.state.distance ?? -1)}`);
   });
 
-  test('is not reported when the position of the shopper is unknown', async () => {
-    const { picker, told } = await open();
+  test('a pin far from the shopper is not reported when the position of the shopper is unknown', async () => {
+    const { picker, tracked } = await open();
     picker.movePin(BANDRA);
     expect(picker.state).toMatchObject({ isFar: false, distance: null });
-    expect(told).toContain('Map Pin Shifted {"far":false}');
+    expect(tracked).toContain('Map Pin Shifted {"far":false}');
   });
 });
 
 describe('a pin outside the delivery area', () => {
-  test('is marked as not serviceable until it moves to a serviceable place', async () => {
+  test('a pin outside the delivery area is marked as not serviceable until it moves to a serviceable place', async () => {
     const world = await open();
     world.picker.movePin(BANDRA);
     await world.clock.advance(300);
@@ -202,7 +202,7 @@ describe('a pin outside the delivery area', () => {
     expect(world.picker.state.isNonServiceable).toBe(false);
   });
 
-  test('can be saved but not chosen', async () => {
+  test('a pin outside the delivery area can be saved but not chosen', async () => {
     const world = await open();
     await world.picker.chooseSuggestion(await type(world, 'bandra'));
     world.address.type('flat', '12');
@@ -260,8 +260,8 @@ describe('searching for a place', () => {
 });
 
 describe('detecting the position of the device', () => {
-  test('is explained until the shopper agrees once', async () => {
-    const { picker, told } = await open();
+  test('detecting the position of the device is explained until the shopper agrees once', async () => {
+    const { picker, tracked } = await open();
     picker.askDevice();
     expect(picker.state).toMatchObject({ isExplaining: true, isDetecting: false });
     picker.closeExplanation();
@@ -270,7 +270,7 @@ describe('detecting the position of the device', () => {
     await picker.detect();
     picker.askDevice();
     expect(picker.state).toMatchObject({ isExplaining: false, isDetecting: true });
-    expect(told.filter((one) => one.startsWith('Location'))).toEqual([
+    expect(tracked.filter((one) => one.startsWith('Location'))).toEqual([
       'Location Popup Shown {}',
       'Location Popup Clicked {"cta":"close"}',
       'Location Popup Shown {}',
@@ -286,7 +286,7 @@ describe('detecting the position of the device', () => {
     world.address.type('flat', '12');
     await world.address.save();
     expect(world.address.state.list).toMatchObject([{ location_source: 'gps', ...SECTOR_54 }]);
-    expect(world.told.at(-1)).toMatch(/^Delivery Address Added .*"label":"Home","location_source":"gps"/);
+    expect(world.tracked.at(-1)).toMatch(/^Delivery Address Added .*"label":"Home","location_source":"gps"/);
   });
 
   test.each<[code: BridgeErrorCode, words: RegExp]>([
@@ -341,7 +341,7 @@ describe('closing the picker', () => {
     expect(world.form().locality).toBe('');
   });
 
-  test('with “deliver here” uses the pin even when it was not moved', async () => {
+  test('closing the picker with “deliver here” uses the pin even when it was not moved', async () => {
     const { picker, form } = await open();
     picker.confirm();
     expect(picker.state.shown).toBe(false);
@@ -412,7 +412,7 @@ describe('a malformed response to a look-up', () => {
         defaultTemplateId: 4,
       },
     ],
-  ])('is reduced to its valid parts: %s', async (_, body, expected) => {
+  ])('a malformed response to a look-up is reduced to its valid parts: %s', async (_, body, expected) => {
     const world = await open({ closed: true });
     await world.faults([{ match: 'GET /location/info', body }]);
     await world.open();

@@ -16,22 +16,22 @@ afterEach(() => {
   stop();
 });
 
-/** A fake map that records what it is told to do and can be moved. */
+/** A fake map that records its calls and can be moved. */
 function paperMap() {
-  const said: string[] = [];
+  const calls: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
   const draw: DrawMap = (box, given) => {
     box.tabIndex = 0;
     options = given;
-    said.push(`drawn at ${given.centre.lat}, ${given.centre.lon}`);
+    calls.push(`drawn at ${given.centre.lat}, ${given.centre.lon}`);
     return {
-      goTo: ({ lat, lon }) => void said.push(`to ${lat}, ${lon}`),
-      zoomIn: () => void said.push('in'),
-      zoomOut: () => void said.push('out'),
-      remove: () => void said.push('removed'),
+      goTo: ({ lat, lon }) => void calls.push(`to ${lat}, ${lon}`),
+      zoomIn: () => void calls.push('in'),
+      zoomOut: () => void calls.push('out'),
+      remove: () => void calls.push('removed'),
     };
   };
-  return { draw, said, move: (to: Point, byKeys = false) => options?.onMoved(to, byKeys) };
+  return { draw, calls, move: (to: Point, byKeys = false) => options?.onMoved(to, byKeys) };
 }
 
 type Load = () => Promise<LoadedPicker>;
@@ -52,18 +52,18 @@ async function open({
       <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
     </Stores>,
   );
-  const rest = () => act(() => settled());
+  const settle = () => act(() => settled());
   const press = async (testId: string, n = 0) => {
     fireEvent.click(screen.getAllByTestId(testId)[n] as HTMLElement);
-    await rest();
+    await settle();
   };
-  await rest();
+  await settle();
   return {
     ...world,
     ...paper,
     ...view,
     chosen,
-    rest,
+    settle,
     press,
     value: (testId: string) => (screen.getByTestId(testId) as HTMLInputElement).value,
     labelled: (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value,
@@ -89,7 +89,7 @@ describe('the form for a new address', () => {
     'loads the map only when it is opened and shows the pin’s place and the fields',
     async () => {
       let loads = 0;
-      const { press, said, place, labelled, container, draw } = await open({
+      const { press, calls, place, labelled, container, draw } = await open({
         load: async () => {
           loads += 1;
           return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
@@ -98,7 +98,7 @@ describe('the form for a new address', () => {
       expect([loads, screen.queryByTestId('map')]).toEqual([0, null]);
       await press('address-add');
       expect(loads).toBe(1);
-      expect(said[0]).toBe('drawn at 28.4168, 77.0628');
+      expect(calls[0]).toBe('drawn at 28.4168, 77.0628');
       expect(screen.getByTestId('map').getAttribute('role')).toBe('application');
       expect(place()).toContain('Sector 49');
       expect(labelled('PIN code')).toBe('122018');
@@ -107,7 +107,7 @@ describe('the form for a new address', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('can be saved with only the flat and a label typed', async () => {
+  test('the form for a new address can be saved with only the flat and a label typed', async () => {
     const { press, chosen, address } = await open();
     await press('address-add');
     fireEvent.change(screen.getByTestId('address-flat'), { target: { value: '12' } });
@@ -118,33 +118,33 @@ describe('the form for a new address', () => {
   });
 
   test('hides the map after “deliver here” and shows a link that reopens it', async () => {
-    const { press, moveTo, said, place } = await open();
+    const { press, moveTo, calls, place } = await open();
     await press('address-add');
     await moveTo(SECTOR_54);
     expect(place()).toContain('Sector 54');
     await press('map-confirm');
     expect(screen.queryByTestId('map')).toBeNull();
-    expect(said.at(-1)).toBe('removed');
+    expect(calls.at(-1)).toBe('removed');
     expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
     await press('map-open');
-    expect(said.filter((one) => one.startsWith('drawn')).at(-1)).toBe(
+    expect(calls.filter((one) => one.startsWith('drawn')).at(-1)).toBe(
       `drawn at ${SECTOR_54.lat}, ${SECTOR_54.lon}`,
     );
   });
 
-  test('has zoom buttons, and hides its prompt once the pin has moved', async () => {
-    const { press, moveTo, said } = await open();
+  test('the form for a new address has zoom buttons, and hides its prompt once the pin has moved', async () => {
+    const { press, moveTo, calls } = await open();
     await press('address-add');
     expect(screen.getByText('Move the map to your door')).toBeTruthy();
     await press('map-zoom-in');
     await press('map-zoom-out');
-    expect(said.slice(-2)).toEqual(['in', 'out']);
+    expect(calls.slice(-2)).toEqual(['in', 'out']);
     await moveTo(SECTOR_54);
     expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
   test('offers to save a place outside the delivery area and to search for another one', async () => {
-    const { press, moveTo, search, said, container } = await open();
+    const { press, moveTo, search, calls, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
     expect(screen.getByTestId('not-serviceable').textContent).toContain(
@@ -161,7 +161,7 @@ describe('the form for a new address', () => {
     expect(screen.queryByTestId('map')).toBeNull();
     expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
     await press('map-open');
-    expect(said.at(-1)).toBe(`to ${BANDRA.lat}, ${BANDRA.lon}`);
+    expect(calls.at(-1)).toBe(`to ${BANDRA.lat}, ${BANDRA.lon}`);
     await search('hauz');
     await press('location-suggestion');
     expect(screen.queryByTestId('not-serviceable')).toBeNull();
@@ -187,13 +187,13 @@ describe('the form for a new address', () => {
 
 describe('detecting the position from the form', () => {
   test('explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
-    const { press, said, place, moveTo, container } = await open();
+    const { press, calls, place, moveTo, container } = await open();
     await press('address-add');
     await press('detect-location');
     expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();
     expect(await axeViolations(container)).toEqual([]);
     await press('detect-allow');
-    expect(said.at(-1)).toBe(`to ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
+    expect(calls.at(-1)).toBe(`to ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
     expect(place()).toMatch(/Sector 54.*10 m from you/);
     expect(screen.queryByTestId('map-warning')).toBeNull();
     await moveTo(SECTOR_49);
@@ -203,7 +203,7 @@ describe('detecting the position from the form', () => {
   }, 30_000);
 
   test('announces nothing while the pin keeps moving', async () => {
-    const { press, move, clock, rest } = await open();
+    const { press, move, clock, settle } = await open();
     await press('address-add');
     await press('detect-location');
     await press('detect-allow');
@@ -218,12 +218,12 @@ describe('detecting the position from the form', () => {
       expect(read()).toEqual(before);
     }
     await act(() => clock.advance(700));
-    await rest();
+    await settle();
     expect(screen.getByTestId('map-place').textContent).toMatch(/^Sector 49.*4\.8 km from you/);
     expect(screen.getByTestId('map-warning')).toBeTruthy();
   });
 
-  test('does not ask for the position after “not now”', async () => {
+  test('detecting the position from the form does not ask for the position after “not now”', async () => {
     const { press, place } = await open();
     await press('address-add');
     await press('detect-location');
@@ -255,7 +255,7 @@ describe('the form without a working map', () => {
     expect(document.activeElement).toBe(screen.getByTestId('location-search'));
   });
 
-  test('is usable and offers a retry when the map fails to load', async () => {
+  test('the form without a working map is usable and offers a retry when the map fails to load', async () => {
     let fails = true;
     const { press, draw, labelled } = await open({
       load: async () => {
@@ -284,7 +284,7 @@ describe('the form without a working map', () => {
 });
 
 describe('address templates', () => {
-  test('have their own labels and required fields', async () => {
+  test('address templates have their own labels and required fields', async () => {
     const { press, address } = await open();
     await press('address-add');
     fireEvent.click(screen.getByRole('radio', { name: 'House' }));
@@ -300,13 +300,13 @@ describe('address templates', () => {
 });
 
 describe('saved addresses with a map', () => {
-  test('can be edited without being chosen, and the map opens only on demand', async () => {
-    const { press, said, chosen, container } = await open({ phone: '9876543210' });
+  test('saved addresses with a map can be edited without being chosen, and the map opens only on demand', async () => {
+    const { press, calls, chosen, container } = await open({ phone: '9876543210' });
     await press('address-edit');
     expect(screen.getByText('Edit address')).toBeTruthy();
-    expect(said).toEqual([]);
+    expect(calls).toEqual([]);
     await press('map-open');
-    expect(said[0]).toBe(`drawn at ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
+    expect(calls[0]).toBe(`drawn at ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
     fireEvent.change(screen.getByTestId('address-flat'), { target: { value: 'B-1205' } });
     await press('address-save');
     expect(screen.getAllByTestId('address-option')[0]?.textContent).toContain('B-1205');
@@ -314,7 +314,7 @@ describe('saved addresses with a map', () => {
     expect(await axeViolations(container)).toEqual([]);
   }, 30_000);
 
-  test('are deleted only after confirmation', async () => {
+  test('saved addresses with a map are deleted only after confirmation', async () => {
     const { press, container } = await open({ phone: '9876543210' });
     await press('address-edit', 1);
     await press('address-delete');
@@ -326,11 +326,11 @@ describe('saved addresses with a map', () => {
     expect(screen.getAllByTestId('address-option')).toHaveLength(1);
   }, 30_000);
 
-  test('show their distance once the position is known', async () => {
-    const { location, address, rest } = await open({ phone: '9876543210' });
+  test('saved addresses with a map show their distance once the position is known', async () => {
+    const { location, address, settle } = await open({ phone: '9876543210' });
     await location.locate(new AbortController().signal);
     await act(() => address.load());
-    await rest();
+    await settle();
     const [home, work] = screen.getAllByTestId('address-option');
     expect(home?.textContent).toContain('10 m from here');
     expect(work?.textContent).toContain('24 km from here');

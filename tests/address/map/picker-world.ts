@@ -18,11 +18,11 @@ export async function openPicker({
   device = SECTOR_54 as Point | BridgeErrorCode,
 } = {}) {
   const shopper = await openWorld();
-  const told: string[] = [];
+  const tracked: string[] = [];
   const says = { device };
   const analytics = {
     ...shopper.analytics,
-    track: (event: string, properties: object) => void told.push(`${event} ${JSON.stringify(properties)}`),
+    track: (event: string, properties: object) => void tracked.push(`${event} ${JSON.stringify(properties)}`),
   };
   const state = createLocationState(shopper.storage);
   const bridge = {
@@ -65,7 +65,7 @@ export async function openPicker({
     state,
     address,
     picker,
-    told,
+    tracked,
     deviceSays: (said: Point | BridgeErrorCode | Promise<Point>) =>
       void Object.assign(says, { device: said }),
     form: () => {
@@ -80,7 +80,7 @@ export async function openPicker({
       await settled();
     },
     /** the number of look-ups of a point */
-    pins: () => shopper.asked.filter((call) => call === 'GET /location/info').length,
+    pins: () => shopper.apiCalls.filter((call) => call === 'GET /location/info').length,
   };
 }
 

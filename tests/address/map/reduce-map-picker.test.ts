@@ -66,7 +66,7 @@ describe('detecting locality', () => {
     expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: there });
   });
 
-  test('is cancelled by moving the map', () => {
+  test('detecting locality is cancelled by moving the map', () => {
     const state = run([{ type: 'locality-detected' }, { type: 'detecting-locality' }, { type: 'pin-moved' }]);
     expect(state).toMatchObject({ isDetecting: false, source: 'map' });
   });
@@ -107,12 +107,12 @@ describe('location info', () => {
     });
   });
 
-  test('is removed when the look-up of a new place fails', () => {
+  test('location info is removed when the look-up of a new place fails', () => {
     const state = run([received, { type: 'info-asked-for' }, { type: 'info-failed' }]);
     expect(state.info).toMatchObject({ status: 'error', location_data: null });
   });
 
-  test('is kept while it is requested again', () => {
+  test('location info is kept while it is requested again', () => {
     expect(run([received, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
   });
 });

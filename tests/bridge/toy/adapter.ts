@@ -29,7 +29,7 @@ export type Flaw =
   | 'invents a location when the permission is unclear'
   | 'traces nothing';
 
-const MEANING: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
+const ERROR_CODES: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
 const HOUR_MS = 3_600_000;
 
 /** Results that a flawed adapter invents for an invalid reply; the app never sends them. */
@@ -89,7 +89,7 @@ function openChannel(
           else if (has('treats a refusal as a success')) resolve({ ...reply, ...MADE_UP[method] });
           else if (reply.error !== 2 || !has('waits for a missing method')) {
             const details = has('drops the host’s error code') ? {} : { hostCode: `${reply.error}` };
-            const code = MEANING[reply.error] ?? 'host-error';
+            const code = ERROR_CODES[reply.error] ?? 'host-error';
             reject(new BridgeError(code, `${method} was answered with error ${reply.error}`, details));
           }
         };

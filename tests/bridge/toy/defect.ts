@@ -3,14 +3,14 @@ import { type Flaw, startToy, toy } from './adapter.ts';
 
 export type Kind = 'full' | 'lite';
 
-/** A defect of an adapter, and the checks that must fail for it. */
+/** A defect of an adapter, and the checks that must detect it. */
 export interface Defect {
   /** the adapter … */
   what: string;
   create(kind: Kind): PartnerEntry;
-  /** the hosts in which it shows; both unless given */
+  /** the hosts in which it shows; default: both */
   kinds?: readonly Kind[];
-  /** names of checks; each must fail, in every host that has it */
+  /** names of checks; each must fail in every host with the defect */
   fails: readonly (string | RegExp)[];
 }
 
@@ -74,8 +74,8 @@ export const storage = (
     fails,
   );
 
-/** A defect that shows in one of the hosts alone. */
+/** A defect in only one of the hosts. */
 export const onlyIn = (kind: Kind, defect: Defect): Defect => ({ ...defect, kinds: [kind] });
 
-/** A capability that is claimed and fails. */
+/** A capability that is announced but fails. */
 export const no = () => Promise.reject(new Error('promised, and not kept'));

@@ -3,8 +3,8 @@ import { RETURN_PATH } from './adapter.ts';
 import { adapter, channel, type Defect, storage } from './defect.ts';
 import { BACK, TOY_SECRET } from './simulator.ts';
 
-/** An adapter that listens to the page itself, besides the bridge. */
-const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
+/** An adapter that adds its own listeners to the page. */
+const alsoEmits = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
   adapter(
     `reports ${name} itself as well`,
     ({ listen }, { env }) => ({
@@ -52,11 +52,11 @@ export const EVENTS: readonly Defect[] = [
       'back: is not reported after dispose, and the host may leave',
     ],
   ),
-  alsoTells('visibilitychange', 'hidden'),
-  alsoTells('visibilitychange', 'visible'),
-  alsoTells('online', 'online'),
-  alsoTells('offline', 'offline'),
-  alsoTells('pageshow', 'return'),
+  alsoEmits('visibilitychange', 'hidden'),
+  alsoEmits('visibilitychange', 'visible'),
+  alsoEmits('online', 'online'),
+  alsoEmits('offline', 'offline'),
+  alsoEmits('pageshow', 'return'),
 ];
 
 /** Defects of returning from a page of the app. */
@@ -101,7 +101,7 @@ export const ARRIVAL: readonly Defect[] = [
   ),
 ];
 
-/** The adapter, with more in the trace than belongs there. */
+/** The adapter, with extra data in its trace. */
 const traces = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
   adapter(
     what,

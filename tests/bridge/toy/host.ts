@@ -1,7 +1,7 @@
 import { createHost, type HostUnderTest } from '../../../bridge/testing/index.ts';
 import { TOY_SECRET, toyApp } from './simulator.ts';
 
-/** The toy app, as the checks want a host. */
+/** The toy app as a host under test. */
 export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
   return createHost({
     simulator: toyApp(kind),

@@ -12,7 +12,7 @@ export const BACK = 'toyBack';
 const NO = { error: 1 };
 let proofs = 0;
 
-/** One method for each call of the bridge, and one that is asked on the way. A refusal is `{error: number}`. */
+/** One method for each call of the bridge, and one for an intermediate step. A refusal is `{error: number}`. */
 const METHODS: Readonly<Record<string, { kind: keyof Deadlines; work: Work }>> = {
   hello: { kind: 'start', work: () => ({ version: '1.0', person: TOY_SECRET }) },
   login: {
@@ -76,13 +76,13 @@ function receive(world: SimulatorWorld, json: string, kept: Map<unknown, unknown
     const detail = JSON.stringify({ id: to, ...Object(result) });
     window.document.dispatchEvent(new window.CustomEvent(REPLY, { detail }));
   }
-  function soon(result: unknown, ms = 0): void {
+  function replyLater(result: unknown, ms = 0): void {
     world.later(ms, () => say(result));
   }
 
   const native = METHODS[method];
   if (!native || fault === 'absent' || fault === 'refused') {
-    soon({ error: fault === 'refused' ? 3 : 2 });
+    replyLater({ error: fault === 'refused' ? 3 : 2 });
     return;
   }
   const work = native.work(params, world, kept);
@@ -93,11 +93,12 @@ function receive(world: SimulatorWorld, json: string, kept: Map<unknown, unknown
   }
   Promise.resolve(work).then((result) => {
     if (fault === 'silent') return;
-    if (fault === 'late') soon(result, DEADLINES[native.kind] + 1_000);
+    if (fault === 'late') replyLater(result, DEADLINES[native.kind] + 1_000);
     else if (fault === 'other-id') world.later(0, () => say(result, 'nobody'));
-    else if (fault === 'malformed') soon({ nonsense: [method] });
-    else if (fault === 'numeric-status') soon({ token: 1, ended: 1, at: 1, text: 1, names: 1, version: 1 });
-    else soon(result);
-    if (fault === 'double') soon(result);
+    else if (fault === 'malformed') replyLater({ nonsense: [method] });
+    else if (fault === 'numeric-status')
+      replyLater({ token: 1, ended: 1, at: 1, text: 1, names: 1, version: 1 });
+    else replyLater(result);
+    if (fault === 'double') replyLater(result);
   });
 }

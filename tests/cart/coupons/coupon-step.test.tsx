@@ -84,7 +84,7 @@ describe('the coupon step', () => {
   );
 
   test('applying a coupon returns to the cart, which shows it and lets it be removed', async () => {
-    const { table, asked, toasts } = await openStep();
+    const { table, apiCalls, toasts } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({
       promo_code: 'SAVE10',
       applied: true,
@@ -100,14 +100,14 @@ describe('the coupon step', () => {
     expect(screen.getByTestId('coupon-entry').querySelector('img')?.getAttribute('src')).toBe(DOT);
     table['PATCH /v5/carts/c1'] = base;
     await act(async () => void fireEvent.click(screen.getByTestId('coupon-remove')));
-    expect(asked.filter((call) => call === 'PATCH /v5/carts/c1')).toHaveLength(2);
+    expect(apiCalls.filter((call) => call === 'PATCH /v5/carts/c1')).toHaveLength(2);
     expect(screen.queryByTestId('coupon-remove')).toBeNull();
   });
 
   test(
     'a coupon that makes the cart more expensive says so and asks before replacing another',
     async () => {
-      const { table, asked, container } = await openStep({
+      const { table, apiCalls, container } = await openStep({
         'POST /v1/campaigns': {
           campaigns: [
             campaign({}),
@@ -134,7 +134,7 @@ describe('the coupon step', () => {
       ] as const) {
         expect(within(couponNamed(code)).getByText(words)).toBeTruthy();
       }
-      const patches = () => asked.filter((call) => call === 'PATCH /v5/carts/c1').length;
+      const patches = () => apiCalls.filter((call) => call === 'PATCH /v5/carts/c1').length;
       await tap('Apply FREE');
       expect(
         within(screen.getByRole('dialog', { name: 'Replace SAVE10?' })).getByText(/₹8/).textContent,
@@ -235,13 +235,13 @@ describe('the coupon step', () => {
   });
 
   test('Apply without a code asks for one and sends nothing', async () => {
-    const { asked } = await openStep();
-    const before = asked.length;
+    const { apiCalls } = await openStep();
+    const before = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
     const field = screen.getByRole('textbox', { name: 'Coupon code' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
-    expect(asked.slice(before)).toEqual([]);
+    expect(apiCalls.slice(before)).toEqual([]);
     fireEvent.change(field, { target: { value: 's' } });
     await act(async () => {});
     expect(screen.queryByText('Enter a coupon code.')).toBeNull();

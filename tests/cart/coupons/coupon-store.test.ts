@@ -16,7 +16,7 @@ async function withCart(phone: string | null = '9000000001') {
 }
 
 describe('the offer wall', () => {
-  test('is requested by type and cart, and never lists the web’s own offer', async () => {
+  test('the offer wall is requested by type and cart, and never lists the web’s own offer', async () => {
     const { coupons, cart, raw } = await withCart();
     await coupons.show();
     expect(coupons.state.status).toBe('success');
@@ -45,9 +45,9 @@ describe('the offer wall', () => {
     );
   });
 
-  test('is not requested again while the cart is unchanged', async () => {
-    const { coupons, cart, asked, pass } = await withCart();
-    const times = () => asked.filter((call) => call === 'POST /v1/campaigns').length;
+  test('the offer wall is not requested again while the cart is unchanged', async () => {
+    const { coupons, cart, apiCalls, pass } = await withCart();
+    const times = () => apiCalls.filter((call) => call === 'POST /v1/campaigns').length;
     await coupons.show();
     await coupons.show();
     expect(times()).toBe(1);
@@ -134,11 +134,11 @@ describe('a coupon', () => {
     });
   });
 
-  test('is sent as a PATCH with its action, and stays in later requests', async () => {
-    const { coupons, cart, asked, pass, rows, lastOf } = await withCart();
+  test('a coupon is sent as a PATCH with its action, and stays in later requests', async () => {
+    const { coupons, cart, apiCalls, pass, rows, lastOf } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     expect(lastOf('Coupon Clicked')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
-    expect(asked.at(-1)).toBe(`PATCH /v5/carts/${cart.state.cartId}`);
+    expect(apiCalls.at(-1)).toBe(`PATCH /v5/carts/${cart.state.cartId}`);
     cart.setQuantity(hundred, 1);
     await pass();
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
@@ -160,7 +160,7 @@ describe('a coupon', () => {
     expect(coupons.state.denied).toBeNull();
   });
 
-  test('that is denied leaves the applied one in place', async () => {
+  test('a coupon that is denied leaves the applied one in place', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     const applied = coupons.apply('NOSUCH', 'entered');
@@ -187,7 +187,7 @@ describe('a coupon', () => {
     expect(events().filter((event) => event === 'Coupon Removed')).toHaveLength(1);
   });
 
-  test('that can be combined stays beside the automatic offer, another replaces it', async () => {
+  test('a coupon that can be combined stays beside the automatic offer, another replaces it', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     cart.setQuantity(hundred, 15);
     await pass();
@@ -216,7 +216,7 @@ describe('a coupon', () => {
   ])('%s costs more than %s, says by how much, and replaces it only after confirmation', async (...story) => {
     const [code, before, price, paid, dearer] = story;
     const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
-    const { coupons, cart, pass, asked } = world;
+    const { coupons, cart, pass, apiCalls } = world;
     cart.setQuantity(product('1', { price: price * 100 }), 1);
     await pass();
     await coupons.apply(before, 'clicked');
@@ -225,12 +225,12 @@ describe('a coupon', () => {
     const payMore = (dearer - paid) * 100;
     expect(coupons.listNow().find((one) => one.code === code)).toMatchObject({ replaces: [before], payMore });
 
-    const calls = asked.length;
+    const calls = apiCalls.length;
     const refused = coupons.apply(code, 'clicked');
     await vi.waitFor(() => expect(coupons.state.asking).toEqual({ code, replaces: [before], payMore }));
     coupons.answerReplacement(false);
     expect(await refused).toBe(false);
-    expect([couponIn(cart.state), cart.state.total, asked.length]).toEqual([before, paid * 100, calls]);
+    expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
     expect(coupons.state).toMatchObject({ trying: '', asking: null, denied: null });
 
     const agreed = coupons.apply(code.toLowerCase(), 'entered');
@@ -270,7 +270,7 @@ describe('a coupon', () => {
     expect(coupons.state).toMatchObject({ trying: '', asking: null });
   });
 
-  test('for first orders is not offered to a returning shopper', async () => {
+  test('a coupon for first orders is not offered to a returning shopper', async () => {
     const { coupons } = await withCart('9876543210');
     await coupons.show();
     expect(coupons.listNow().map(({ code }) => code)).not.toContain('FIRST50');
@@ -279,9 +279,9 @@ describe('a coupon', () => {
   });
 
   test('works without a login and is taken over by it', async () => {
-    const { coupons, cart, rows, logIn, asked } = await withCart(null);
+    const { coupons, cart, rows, logIn, apiCalls } = await withCart(null);
     expect(await coupons.apply('FLAT30', 'clicked')).toBe(true);
-    expect(asked.at(-1)).toBe('POST /v5/carts/');
+    expect(apiCalls.at(-1)).toBe('POST /v5/carts/');
     expect(cart.state.cartId).toBeNull();
     await logIn('9000000002');
     await cart.sync();
@@ -289,7 +289,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('that depends on the account asks a guest to log in, and applies right after', async () => {
+  test('a coupon that depends on the account asks a guest to log in, and applies right after', async () => {
     const { coupons, rows, toasts } = await withCart(null);
     await coupons.show();
     const first = coupons.listNow().find(({ code }) => code === 'FIRST50');
@@ -301,7 +301,7 @@ describe('a coupon', () => {
     expect(toasts.at(-1)).toBe('FIRST50 is in your cart. You save ₹50.');
   });
 
-  test('that ended after it was offered shows a message and is no longer offered', async () => {
+  test('a coupon that ended after it was offered shows a message and is no longer offered', async () => {
     const { coupons, clock } = await withCart();
     await coupons.show();
     const lunch = () => coupons.listNow().find(({ code }) => code === 'LUNCH20');
@@ -312,7 +312,7 @@ describe('a coupon', () => {
     await vi.waitFor(() => expect(lunch()?.enabled).toBe(false));
   });
 
-  test('for another account is offered only there', async () => {
+  test('a coupon for another account is offered only there', async () => {
     const { coupons } = await withCart();
     await coupons.show();
     expect(coupons.listNow().map(({ code }) => code)).not.toContain('SORRY60');
@@ -321,7 +321,7 @@ describe('a coupon', () => {
     expect(ofOwner.listNow().find(({ code }) => code === 'SORRY60')).toMatchObject({ amount: 60_00 });
   });
 
-  test('that applies is announced once, in the server’s words', async () => {
+  test('a coupon that applies is announced once, in the server’s words', async () => {
     const { coupons, cart, toasts, pass, hide, storage } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
     expect(toasts).toEqual(['FIRST50 is in your cart. You save ₹50.']);
@@ -353,7 +353,7 @@ describe('a coupon', () => {
     expect(couponIn(cart.state)).toBe('');
   });
 
-  test('is copied with a toast and tracked, or its code is shown when it cannot be copied', async () => {
+  test('a coupon is copied with a toast and tracked, or its code is shown when it cannot be copied', async () => {
     const { coupons, cart, lastOf, events, toasts } = await withCart();
     await coupons.copy('FLAT30');
     expect(toasts.at(-1)).toBe('We couldn’t copy FLAT30. Select it to copy it. (5000)');
@@ -366,10 +366,10 @@ describe('a coupon', () => {
     expect(lastOf('Coupon Copied')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
   });
 
-  test('is requested once when tapped twice', async () => {
-    const { coupons, asked } = await withCart();
+  test('a coupon is requested once when tapped twice', async () => {
+    const { coupons, apiCalls } = await withCart();
     await Promise.all([coupons.apply('FLAT30', 'clicked'), coupons.apply('FLAT30', 'clicked')]);
-    expect(asked.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+    expect(apiCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
   test('says that it is offline, and is sent again after a server error', async () => {
@@ -388,7 +388,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('that ends while applied is removed with a message', async () => {
+  test('a coupon that ends while applied is removed with a message', async () => {
     const { coupons, cart, clock, toasts } = await withCart();
     await coupons.apply('LUNCH20', 'clicked');
     await clock.advance(3 * 3_600_000);
@@ -407,7 +407,7 @@ describe('a coupon', () => {
   });
 
   test.each([['9000000003'], [null]])(
-    'from a link waits until it applies (logged in as %s)',
+    'a coupon from a link waits until it applies (logged in as %s)',
     async (phone) => {
       const { storage, first, cart, pass, toasts, rows, events } = await openBackedCart(phone);
       first.expectCoupon(' save10 ');
@@ -429,7 +429,7 @@ describe('a coupon', () => {
     },
   );
 
-  test('from a link is applied once the coupon before it is removed', async () => {
+  test('a coupon from a link is applied once the coupon before it is removed', async () => {
     const { coupons, first, cart, pass, storage } = await withCart();
     cart.setQuantity(hundred, 4);
     await coupons.apply('FLAT30', 'clicked');
@@ -441,7 +441,7 @@ describe('a coupon', () => {
     expect([couponIn(cart.state), storage.get(LINK_COUPON_KEY)]).toEqual(['ONCE40', null]);
   });
 
-  test('from a link is not used up by an empty cart, and stops waiting once removed', async () => {
+  test('a coupon from a link is not used up by an empty cart, and stops waiting once removed', async () => {
     const { storage, first, cart, pass } = await openBackedCart('9000000003');
     cart.setQuantity(fifty, 1);
     await pass();
@@ -461,17 +461,17 @@ describe('a coupon', () => {
   });
 
   test.each([['typed'], ['of a link']])(
-    'for other channels is refused before it is sent: %s',
+    'a coupon for other channels is refused before it is sent: %s',
     async (way) => {
-      const { coupons, first, cart, rows, pass, toasts, asked, events } = await withCart();
-      const before = asked.length;
+      const { coupons, first, cart, rows, pass, toasts, apiCalls, events } = await withCart();
+      const before = apiCalls.length;
       if (way === 'typed') await coupons.apply(' web15', 'entered');
       else first.expectCoupon('web15');
       expect(way === 'typed' ? coupons.state.denied?.message : toasts.at(-1)).toBe(
         'WEB15 cannot be used here.',
       );
       expect(events().includes('Coupon Denied')).toBe(way === 'typed');
-      expect(asked).toHaveLength(before);
+      expect(apiCalls).toHaveLength(before);
       cart.setQuantity(hundred, 3);
       await pass();
       expect(rows().map(([identity]) => identity)).not.toContain('promo_discount');
@@ -493,7 +493,7 @@ describe('a coupon', () => {
     expect([couponIn(cart.state) !== '', cart.state.status]).toEqual([event === 'Coupon Applied', 'SUCCESS']);
   });
 
-  test('that got no response is not denied, and applies on the retry', async () => {
+  test('a coupon that got no response is not denied, and applies on the retry', async () => {
     const { coupons, cart, events, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, status: 500 }]);
     await coupons.apply('FLAT30', 'entered');
@@ -506,7 +506,7 @@ describe('a coupon', () => {
     expect(events().filter((event) => event === 'Coupon Applied')).toHaveLength(1);
   });
 
-  test('from a link that needs an account waits for the login', async () => {
+  test('a coupon from a link that needs an account waits for the login', async () => {
     const { storage, cart, pass, toasts, rows, logIn } = await openBackedCart();
     storage.set(LINK_COUPON_KEY, 'FIRST50');
     cart.setQuantity(dear, 1);

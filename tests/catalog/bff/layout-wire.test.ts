@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { layoutPage } from '../../../fixtures/catalog/layout/page.ts';
 import { breadcrumbs, carousel, heading, pills, rail } from '../../../fixtures/catalog/layout/snippets.ts';
 import { foodType } from '../../../fixtures/catalog/pictures/draw-pack.ts';
@@ -20,7 +20,7 @@ const productOf = (snippet: unknown) => {
 };
 
 describe('the product card parser', () => {
-  it('reads every kind of catalog product', () => {
+  test('reads every kind of catalog product', () => {
     for (const product of CATALOG.products.filter((_, index) => index % 7 === 0)) {
       const { product: seen } = productOf(cardOf(product));
       expect(seen).toMatchObject({
@@ -38,7 +38,7 @@ describe('the product card parser', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['no cart item: falls back to the tracking data', (c) => Object.assign(c.data, { atc_action: null })],
     [
       'no cart item or tracking: falls back to the display text',
@@ -66,7 +66,7 @@ describe('the product card parser', () => {
     });
   });
 
-  it('treats a card as sold out by state or stock, whatever its flag says', () => {
+  test('treats a card as sold out by state or stock, whatever its flag says', () => {
     const gone = { product_state: 'out_of_stock', is_sold_out: false };
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, gone))).product.inventory).toBe(0);
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory).toBe(
@@ -74,7 +74,7 @@ describe('the product card parser', () => {
     );
   });
 
-  it('rounds the rating, strips brackets from the rater count and drops placeholders', () => {
+  test('rounds the rating, strips brackets from the rater count and drops placeholders', () => {
     const rated = (value: unknown, count: string) =>
       productOf(
         cardOf(REDUCED, (c) => Object.assign(c.data, { rating: { bar: { value, title: { text: count } } } })),
@@ -86,7 +86,7 @@ describe('the product card parser', () => {
     expect(rated(null, '')).toBeNull();
   });
 
-  it('lists each size once including its own, and no sizes when there is only one', () => {
+  test('lists each size once including its own, and no sizes when there is only one', () => {
     const { sizes, product } = productOf(cardOf(REDUCED));
     expect(sizes.map(({ productId }) => productId)).toEqual(
       CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
@@ -100,7 +100,7 @@ describe('the product card parser', () => {
     expect(productOf(alone).sizes).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['"13%\\nOFF"', '13%\nOFF', '13% off'],
     ['a placeholder (falls back to the computed discount)', '#-NA', /^\d+% off$/],
     ['markup', '<bold-200|{green.700|Buy 2}>', 'Buy 2'],
@@ -112,7 +112,7 @@ describe('the product card parser', () => {
     else expect(offer).toMatch(shown);
   });
 
-  it('labels an advertisement', () => {
+  test('labels an advertisement', () => {
     const ad = cardOf(REDUCED, ({ data }) => {
       data.overlay_badges = [
         { position: 'x', image: { url: '/marks/ad_without_bg.png', width: 1, height: 1 } },
@@ -123,7 +123,7 @@ describe('the product card parser', () => {
 });
 
 describe('the layout parser', () => {
-  it('reads snippets in order, and containers with their contents', () => {
+  test('reads snippets in order, and containers with their contents', () => {
     const page = read(
       layoutPage({
         id: 'listing_web',
@@ -188,7 +188,7 @@ describe('the layout parser', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('leaves out an unknown snippet but reads the snippets inside it', () => {
+  test('leaves out an unknown snippet but reads the snippets inside it', () => {
     const { snippets, skipped } = read(
       envelope([unknownSnippet([heading('Inside')]), unknownSnippet(), 7, null]),
     );
@@ -201,7 +201,7 @@ describe('the layout parser', () => {
     ]);
   });
 
-  it('leaves out broken snippets with the reason, and does not report a rail that is filled later', () => {
+  test('leaves out broken snippets with the reason, and does not report a rail that is filled later', () => {
     const { snippets, skipped } = read(
       envelope([
         cardOf(REDUCED, (card) =>
@@ -219,11 +219,11 @@ describe('the layout parser', () => {
     ]);
   });
 
-  it('shows a repeated product once', () => {
+  test('shows a repeated product once', () => {
     expect(read(envelope([cardOf(REDUCED), cardOf(REDUCED)])).snippets).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['no snippets', { is_success: true, response: { snippets: null } }],
     ['an empty response', { response: {} }],
     [
@@ -234,16 +234,16 @@ describe('the layout parser', () => {
     expect(read(answer)).toMatchObject({ snippets: [], next: null, footer: [], seo: null });
   });
 
-  it.each(['//evil.example/x', 'https://evil.example/x', 'javascript:alert(1)', '', null, 7])(
+  test.each(['//evil.example/x', 'https://evil.example/x', 'javascript:alert(1)', '', null, 7])(
     'ignores a next page at %s',
     (next_url) => expect(read(envelope([], { pagination: { next_url } })).next).toBeNull(),
   );
 
-  it('rejects a response with is_success: false', () => {
+  test('rejects a response with is_success: false', () => {
     expect(v.safeParse(layoutWire(), { is_success: false, response: { snippets: [] } }).success).toBe(false);
   });
 
-  it('reads page-specific snippet types beside the common ones', () => {
+  test('reads page-specific snippet types beside the common ones', () => {
     const rows = v.pipe(
       v.looseObject({ data: v.looseObject({ title: v.string() }) }),
       v.transform(({ data }) => ({ kind: 'fact' as const, title: data.title })),

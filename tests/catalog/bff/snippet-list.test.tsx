@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   breadcrumbs,
   cartStrip,
@@ -59,7 +59,7 @@ const ALL = [
 ];
 
 describe('the snippet list', () => {
-  it('renders snippets in order, with consecutive products in a grid', () => {
+  test('renders snippets in order, with consecutive products in a grid', () => {
     draw(...ALL);
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeMilk');
     expect(screen.getByRole('heading', { name: 'Milk' })).toBeTruthy();
@@ -73,12 +73,12 @@ describe('the snippet list', () => {
     expect(screen.getAllByTestId('product-card')).toHaveLength(3);
   });
 
-  it('omits the cart strip, because the shop has its own cart bar', () => {
+  test('omits the cart strip, because the shop has its own cart bar', () => {
     draw(...ALL);
     expect(screen.queryByRole('link', { name: 'Proceed' })).toBeNull();
   });
 
-  it('tracks each visible widget with its position and parent', () => {
+  test('tracks each visible widget with its position and parent', () => {
     const watched: (WatchedWidget & { name?: string })[] = [];
     const telling: ShopAnalytics = {
       track: () => {},
@@ -98,10 +98,10 @@ describe('the snippet list', () => {
       </Stores>,
     );
     const named = watched.filter(({ widget }) => widget.name !== '');
-    const told = named.map(({ widget, position, parent }) =>
+    const impressions = named.map(({ widget, position, parent }) =>
       [position, widget.name, parent && `in ${parent.name}`].filter(Boolean).join(' '),
     );
-    expect(told.sort()).toEqual([
+    expect(impressions.sort()).toEqual([
       '1 Pill',
       '1 Product in Product Rail',
       '1 Promotional Carousel Banner',
@@ -115,7 +115,7 @@ describe('the snippet list', () => {
     expect(watched).toEqual([]);
   });
 
-  it("shows a card's rating and sells all its sizes in a sheet", async () => {
+  test("shows a card's rating and sells all its sizes in a sheet", async () => {
     draw(
       cardOf(REDUCED, ({ data }) => {
         Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });
@@ -137,8 +137,8 @@ describe('the snippet list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it(
-    'has no axe violations',
+  test(
+    'the snippet list has no axe violations',
     async () => {
       const { container } = draw(...ALL);
       expect(await axeViolations(container)).toEqual([]);

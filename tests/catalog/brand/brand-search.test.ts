@@ -3,7 +3,7 @@ import { page } from '../../../src/catalog/brand/BrandSearchPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const PATIENCE = { timeout: 10_000, interval: 5 };
+const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 const CALL = 'GET /v2/search/deeplink/';
 const FAULT = 'GET /v2/search/deeplink';
 
@@ -18,7 +18,7 @@ async function opened(path: string) {
     await vi.waitFor(async () => {
       await world.clock.advance(300);
       expect(done).toBe(true);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
   };
   return { ...world, store, settled };
 }
@@ -31,12 +31,12 @@ describe('the brand-by-name page', () => {
     ['/brand/%22%3Cb%3E', '/s?q=%22%3Cb%3E'],
     ['/brand/%E0%A4%A', '/s?q=%25E0%25A4%25A'],
   ])('redirects %s to %s', async (path, place) => {
-    const { store, settled, asked } = await opened(path);
+    const { store, settled, apiCalls } = await opened(path);
     expect([store.ready(), store.movedTo?.()]).toEqual([false, null]);
     await settled(store.load());
     expect([store.ready(), store.movedTo?.()]).toEqual([true, place]);
     await settled(store.load());
-    expect(asked).toEqual([CALL]);
+    expect(apiCalls).toEqual([CALL]);
     expect(store.head()).toMatchObject({ noindex: true });
   });
 
@@ -68,7 +68,7 @@ describe('the brand-by-name page', () => {
     await settled(store.load());
     expect(store.state.failureType).toBe('offline');
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(store.movedTo?.()).toBe('/brand/meadow/101'), PATIENCE);
+    await vi.waitFor(() => expect(store.movedTo?.()).toBe('/brand/meadow/101'), TIMEOUT_MS);
     stop?.();
   });
 });

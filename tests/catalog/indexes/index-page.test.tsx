@@ -44,11 +44,11 @@ const BRANDS = layout(
 
 describe('the list of all categories', () => {
   test('shows a skeleton, then every category with its subcategories', async () => {
-    const { store, asked } = await opened('/categories');
+    const { store, apiCalls } = await opened('/categories');
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the list');
     await act(() => store.load());
     await act(() => store.load());
-    expect(asked).toEqual(['POST /v1/layout/categories']);
+    expect(apiCalls).toEqual(['POST /v1/layout/categories']);
     expect(screen.getByText('All categories', { selector: 'h1' })).toBeTruthy();
     expect(screen.getByText('Dairy, bread & eggs', { selector: 'h2' })).toBeTruthy();
     expect(entries()).toEqual(expect.arrayContaining(['Milk', 'Eggs']));
@@ -74,7 +74,7 @@ describe('the list of all categories', () => {
     stop?.();
   });
 
-  test.each<[told: string, body: object, seen: RegExp, reports: number]>([
+  test.each<[description: string, body: object, seen: RegExp, reports: number]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }, /Nothing here yet/, 0],
     ['invalid groups', layout(null, 7, 'x', group('Empty', null)), /Nothing here yet/, 1],
     [
@@ -90,10 +90,10 @@ describe('the list of all categories', () => {
       /Dairy & morex{300}4$/,
       0,
     ],
-  ])('never renders blank for %s', async (_told, body, seen, told) => {
+  ])('the list of all categories never renders blank for %s', async (_told, body, seen, description) => {
     const { reports } = await shown('/categories', body);
     expect(screen.getByTestId('screen').textContent).toMatch(seen);
-    expect(reports.length >= told).toBe(true);
+    expect(reports.length >= description).toBe(true);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the list of all brands', () => {
   });
 
   test(
-    'has no axe violations',
+    'the list of all brands has no axe violations',
     async () => {
       await shown('/brands', BRANDS);
       fireEvent.change(screen.getByLabelText('Find a brand'), { target: { value: 'me' } });

@@ -3,7 +3,7 @@ import { page } from '../../../src/catalog/layout-page/LayoutPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const PATIENCE = { timeout: 10_000, interval: 5 };
+const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 
 async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
@@ -13,7 +13,7 @@ async function opened(path: string, handed: Parameters<typeof page.open>[2] = nu
       await world.clock.advance(300);
       expect(['success', 'error']).toContain(store.state.status);
       expect(store.state.isLoading || store.state.isPaginatedLoading).toBe(false);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
   const load = async () => {
     const loading = store.load();
     await settled();
@@ -41,10 +41,10 @@ describe('a layout page', () => {
   ])(
     'loads %s once from its endpoint, with title and canonical path',
     async (path, call, title, canonical) => {
-      const { store, load, asked, reports } = await opened(path);
+      const { store, load, apiCalls, reports } = await opened(path);
       await load();
       await store.load();
-      expect(asked).toEqual([`POST ${call}`]);
+      expect(apiCalls).toEqual([`POST ${call}`]);
       expect(store.head()).toMatchObject({ title, canonical });
       expect(kindsOf(store)[0]).toBe('carousel');
       expect(kindsOf(store)).toContain('rail');
@@ -93,9 +93,9 @@ describe('a layout page', () => {
   test('reuses the state from the server without a request', async () => {
     const server = await opened('/store/fresh');
     await server.load();
-    const { store, asked } = await opened('/store/fresh', JSON.parse(JSON.stringify(server.store.state)));
+    const { store, apiCalls } = await opened('/store/fresh', JSON.parse(JSON.stringify(server.store.state)));
     await store.load();
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
     expect(productsOf(store)).toBe(12);
   });
 
@@ -106,7 +106,7 @@ describe('a layout page', () => {
     expect(store.ready()).toBe(true);
   });
 
-  test.each<[told: string, answer: object]>([
+  test.each<[description: string, answer: object]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }],
     ['invalid snippets', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
   ])('shows an empty page for %s', async (_, json) => {
@@ -124,7 +124,7 @@ describe('a layout page', () => {
     expect(store.state).toMatchObject({ status: 'error', failureType: 'offline' });
     const stop = store.start?.();
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(store.state.status).toBe('success'), PATIENCE);
+    await vi.waitFor(() => expect(store.state.status).toBe('success'), TIMEOUT_MS);
     stop?.();
   });
 
@@ -156,7 +156,7 @@ const tabbed = (nav: object) => ({
 const tab = (title: unknown, more: object = {}) => ({ data: { title, api_url: '/v1/layout/tab', ...more } });
 
 describe('layout tabs', () => {
-  test.each<[told: string, nav: object, titles: string[] | null, selected: number]>([
+  test.each<[description: string, nav: object, titles: string[] | null, selected: number]>([
     ['null where tabs are expected', { items: null }, null, 0],
     ['no tabs', { items: [] }, null, 0],
     ['tabs without titles and invalid tabs', { items: [tab(''), null, 7, {}, tab({ text: 'B' })] }, ['B'], 0],
@@ -187,7 +187,7 @@ describe('layout tabs', () => {
   });
 
   test('follows the link of a tab whose API URL is on another host, and never requests that URL', async () => {
-    const { deps, address, faults, asked } = await openProductWorld('/tab-layouts');
+    const { deps, address, faults, apiCalls } = await openProductWorld('/tab-layouts');
     const followed: string[] = [];
     const store = page.open({ ...deps, openLink: (link) => void followed.push(link) }, address, null);
     const elsewhere = {
@@ -199,7 +199,7 @@ describe('layout tabs', () => {
     await store.load();
     store.chooseTab(1);
     store.chooseTab(7);
-    expect([followed, asked.length]).toEqual([['doorstep://offers'], 1]);
+    expect([followed, apiCalls.length]).toEqual([['doorstep://offers'], 1]);
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
@@ -241,20 +241,20 @@ describe('layout tabs', () => {
   });
 
   test('selects the tab that a new URL of the same layout names', async () => {
-    const { store, load, settled, address, asked } = await opened('/tab-layouts?tab=tea');
+    const { store, load, settled, address, apiCalls } = await opened('/tab-layouts?tab=tea');
     await load();
     store.at?.({ ...address, query: new URLSearchParams('tab=night') });
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
     store.start?.();
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
     expect(store.head().title).toBe('Night – A day in the kitchen');
     store.at?.({ ...address, query: new URLSearchParams('tab=no-such-tab') });
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
   });
 
   test('shows the tab tapped last, whichever response arrives first', async () => {
-    const { store, load, settled, asked } = await opened('/tab-layouts');
+    const { store, load, settled, apiCalls } = await opened('/tab-layouts');
     await load();
     store.chooseTab(1);
     store.chooseTab(2);
@@ -262,7 +262,7 @@ describe('layout tabs', () => {
     await settled();
     expect(store.state.navData?.selected_position).toBe(3);
     expect(JSON.stringify(store.state.bffData?.snippets[0])).toContain('midnight');
-    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(apiCalls.length).toBeLessThanOrEqual(4);
     // an aborted request is not a failure
     expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });

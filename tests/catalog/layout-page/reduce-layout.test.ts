@@ -32,10 +32,10 @@ function answer(snippets: Snippet[], next: string | null = null, nav: LaidOut['n
     questions: [],
   };
 }
-const told = (...facts: LayoutFact[]) =>
+const stateAfter = (...facts: LayoutFact[]) =>
   facts.reduce<ReturnType<typeof reduceLayout>>(reduceLayout, newLayoutState());
 
-const asked: LayoutFact = { type: 'asked' };
+const requested: LayoutFact = { type: 'asked' };
 const failed: LayoutFact = { type: 'failed' };
 const first = (...given: Parameters<typeof answer>): LayoutFact => ({
   type: 'answered',
@@ -45,52 +45,59 @@ const more = (...given: Parameters<typeof answer>): LayoutFact => ({
   type: 'more-answered',
   answer: answer(...given),
 });
-const keysOf = ({ bffData }: ReturnType<typeof told>) => bffData?.snippets.map(({ key }) => key) ?? null;
+const keysOf = ({ bffData }: ReturnType<typeof stateAfter>) =>
+  bffData?.snippets.map(({ key }) => key) ?? null;
 
 describe('a tab layout and its navigation', () => {
   test.each<[what: string, facts: LayoutFact[], status: string, navStatus: string, keys: string[] | null]>([
     ['starts idle', [], 'idle', 'idle', null],
-    ['is loading after a request', [asked], 'loading', 'loading', null],
-    ['succeeds with a response', [asked, first([milk('1')], null, NAV)], 'success', 'success', ['0:1']],
-    ['fails with an error', [asked, failed], 'error', 'error', null],
+    ['is loading after a request', [requested], 'loading', 'loading', null],
+    ['succeeds with a response', [requested, first([milk('1')], null, NAV)], 'success', 'success', ['0:1']],
+    ['fails with an error', [requested, failed], 'error', 'error', null],
     [
       'clears the snippets on a new request',
-      [asked, first([milk('1')], null, NAV), asked],
+      [requested, first([milk('1')], null, NAV), requested],
       'loading',
       'success',
       null,
     ],
     [
       'keeps the tabs when a tab fails',
-      [asked, first([milk('1')], null, NAV), asked, failed],
+      [requested, first([milk('1')], null, NAV), requested, failed],
       'error',
       'success',
       null,
     ],
-    ['succeeds on a retry', [asked, failed, asked, first([milk('1')])], 'success', 'success', ['0:1']],
+    [
+      'succeeds on a retry',
+      [requested, failed, requested, first([milk('1')])],
+      'success',
+      'success',
+      ['0:1'],
+    ],
     [
       'appends further pages',
-      [asked, first([milk('1')], '/p2'), more([milk('2'), heading('Rest')])],
+      [requested, first([milk('1')], '/p2'), more([milk('2'), heading('Rest')])],
       'success',
       'success',
       ['0:1', '1:2', '1:Rest'],
     ],
     [
       'does not append a repeated product',
-      [asked, first([milk('1')], '/p2'), more([milk('1'), milk('2')])],
+      [requested, first([milk('1')], '/p2'), more([milk('1'), milk('2')])],
       'success',
       'success',
       ['0:1', '1:2'],
     ],
     [
       'ignores a further page after the snippets were cleared',
-      [asked, more([milk('2')])],
+      [requested, more([milk('2')])],
       'loading',
       'loading',
       null,
     ],
-  ])('%s', (_, facts, status, navStatus, keys) => {
-    const state = told(...facts);
+  ])('a tab layout and its navigation: %s', (_, facts, status, navStatus, keys) => {
+    const state = stateAfter(...facts);
     expect(state).toMatchObject({ status, navStatus });
     expect(keysOf(state)).toEqual(keys);
   });
@@ -101,35 +108,40 @@ describe('a tab layout and its navigation', () => {
     [2, 0],
     [-1, 0],
   ])('choosing tab %i selects %i', (index, selected) => {
-    const state = told(asked, first([milk('1')], null, NAV), { type: 'nav-chosen', index });
+    const state = stateAfter(requested, first([milk('1')], null, NAV), { type: 'nav-chosen', index });
     expect(state.navData?.selected_position).toBe(selected);
   });
 
   test('a response without tabs keeps the existing tabs', () => {
-    const state = told(
-      asked,
+    const state = stateAfter(
+      requested,
       first([], null, NAV),
       { type: 'nav-chosen', index: 1 },
-      asked,
+      requested,
       first([milk('1')]),
     );
     expect(state.navData).toMatchObject({ items: NAV.items, selected_position: 1 });
   });
 
   test('choosing a tab does nothing when there are none', () => {
-    expect(told({ type: 'nav-chosen', index: 0 }).navData).toBeNull();
+    expect(stateAfter({ type: 'nav-chosen', index: 0 }).navData).toBeNull();
   });
 });
 
 describe('layout paging', () => {
   test('stops when a page links back to a page already requested', () => {
-    const state = told(asked, first([milk('1')], '/p2'), more([milk('2')], '/p3'), more([milk('3')], '/p2'));
+    const state = stateAfter(
+      requested,
+      first([milk('1')], '/p2'),
+      more([milk('2')], '/p3'),
+      more([milk('3')], '/p2'),
+    );
     expect(state.bffData?.paging.next).toBeNull();
   });
 
   test('stops after three pages with nothing new, not counting headings', () => {
-    const state = told(
-      asked,
+    const state = stateAfter(
+      requested,
       first([milk('1')], '/p2'),
       more([milk('1')], '/p3'),
       more([heading('Again')], '/p4'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { familyOf } from '../../../src/catalog/listing/listing-family.ts';
-import { addressAt, opened, shown } from './open-listing.ts';
+import { matchAt, opened, shown } from './open-listing.ts';
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MILK = '/cn/milk/cid/14/141';
@@ -64,7 +64,7 @@ describe('sorting and filters in the URL of a category', () => {
 
   test("does not make sorting and filters part of a collection's identity", () => {
     const one = '/dc/?collection_filters=W10%3D';
-    expect(familyOf(addressAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(addressAt(one)));
+    expect(familyOf(matchAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(matchAt(one)));
   });
 
   test('keeps the filters when the server fails, instead of treating them as invalid', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { collectionId } from '../../../fixtures/catalog/collections.ts';
 import { onChange } from '../../../src/platform/store.ts';
-import { addressAt, opened, PATIENCE, shown } from './open-listing.ts';
+import { matchAt, opened, TIMEOUT_MS, shown } from './open-listing.ts';
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MILK = '/cn/milk/cid/14/141';
@@ -50,7 +50,7 @@ describe('a listing request', () => {
     ['success', {}],
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
-  ])('is loading until it succeeds or fails (%s)', async (failure, rule) => {
+  ])('a listing request is loading until it succeeds or fails (%s)', async (failure, rule) => {
     const { store, settled, names, faults } = await opened(MILK);
     expect([store.state.isLoading, store.state.pagination.initState]).toEqual([false, true]);
     if (failure !== 'success') await faults([{ match: PAGES, ...rule }]);
@@ -109,7 +109,7 @@ describe('listing pagination', () => {
     await settled(store.more(true));
     expect([names(), store.state.failureType]).toEqual([before, 'offline']);
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(names()).toHaveLength(40), PATIENCE);
+    await vi.waitFor(() => expect(names()).toHaveLength(40), TIMEOUT_MS);
     expect(store.state).toMatchObject({ isAPISuccess: true, failureType: null });
     expect(names().slice(0, 20)).toEqual(before);
   });
@@ -128,7 +128,7 @@ describe('listing pagination', () => {
     const { store, until, settled, names, faults, timesAsked } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
     await settled(store.sortBy('price_low_to_high'));
     await settled(late);
     const sorted = names();
@@ -327,7 +327,7 @@ describe('choices made faster than the server responds', () => {
     await faults([{ match: FILTERS, times: 1, delayMs: 2_000 }]);
     const tick = () => store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     const on = tick();
-    await vi.waitFor(() => expect(timesAsked(FILTERS)).toBe(2), PATIENCE);
+    await vi.waitFor(() => expect(timesAsked(FILTERS)).toBe(2), TIMEOUT_MS);
     const off = tick();
     await settled(Promise.all([on, off]));
     let waited = 0;
@@ -364,7 +364,7 @@ describe('an age-restricted shelf', () => {
     expect(store.state.leftNavigation.length).toBeGreaterThan(1);
   });
 
-  test('does not ask again when consent was granted elsewhere', async () => {
+  test('an age-restricted shelf does not ask again when consent was granted elsewhere', async () => {
     const { store, age, names, open } = await shown(PAAN);
     age.set('granted');
     await open();
@@ -381,7 +381,7 @@ describe('moving between shelves', () => {
     const selected = () => store.state.leftNavigation.find((item) => item.is_selected)?.title;
     expect([left.length, selected()]).toEqual([40, 'All']);
 
-    store.at?.(addressAt(MILK));
+    store.at?.(matchAt(MILK));
     // at once, before any response
     expect([store.state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
       shelves,
@@ -404,7 +404,7 @@ describe('moving between shelves', () => {
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
     const sorted = store.sortBy('price_low_to_high');
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
     await move(MILK);
     await move(DAIRY);
     await settled(sorted);
@@ -418,7 +418,7 @@ describe('moving between shelves', () => {
     await move(MILK);
     await late();
     const again = store.retry();
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(4), PATIENCE);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(4), TIMEOUT_MS);
     for (const shelf of [DAIRY, MILK, DAIRY]) {
       await move(shelf);
       await settled(again);
@@ -428,11 +428,11 @@ describe('moving between shelves', () => {
     expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);
   });
 
-  test('does not show the response for the previous shelf on the next one', async () => {
+  test('moving between shelves does not show the response for the previous shelf on the next one', async () => {
     const { store, settled, names, faults, timesAsked, move, until } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
-    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
     await move(MILK);
     await settled(late);
     const milk = names();

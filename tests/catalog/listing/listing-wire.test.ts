@@ -14,7 +14,7 @@ const list = (options: unknown, more: object = {}, type: unknown = 254) => ({
 const MEADOW = { subType: 'm', title: 'Meadow', count: 3 };
 const BRANDS = { navType: 'brand', title: 'Brand', single: false, options: [MEADOW] };
 
-test.each<[told: string, sent: object, read: object]>([
+test.each<[description: string, sent: object, read: object]>([
   [
     'a list of options',
     { objects: [list([option('m')])], meta: { total: 3 } },
@@ -53,7 +53,7 @@ test.each<[told: string, sent: object, read: object]>([
     { objects: [list([option('m', { text: '<b>Moo</b> &amp; Co.' })])] },
     { lists: [{ options: [{ title: 'Moo & Co.' }] }] },
   ],
-])('reads listing filters with %s', (_told, sent, read) => {
+])('reads listing filters with %s', (_description, sent, read) => {
   const filters = v.parse(filterDataWire, sent);
   expect(filters).toMatchObject(read);
 });
@@ -64,7 +64,7 @@ const shelf = (id: unknown, title: unknown, more: object = {}) => ({
 const framed = (components: unknown) => readFrame({ page_level_components: components });
 const navOf = (snippet_models: unknown) => framed({ left_navigation: { snippet_models } }).leftNavigation;
 
-test.each<[told: string, sent: unknown, read: object[]]>([
+test.each<[description: string, sent: unknown, read: object[]]>([
   ['null', null, []],
   ['a string', 'x', []],
   [
@@ -80,17 +80,17 @@ test.each<[told: string, sent: unknown, read: object[]]>([
   ['a repeated shelf', [shelf('1', 'Milk'), shelf(1, 'Milk')], [{ title: 'Milk' }]],
   ['an invalid selected flag', [shelf('1', 'Milk', { is_selected: 'yes' })], [{ is_selected: false }]],
   ['no image', [shelf('1', 'Milk', { image: null, image_tint: 7 })], [{ image: '', tint: 'sand' }]],
-])('reads the left navigation with %s', (_told, sent, read) => {
+])('reads the left navigation with %s', (_description, sent, read) => {
   const nav = navOf(sent);
   expect(nav).toHaveLength(read.length);
   expect(nav).toMatchObject(read);
 });
 
-test.each<[told: string, components: unknown]>([
+test.each<[description: string, components: unknown]>([
   ['null', null],
   ['a string', 'x'],
   ['null in each place', { left_navigation: null, filters: { sort_options: null, nav_models: 7 } }],
-])('reads an empty frame from %s', (_told, components) => {
+])('reads an empty frame from %s', (_description, components) => {
   expect(framed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
 });
 
@@ -103,7 +103,7 @@ const DAIRY = {
   is_selected: false,
   link: '/cln/night/clid/7/14',
 };
-test.each<[told: string, parts: unknown, asked: Record<string, string>, read: object[]]>([
+test.each<[description: string, parts: unknown, query: Record<string, string>, read: object[]]>([
   ['none', null, {}, []],
   ['one', [PART], {}, [DAIRY]],
   ['the selected one', [PART], { cat: '14' }, [{ ...DAIRY, is_selected: true }]],
@@ -114,8 +114,8 @@ test.each<[told: string, parts: unknown, asked: Record<string, string>, read: ob
     [{ link: '/cln/night/clid/7/14?collectionMapping=m1' }],
   ],
   ['no image, no id, no name', [{ id: 2, name: 'Tea' }, { name: 'x' }, { id: 3 }], {}, [{ image: '' }]],
-])('reads collection subcategories with %s', (_told, collection_subcategories, asked, read) => {
-  const nav = readFrame({ collection: { id: '7', name: 'Night', collection_subcategories } }, asked);
+])('reads collection subcategories with %s', (_description, collection_subcategories, query, read) => {
+  const nav = readFrame({ collection: { id: '7', name: 'Night', collection_subcategories } }, query);
   expect(nav.leftNavigation).toHaveLength(read.length);
   expect(nav.leftNavigation).toMatchObject(read);
 });

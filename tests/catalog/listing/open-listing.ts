@@ -4,8 +4,8 @@ import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-export const PATIENCE = { timeout: 10_000, interval: 5 };
-export const addressAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
+export const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
+export const matchAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 export async function opened(path: string) {
   const world = await openProductWorld(path);
@@ -15,7 +15,7 @@ export async function opened(path: string) {
     vi.waitFor(async () => {
       await world.clock.advance(100);
       expect(fact()).toBe(true);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
   const settled = (work: Promise<unknown>) => {
     let done = false;
     void work.then(() => {
@@ -25,7 +25,7 @@ export async function opened(path: string) {
   };
   const names = () =>
     store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
-  const asked = (call: string) => world.asked.filter((one) => one.split('?')[0] === call).length;
+  const apiCalls = (call: string) => world.apiCalls.filter((one) => one.split('?')[0] === call).length;
   let stop = () => {};
   /** Opens a shelf as a screen does. */
   const open = async () => {
@@ -35,10 +35,10 @@ export async function opened(path: string) {
     await settled(loading);
   };
   const move = async (to: string) => {
-    store.at?.(addressAt(to));
+    store.at?.(matchAt(to));
     await open();
   };
-  return { ...world, store, until, settled, names, open, move, timesAsked: asked };
+  return { ...world, store, until, settled, names, open, move, timesAsked: apiCalls };
 }
 
 export async function shown(path: string) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chosenFilters } from '../../../src/catalog/listing/chosen-filters.ts';
 import { newListing } from '../../../src/catalog/listing/listing-state.ts';
 import { type ListingFact, reduceListing } from '../../../src/catalog/listing/reduce-listing.ts';
@@ -12,7 +12,7 @@ const change = (value: string, operation: FilterChange['operation'] = 'add', typ
 const applied = { type: 'filter-changes-applied' } as const;
 
 describe('a new listing', () => {
-  it('starts on page 1 with 20 per page, more to come and the default sorting', () => {
+  test('starts on page 1 with 20 per page, more to come and the default sorting', () => {
     expect(newListing()).toEqual({
       products: [],
       pagination: { page: 1, next: 20, hasMorePage: true, initState: true, noResultFound: false },
@@ -26,7 +26,7 @@ describe('a new listing', () => {
 });
 
 describe('listing pages', () => {
-  it.each<[string, ListingFact<string>[], Partial<State['pagination']>]>([
+  test.each<[string, ListingFact<string>[], Partial<State['pagination']>]>([
     ['products clear the initial state', [{ type: 'products-added', products: ['a'] }], { initState: false }],
     ['next-page goes to page 2', [{ type: 'next-page' }], { page: 2 }],
     ['no-more-pages ends paging', [{ type: 'no-more-pages' }], { hasMorePage: false }],
@@ -50,9 +50,11 @@ describe('listing pages', () => {
       [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }],
       newListing().pagination,
     ],
-  ])('%s', (_, facts, pagination) => expect(been(...facts).pagination).toMatchObject(pagination));
+  ])('listing pages: %s', (_, facts, pagination) =>
+    expect(been(...facts).pagination).toMatchObject(pagination),
+  );
 
-  it('reset keeps sorting and filters, and drops the products', () => {
+  test('reset keeps sorting and filters, and drops the products', () => {
     const state = been(
       { type: 'products-added', products: ['a'] },
       { type: 'sorting-selected', option: 'price_low_to_high' },
@@ -74,16 +76,18 @@ describe('listing navigation', () => {
     { is_selected: false, identity: { id: '2' } },
   ];
   const received = { type: 'navigation-received', snippets } as const;
-  it.each<[string, ListingFact<string>[], State['leftNavigation']]>([
+  test.each<[string, ListingFact<string>[], State['leftNavigation']]>([
     ['stores the received navigation', [received], snippets],
     ['replaces it with a newer one', [received, { type: 'navigation-received', snippets: [] }], []],
     ['keeps it on reset', [received, { type: 'reset' }], snippets],
     ['keeps it when there are no results', [received, { type: 'no-results' }], snippets],
-  ])('%s', (_, facts, navigation) => expect(been(...facts).leftNavigation).toEqual(navigation));
+  ])('listing navigation: %s', (_, facts, navigation) =>
+    expect(been(...facts).leftNavigation).toEqual(navigation),
+  );
 });
 
 describe('listing filters', () => {
-  it.each<[string, ListingFact<string>[], State['filters'], FilterChange[]]>([
+  test.each<[string, ListingFact<string>[], State['filters'], FilterChange[]]>([
     ['a change is pending until it is applied', [change('Meadow')], {}, [change('Meadow').change]],
     [
       'applied changes are a count and a flag per subtype, by nav type',
@@ -123,13 +127,13 @@ describe('listing filters', () => {
       { offer: { count: 1, 20: true } },
       [],
     ],
-  ])('%s', (_, facts, filters, changes) => {
+  ])('listing filters: %s', (_, facts, filters, changes) => {
     const state = been(...facts);
     expect(state.filters).toEqual(filters);
     expect(state.filterChanges).toEqual(changes);
   });
 
-  it('chosenFilters lists the applied filters for the backend', () => {
+  test('chosenFilters lists the applied filters for the backend', () => {
     expect(chosenFilters(been(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual([
       { type: 'brand', value: 'Meadow' },
       { type: 'offer', value: '20' },
@@ -137,7 +141,7 @@ describe('listing filters', () => {
   });
 });
 
-it.each(['idle', 'pending', 'granted', 'denied'] as const)(
+test.each(['idle', 'pending', 'granted', 'denied'] as const)(
   'age-consent-changed stores the consent: %s',
   (consent) => {
     expect(been({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);

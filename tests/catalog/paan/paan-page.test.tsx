@@ -51,14 +51,14 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('denied');
   });
 
-  test('does not ask again once consent was granted', async () => {
-    const { store, view, age, asked } = await shown();
+  test('the paan corner does not ask again once consent was granted', async () => {
+    const { store, view, age, apiCalls } = await shown();
     age.set('granted');
     render(view);
     await store.load();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.queryByTestId('age-consent')).toBeNull();
-    expect(asked).toEqual(['POST /v1/layout/paan']);
+    expect(apiCalls).toEqual(['POST /v1/layout/paan']);
   });
 
   test('renders on the server without any products', async () => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { href } from '../../../src/platform/paths.ts';
-import { sayWhatIsBack } from '../../../src/catalog/product/say-what-is-back.ts';
+import { showRestocked } from '../../../src/catalog/product/show-restocked.ts';
 import { createWaitList } from '../../../src/catalog/wait-list.ts';
 import type { OptionValue } from '../../../src/catalog/product/product-model.ts';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
@@ -142,11 +142,11 @@ describe('the product page', () => {
       expect(toasts.splice(0)).toEqual(['We’ll let you know here when it’s back in stock.']);
       expect(tracked.at(-1)).toMatchObject({ name: soldOut.name });
       expect(await axeViolations(container)).toEqual([]);
-      await sayWhatIsBack({ ...deps, waitList });
+      await showRestocked({ ...deps, waitList });
       expect(toasts).toEqual([]);
       await raw('PUT', `/sandbox/products/${soldOut.productId}`, { inventory: 5 });
-      await sayWhatIsBack({ ...deps, waitList });
-      await sayWhatIsBack({ ...deps, waitList });
+      await showRestocked({ ...deps, waitList });
+      await showRestocked({ ...deps, waitList });
       expect(toasts).toEqual([`Back in stock: ${soldOut.name}, ${soldOut.unit}`]);
       expect(ledTo).toEqual([href.product(soldOut.name, String(soldOut.productId))]);
     },
@@ -188,7 +188,7 @@ describe('the product page', () => {
   });
 
   test(
-    'has no axe violations',
+    'the product page has no axe violations',
     async () => {
       const { store, view } = await shown(at(mango));
       const { container } = render(view);

@@ -7,7 +7,7 @@ const other =
   sizesOf(mango).find(({ productId, inventory }) => productId !== mango.productId && inventory > 0) ?? mango;
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const PATIENCE = { timeout: 10_000, interval: 5 };
+const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 
 async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
@@ -18,22 +18,22 @@ async function opened(path: string, handed: Parameters<typeof page.open>[2] = nu
       await world.clock.advance(300);
       expect(store.state.status).not.toBe('idle');
       expect(store.state.status).not.toBe('loading');
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     await loading;
   };
   return { ...world, store, load };
 }
 const settledOn = (store: { state: { details: { isFetching: boolean } } }) =>
-  vi.waitFor(() => expect(store.state.details.isFetching).toBe(false), PATIENCE);
+  vi.waitFor(() => expect(store.state.details.isFetching).toBe(false), TIMEOUT_MS);
 const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
   state.bffData?.snippets.map(({ id }) => id) ?? [];
 
 describe('a product page', () => {
   test('loads the product once, tracks one view and provides title, canonical path and structured data', async () => {
-    const { store, load, asked, tracked, events, reports } = await opened(at(mango));
+    const { store, load, apiCalls, tracked, events, reports } = await opened(at(mango));
     await load();
     await store.load();
-    expect(asked).toEqual([`POST /v1/layout/product/${mango.productId}`]);
+    expect(apiCalls).toEqual([`POST /v1/layout/product/${mango.productId}`]);
     expect(store.state).toMatchObject({ status: 'success', isAPISuccess: true, needsAgeConsent: false });
     expect(store.state.details.details).toMatchObject({
       line1: mango.name,
@@ -70,10 +70,10 @@ describe('a product page', () => {
     const server = await opened(at(mango));
     await server.load();
     const handed = JSON.parse(JSON.stringify(server.store.state));
-    const { store, asked } = await opened(at(mango), handed);
+    const { store, apiCalls } = await opened(at(mango), handed);
     await store.load();
     expect(store.ready()).toBe(true);
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
     store.openGallery(2);
     await vi.waitFor(() => expect(store.state.imageGallery).toMatchObject({ mainIndex: 2, isShown: true }));
   });
@@ -89,7 +89,7 @@ describe('a product page', () => {
     expect(shelf?.products?.length).toBeGreaterThan(5);
   });
 
-  test('has an empty gallery for a product without a picture', async () => {
+  test('a product page has an empty gallery for a product without a picture', async () => {
     const { store, load } = await opened(at(bare));
     await load();
     expect(store.state.imageGallery.images).toEqual([]);
@@ -143,7 +143,7 @@ test("the product's own fields match the snippets read from its page", async () 
 
 describe('product variants', () => {
   test('opening another size changes the hash, and going back restores the first without a request', async () => {
-    const { store, load, navigation, asked } = await opened(at(mango));
+    const { store, load, navigation, apiCalls } = await opened(at(mango));
     await load();
     store.start?.();
     store.choose(otherSize());
@@ -154,7 +154,7 @@ describe('product variants', () => {
     navigation.back();
     expect(store.state.selectedVariant).toBeNull();
     await vi.waitFor(() => expect(store.state.details.details).toMatchObject({ line2: mango.unit }));
-    expect(asked).toHaveLength(2);
+    expect(apiCalls).toHaveLength(2);
   });
 
   test('a size chosen while the cart is open shows the product page, and back leads to the cart', async () => {
@@ -294,7 +294,7 @@ describe('product page failures', () => {
     expect(reports.filter((report) => report.startsWith('product: [product] Left out'))).toHaveLength(4);
   });
 
-  test('has no details for a product without a price', async () => {
+  test('a product without a price has no details', async () => {
     const { store, load, faults, client } = await opened(at(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = json.response.snippets.filter(

@@ -58,7 +58,7 @@ describe('the snippets of a product page', () => {
     ],
     ['removes snippets by id', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
     ['ignores removal of an unknown id', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
-  ])('%s', (_, fact, ids) => {
+  ])('the snippets of a product page: %s', (_, fact, ids) => {
     expect(idsOf(reached(answered('a', 'b', 'c'), fact))).toEqual(ids);
   });
 
@@ -144,7 +144,7 @@ describe('the details of a product', () => {
       [{ type: 'answered', details }, { type: 'asked' }, { type: 'failed', message: 'No.' }],
       { isFetching: false, isFetched: true, message: 'No.', details },
     ],
-  ] as const)('%s', (_, facts, expected) => {
+  ] as const)('the details of a product: %s', (_, facts, expected) => {
     expect(facts.reduce(reduceDetails, NOT_ASKED)).toEqual(expected);
   });
 });

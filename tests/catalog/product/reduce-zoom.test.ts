@@ -35,11 +35,11 @@ describe('a zoomed picture', () => {
       FITTED,
     ],
     ['fits again on request', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED],
-  ])('%s', (_, facts, zoom) => {
+  ])('a zoomed picture: %s', (_, facts, zoom) => {
     expect(reached(...facts)).toEqual(zoom);
   });
 
-  test('never pans past its edges, whatever the gestures (property)', () => {
+  test('a zoomed picture never pans past its edges, whatever the gestures (property)', () => {
     const number = fc.double({ min: -500, max: 500, noNaN: true });
     const fact = fc.oneof<fc.Arbitrary<ZoomFact>[]>(
       fc.record({

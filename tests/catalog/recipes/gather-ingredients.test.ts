@@ -3,7 +3,7 @@ import { gather } from '../../../src/catalog/recipes/gather-ingredients.ts';
 import type { Ingredient } from '../../../src/catalog/recipes/recipe-state.ts';
 import { MILK } from '../card-world.tsx';
 
-/** `onion` of which there are 10 at ₹1; `2 onion` wants two packs; `onion!` is sold out; `~salt` is not sold. */
+/** `onion` of which there are 10 at ₹1; `2 onion` needs two packs; `onion!` is sold out; `~salt` is not sold. */
 function ingredient(short: string, at: number): Ingredient {
   const [, packs = '1', name = ''] = /^(?:(\d+) )?[~]?(\w+)!?$/.exec(short) ?? [];
   const inventory = short.endsWith('!') ? 0 : 10;
@@ -16,14 +16,14 @@ describe('gathering the ingredients of a recipe', () => {
     [
       ingredients: string[],
       inCart: Record<string, number>,
-      told: { missing: string[]; cost?: number; inCart?: number; available?: number; soldOut?: string[] },
+      expected: { missing: string[]; cost?: number; inCart?: number; available?: number; soldOut?: string[] },
     ]
   >([
     [['onion', 'rice'], {}, { missing: ['1 onion', '1 rice'], cost: 200, available: 2 }],
     [['onion', 'rice'], { onion: 1 }, { missing: ['1 rice'], cost: 100, inCart: 1, available: 2 }],
     [['onion', 'rice'], { onion: 3, rice: 1, tea: 2 }, { missing: [], cost: 0, inCart: 2, available: 2 }],
     [['onion', 'rice!'], {}, { missing: ['1 onion'], cost: 100, available: 1, soldOut: ['rice'] }],
-    // it was there when it was put in
+    // it was in stock when it was added
     [['rice!'], { rice: 1 }, { missing: [], inCart: 1, available: 1, soldOut: [] }],
     [['2 onion'], { onion: 1 }, { missing: ['2 onion'], cost: 100, available: 1 }],
     [['12 onion'], {}, { missing: ['10 onion'], cost: 1_000 }],
@@ -32,12 +32,12 @@ describe('gathering the ingredients of a recipe', () => {
     [['butter', '2 butter'], {}, { missing: ['2 butter'], cost: 200, available: 1 }],
     [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
     [[], {}, { missing: [], cost: 0, available: 0 }],
-  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...told }) => {
+  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...expected }) => {
     const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
     expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
       missing,
     );
-    expect(gathered).toMatchObject(told);
+    expect(gathered).toMatchObject(expected);
   });
 
   test('lists what the shop does not sell as from home, in the words of the recipe', () => {

@@ -126,7 +126,7 @@ describe('the recipe page', () => {
     await waitFor(() => expect(inCart()).toEqual(['1 Onions', '1 Rice']));
   });
 
-  test.each<[told: string, snippets: unknown[], seen: RegExp, reports: number]>([
+  test.each<[description: string, snippets: unknown[], seen: RegExp, reports: number]>([
     ['no snippets', [], /This recipe is not available yet/, 0],
     ['invalid snippets', [null, 7, 'x', {}], /This recipe is not available yet/, 1],
     [
@@ -150,11 +150,11 @@ describe('the recipe page', () => {
       /x{300}.*y{300}/,
       0,
     ],
-  ])('never renders blank for %s', async (_told, snippets, seen, told) => {
+  ])('the recipe page never renders blank for %s', async (_told, snippets, seen, description) => {
     const { reports } = await shown(undefined, layout(...snippets));
     expect(document.body.textContent).toMatch(seen);
     expect(document.querySelector('script')).toBeNull();
-    expect(reports.length >= told).toBe(true);
+    expect(reports.length >= description).toBe(true);
   });
 
   test('reports a recipe that does not exist as missing, with a link to all recipes', async () => {
@@ -184,7 +184,7 @@ describe('the recipe page', () => {
   });
 
   test(
-    'has no axe violations',
+    'the recipe page has no axe violations',
     async () => {
       await shown();
       expect(await axeViolations(document.body)).toEqual([]);

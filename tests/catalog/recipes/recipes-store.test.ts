@@ -4,7 +4,7 @@ import type { RecipesState } from '../../../src/catalog/recipes/recipes-state.ts
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
-const PATIENCE = { timeout: 10_000, interval: 5 };
+const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 const PAGES = 'POST /v1/usecases';
 
 async function opened(handed: RecipesState | null = null) {
@@ -18,7 +18,7 @@ async function opened(handed: RecipesState | null = null) {
     await vi.waitFor(async () => {
       await world.clock.advance(300);
       expect(done).toBe(true);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
   };
   const names = () => store.state.recipes.map(({ name }) => name);
   const answer = (body: object) => world.faults([{ match: PAGES, status: 200, body }]);
@@ -33,7 +33,7 @@ async function shown() {
 
 describe('the list of recipes', () => {
   test('loads to the end, each recipe once, even when more is requested twice', async () => {
-    const { store, settled, names, asked } = await shown();
+    const { store, settled, names, apiCalls } = await shown();
     expect(names()).toHaveLength(12);
     while (store.state.nextPageToken !== null) {
       const before = names().length;
@@ -42,17 +42,17 @@ describe('the list of recipes', () => {
     }
     expect(names().length).toBeGreaterThan(24);
     expect(new Set(names()).size).toBe(names().length);
-    const calls = asked.length;
+    const calls = apiCalls.length;
     await settled(store.more());
-    expect(asked).toHaveLength(calls);
+    expect(apiCalls).toHaveLength(calls);
     expect(store.state.title).toBe('What shall we cook?');
   });
 
   test('reuses the state from the server without a request', async () => {
     const server = await shown();
-    const { store, settled, asked, names } = await opened(JSON.parse(JSON.stringify(server.store.state)));
+    const { store, settled, apiCalls, names } = await opened(JSON.parse(JSON.stringify(server.store.state)));
     await settled(store.load());
-    expect(asked).toEqual([]);
+    expect(apiCalls).toEqual([]);
     expect(names()).toHaveLength(12);
     await settled(store.more());
     expect(names()).toHaveLength(24);
@@ -66,7 +66,7 @@ describe('the list of recipes', () => {
     expect(toasts).toEqual(['You are offline. The rest will load when you’re back.']);
     expect([store.state.status, names().length]).toEqual(['success', 12]);
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(names()).toHaveLength(24), PATIENCE);
+    await vi.waitFor(() => expect(names()).toHaveLength(24), TIMEOUT_MS);
     stop?.();
   });
 
@@ -77,7 +77,7 @@ describe('the list of recipes', () => {
     await settled(store.load());
     expect(store.state).toMatchObject({ status: 'error', failureType: 'offline' });
     connectivity.setOnline(true);
-    await vi.waitFor(() => expect(names()).toHaveLength(12), PATIENCE);
+    await vi.waitFor(() => expect(names()).toHaveLength(12), TIMEOUT_MS);
     stop?.();
   });
 
@@ -89,7 +89,7 @@ describe('the list of recipes', () => {
     expect(reports.filter((one) => one.includes('loop'))).toHaveLength(1);
   });
 
-  test.each<[told: string, body: object, names: string[], reports: number]>([
+  test.each<[description: string, body: object, names: string[], reports: number]>([
     ['a list that is null', { recipes: null, nextPageToken: null }, [], 0],
     ['no list at all', {}, [], 0],
     ['a token that is a number', { recipes: [{ id: 1, name: 'A' }], nextPageToken: 7 }, ['A'], 0],
@@ -113,12 +113,12 @@ describe('the list of recipes', () => {
       0,
     ],
     ['invalid recipes', { recipes: [null, 7, 'x', {}, { id: 1 }, { id: 2, name: 'Tea' }] }, ['Tea'], 1],
-  ])('never renders blank for %s', async (_told, body, expected, told) => {
+  ])('the list of recipes never renders blank for %s', async (_told, body, expected, description) => {
     const { store, settled, names, answer, reports } = await opened();
     await answer(body);
     await settled(store.load());
     expect([store.state.status, names()]).toEqual(['success', expected]);
-    expect(reports.length >= told).toBe(true);
+    expect(reports.length >= description).toBe(true);
   });
 
   test('parses the minutes, servings and tags of a recipe', async () => {

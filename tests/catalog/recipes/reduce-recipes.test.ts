@@ -63,7 +63,7 @@ describe('paging through recipes', () => {
       [answered('ab', 't1'), more('c', 't2'), answered('x', 't1')],
       ['success', 'x', 't1'],
     ],
-  ])('%s', (_what, facts, state) => {
+  ])('paging through recipes: %s', (_what, facts, state) => {
     expect(after(facts)).toEqual(state);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHistory, recordSearch, removeSearch } from '../../../src/catalog/search/reduce-history.ts';
 import { reduceSearch, type SearchFact } from '../../../src/catalog/search/reduce-search.ts';
 import { readSearchUrl } from '../../../src/catalog/search/search-url.ts';
@@ -71,14 +71,14 @@ describe('the search history', () => {
     recordSearch(history, { storedKeyword: word, at, trackingData: {} });
   const words = (history: readonly SearchHistoryItem[]) => history.map((item) => item.storedKeyword);
 
-  it('keeps the six most recent searches, newest first', () => {
+  test('keeps the six most recent searches, newest first', () => {
     let history: readonly SearchHistoryItem[] = [];
     for (const [at, word] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries())
       history = search(history, word, at);
     expect(words(history)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
   });
 
-  it('counts a repeated search regardless of case, and moves it to the front', () => {
+  test('counts a repeated search regardless of case, and moves it to the front', () => {
     const history = search(search(search([], 'Milk', 1), 'bread', 2), ' MILK ', 3);
     expect(history).toEqual([
       { storedKeyword: 'milk', searchCount: 2, lastSearchTs: 3, trackingData: {} },
@@ -87,11 +87,11 @@ describe('the search history', () => {
     expect(words(removeSearch(history, 'Milk'))).toEqual(['bread']);
   });
 
-  it('ignores a blank search', () => {
+  test('ignores a blank search', () => {
     expect(search([], '  ', 1)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['no stored value', null],
     ['a value that is not JSON', '{'],
     ['JSON that is not a list', '{"a":1}'],

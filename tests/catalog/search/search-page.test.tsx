@@ -63,7 +63,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
     },
     options: async () =>
       within(await screen.findByRole('listbox', { name: 'Suggestions' })).getAllByRole('option'),
-    calls: () => world.asked.filter((one) => one === SUGGEST).length,
+    calls: () => world.apiCalls.filter((one) => one === SUGGEST).length,
   };
 }
 

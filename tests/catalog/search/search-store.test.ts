@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isProduct } from '../../../src/catalog/bff/blocks.ts';
 import { settled } from '../../support/fake-clock.ts';
-import { addressOf, openSearch } from './search-world.ts';
+import { matchFor, openSearch } from './search-world.ts';
 
 describe('search results', () => {
-  it('loads results page by page, each product once, until there are no more', async () => {
+  test('loads results page by page, each product once, until there are no more', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk');
     expect(store.state.results.filter(isProduct)).toHaveLength(12);
@@ -17,7 +17,7 @@ describe('search results', () => {
     expect(store.state.postbackParams).toEqual({});
   });
 
-  it.each([
+  test.each([
     ['repeats a page URL', 'circle'],
     ['returns nothing new', 'nothing-new'],
   ])('stops loading results and reports it when the server %s', async (_, why) => {
@@ -47,7 +47,7 @@ describe('search results', () => {
     await raw('PUT', '/sandbox/faults', []);
   });
 
-  it('loads results when the network returns, and keeps what is shown when the next page fails', async () => {
+  test('loads results when the network returns, and keeps what is shown when the next page fails', async () => {
     const { enter, goOffline, comeBack, until } = await openSearch();
     goOffline();
     const { store } = await enter('/s?q=milk');
@@ -63,7 +63,7 @@ describe('search results', () => {
     await until(() => (milk.state.paging?.pages ?? 0) === 2);
   });
 
-  it('shows product suggestions when nothing matches', async () => {
+  test('shows product suggestions when nothing matches', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=qzxwv');
     expect(store.state.results.some(isProduct)).toBe(false);
@@ -71,7 +71,7 @@ describe('search results', () => {
     expect(store.state.results.map(({ kind }) => kind)).toContain('rail');
   });
 
-  it('falls back to the start page when the response is empty', async () => {
+  test('falls back to the start page when the response is empty', async () => {
     const { enter, faults } = await openSearch();
     await faults([
       { match: 'POST /v1/layout/search', body: { is_success: true, response: { snippets: null } } },
@@ -81,7 +81,7 @@ describe('search results', () => {
     expect(store.state.start.length).toBeGreaterThan(2);
   });
 
-  it('reuses the state from the server without a request', async () => {
+  test('reuses the state from the server without a request', async () => {
     const server = await openSearch();
     const { store } = await server.enter('/s?q=milk');
     const client = await openSearch();
@@ -89,20 +89,20 @@ describe('search results', () => {
       '/s?q=milk',
       JSON.parse(JSON.stringify({ ...store.state, searchResultViewedTracked: false })),
     );
-    expect(client.asked).toEqual([]);
+    expect(client.apiCalls).toEqual([]);
     expect(client.events()).toContain('Search Result Viewed');
   });
 });
 
 describe('search suggestions', () => {
-  it('sends one request after a 100 ms pause in typing', async () => {
-    const { enter, asked, clock, pause } = await openSearch();
+  test('sends one request after a 100 ms pause in typing', async () => {
+    const { enter, apiCalls, clock, pause } = await openSearch();
     const { store } = await enter('/s');
     for (const text of ['m', 'mi', 'mil']) {
       store.type(text);
       await clock.advance(99);
     }
-    const calls = () => asked.filter((call) => call.endsWith('auto_suggest')).length;
+    const calls = () => apiCalls.filter((call) => call.endsWith('auto_suggest')).length;
     expect(calls()).toBe(0);
     await pause();
     expect(calls()).toBe(1);
@@ -110,7 +110,7 @@ describe('search suggestions', () => {
     expect(store.state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
   });
 
-  it('drops suggestions that arrive late, for other letters', async () => {
+  test('drops suggestions that arrive late, for other letters', async () => {
     const { enter, hold, release, pause } = await openSearch();
     const { store } = await enter('/s');
     hold();
@@ -123,7 +123,7 @@ describe('search suggestions', () => {
     expect(store.state.suggestions.at(-1)).toMatchObject({ kind: 'direct', query: 'milk' });
   });
 
-  it('keeps the field usable when suggestions fail to load', async () => {
+  test('keeps the field usable when suggestions fail to load', async () => {
     const { enter, goOffline, pause, reports, went } = await openSearch();
     const { store } = await enter('/s');
     goOffline();
@@ -135,7 +135,7 @@ describe('search suggestions', () => {
     expect(went).toEqual([{ path: '/s?q=milk', replace: true }]);
   });
 
-  it.each([
+  test.each([
     ['trending', 'milk', '/s?q=milk&suggestion_type=trending&t=6'],
     ['suggestion', 'toned milk', '/s?q=toned%20milk&suggestion_type=suggestion&t=3'],
     ['merchant', 'meadow', '/s?q=meadow&suggestion_type=merchant&t=2'],
@@ -150,7 +150,7 @@ describe('search suggestions', () => {
     });
   });
 
-  it.each(['category', 'subcategory'] as const)(
+  test.each(['category', 'subcategory'] as const)(
     '%s: opens its shelf and is remembered with its link',
     async (kind) => {
       const { enter, opened, went } = await openSearch();
@@ -165,7 +165,7 @@ describe('search suggestions', () => {
 });
 
 describe('the search history', () => {
-  it('stores searches per shopper, and removes them one by one or all at once', async () => {
+  test('stores searches per shopper, and removes them one by one or all at once', async () => {
     const { enter, userStorage } = await openSearch();
     for (const word of ['Milk', 'bread', 'MILK']) {
       const { store, leave } = await enter('/s');
@@ -185,7 +185,7 @@ describe('the search history', () => {
     expect(userStorage.get('search-history')).toBeNull();
   });
 
-  it('records searches opened by a link, and ignores blank ones', async () => {
+  test('records searches opened by a link, and ignores blank ones', async () => {
     const { enter, went } = await openSearch();
     await enter('/s?q=Paneer&t=6');
     const { store } = await enter('/s');
@@ -195,7 +195,7 @@ describe('the search history', () => {
     expect(went).toEqual([]);
   });
 
-  it('skips searches without results, and records corrected ones', async () => {
+  test('skips searches without results, and records corrected ones', async () => {
     const { enter, userStorage } = await openSearch();
     await enter('/s?q=qzxwv');
     expect(userStorage.get('search-history')).toBeNull();
@@ -204,7 +204,7 @@ describe('the search history', () => {
     expect(store.state.history).toMatchObject([{ storedKeyword: 'amul milk' }]);
   });
 
-  it('follow() turns a search link into a search on the same page, with its search type', async () => {
+  test('follow() turns a search link into a search on the same page, with its search type', async () => {
     const { enter, went } = await openSearch();
     const { store } = await enter('/s');
     expect(store.follow('/s?q=curd', 'doorstep://search?q=curd&suggestion_type=trending&t=6')).toBe(true);
@@ -220,7 +220,7 @@ describe('sorting and filtering search results', () => {
       .map(({ product }) => product);
   const meadow = { type: 'brand', value: 'Meadow' };
 
-  it('writes the chosen sorting and filters into the URL, and restores it when a request fails', async () => {
+  test('writes the chosen sorting and filters into the URL, and restores it when a request fails', async () => {
     const { enter, went, until, goOffline, comeBack, tracked } = await openSearch();
     const { store } = await enter('/s?q=milk&category_id=14');
     expect(store.state.sortOptions.length).toBeGreaterThan(2);
@@ -250,7 +250,7 @@ describe('sorting and filtering search results', () => {
     comeBack();
   });
 
-  it('applies sorting and filters from a shared URL and shows filter titles', async () => {
+  test('applies sorting and filters from a shared URL and shows filter titles', async () => {
     const { enter } = await openSearch();
     const { store } = await enter(
       '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
@@ -264,7 +264,7 @@ describe('sorting and filtering search results', () => {
     });
   });
 
-  it.each([
+  test.each([
     'sort=by-luck',
     'sort=luck',
     'filter=luck:7',
@@ -277,17 +277,17 @@ describe('sorting and filtering search results', () => {
     expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
   });
 
-  it('follows the URL to other filters on back navigation', async () => {
+  test('follows the URL to other filters on back navigation', async () => {
     const { enter, until } = await openSearch();
     const { store, leave } = await enter('/s?q=milk');
     leave();
-    store.at?.(addressOf('/s?q=milk&filter=brand:Meadow'));
+    store.at?.(matchFor('/s?q=milk&filter=brand:Meadow'));
     store.start?.();
     await until(() => names(store).every((one) => one?.name.startsWith(meadow.value)));
     expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });
   });
 
-  it('does not count a search as failed when filters leave no results', async () => {
+  test('sorting and filtering search results does not count a search as failed when filters leave no results', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk&filter=brand:Nobody');
     expect(store.state.results).toEqual([]);
@@ -297,7 +297,7 @@ describe('sorting and filtering search results', () => {
 });
 
 describe('search analytics', () => {
-  it('tracks one visit, one search and one results view per keyword, also after coming back', async () => {
+  test('tracks one visit, one search and one results view per keyword, also after coming back', async () => {
     const { enter, tracked, events } = await openSearch();
     const first = await enter('/s?q=bread');
     first.leave();
@@ -318,7 +318,7 @@ describe('search analytics', () => {
     });
   });
 
-  it('tracks voice input', async () => {
+  test('tracks voice input', async () => {
     const { enter, tracked } = await openSearch();
     const { store, leave } = await enter('/s');
     store.type('milk', 'voice');

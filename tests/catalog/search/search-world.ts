@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 
 const goods = createGoods();
 
-export const addressOf = (path: string): RouteMatch => ({
+export const matchFor = (path: string): RouteMatch => ({
   route: 'search',
   screen: 'search',
   title: 'Search',
@@ -36,7 +36,7 @@ export async function openSearch() {
     openLink: (link: string) => void opened.push(link),
   } as unknown as PageDeps<never>;
   const open = (path: string, handed: SearchPageState | null = null) =>
-    page.open(deps, addressOf(path), handed);
+    page.open(deps, matchFor(path), handed);
   return {
     ...shopper,
     deps,

@@ -18,78 +18,80 @@ const cart = (total: number, ...lines: CartPicture['lines'][number][]): CartPict
 const milk = line('1', 'Milk', 2, 2_900);
 const bread = line('2', 'Bread', 1, 5_200);
 
-const told = (before: CartPicture, after: CartPicture) =>
+const messagesFor = (before: CartPicture, after: CartPicture) =>
   describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
 
 describe('descriptions of cart changes', () => {
-  test('are empty when nothing changed', () => {
-    expect(told(cart(11_000, milk, bread), cart(11_000, milk, bread))).toEqual([]);
+  test('descriptions of cart changes are empty when nothing changed', () => {
+    expect(messagesFor(cart(11_000, milk, bread), cart(11_000, milk, bread))).toEqual([]);
   });
 
-  test('name a product that sold out', () => {
-    expect(told(cart(11_000, milk, bread), cart(5_200, bread))).toEqual([
+  test('descriptions of cart changes name a product that sold out', () => {
+    expect(messagesFor(cart(11_000, milk, bread), cart(5_200, bread))).toEqual([
       ['Milk is sold out. We removed it from your cart.', '₹58', ''],
       ['To pay', '₹110', '₹52'],
     ]);
   });
 
   test('say how many are left when there are fewer than wanted', () => {
-    expect(told(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }))).toEqual([
+    expect(messagesFor(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }))).toEqual([
       ['Milk: only 1 left.', '× 2', '× 1'],
       ['To pay', '₹58', '₹29'],
     ]);
   });
 
-  test('show the old and new price of dearer and cheaper products', () => {
+  test('descriptions of cart changes show the old and new price of dearer and cheaper products', () => {
     const after = cart(11_100, { ...milk, price: 3_000 }, { ...bread, price: 5_100 });
-    expect(told(cart(11_000, milk, bread), after)).toEqual([
+    expect(messagesFor(cart(11_000, milk, bread), after)).toEqual([
       ['Milk now costs more.', '₹29', '₹30'],
       ['Bread now costs less.', '₹52', '₹51'],
       ['To pay', '₹110', '₹111'],
     ]);
   });
 
-  test('show a quantity that another device changed', () => {
+  test('descriptions of cart changes show a quantity that another device changed', () => {
     const plenty = { ...milk, limit: 50 };
     const changed = (quantity: number, limit = 50) =>
-      told(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
+      messagesFor(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
     expect(changed(1)).toEqual([[m.quantityChanged('Milk', 1), '× 2', '× 1']]);
     expect(changed(3)).toEqual([[m.quantityChanged('Milk', 3), '× 2', '× 3']]);
-    // all that there is, and still more than before
+    // the whole stock, which is still more than before
     expect(changed(3, 3)).toEqual([[m.quantityChanged('Milk', 3), '× 2', '× 3']]);
     expect(changed(1, 0)).toEqual([[m.itemShort('Milk', 1), '× 2', '× 1']]);
   });
 
-  test('name products added or removed elsewhere', () => {
-    expect(told(cart(5_200, bread), cart(5_200, bread, milk))).toEqual([[m.productAdded('Milk'), '', '× 2']]);
+  test('descriptions of cart changes name products added or removed elsewhere', () => {
+    expect(messagesFor(cart(5_200, bread), cart(5_200, bread, milk))).toEqual([
+      [m.productAdded('Milk'), '', '× 2'],
+    ]);
     const without = { ...cart(5_200, bread), soldOut: [] };
-    expect(told(cart(5_200, milk, bread), without)).toEqual([[m.productRemoved('Milk'), '₹58', '']]);
+    expect(messagesFor(cart(5_200, milk, bread), without)).toEqual([[m.productRemoved('Milk'), '₹58', '']]);
   });
 
-  test('show a change from one address to another', () => {
+  test('descriptions of cart changes show a change from one address to another', () => {
     const to = (id: number | null, line = '') => ({
       ...cart(5_800, milk),
       address: id === null ? null : { id, line },
     });
-    expect(told(to(1, 'Home · B-204'), to(2, 'Work · Tower'))).toEqual([
+    expect(messagesFor(to(1, 'Home · B-204'), to(2, 'Work · Tower'))).toEqual([
       [m.addressChanged, 'Home · B-204', 'Work · Tower'],
     ]);
-    expect([told(to(null), to(2)), told(to(1), to(null)), told(to(1, 'Home'), to(1, 'House'))]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      messagesFor(to(null), to(2)),
+      messagesFor(to(1), to(null)),
+      messagesFor(to(1, 'Home'), to(1, 'House')),
+    ]).toEqual([[], [], []]);
   });
 
-  test('show only the total when a fee came or went', () => {
-    expect(told(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
+  test('descriptions of cart changes show only the total when a fee came or went', () => {
+    expect(messagesFor(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
   });
 
   test('ignore changes of an estimated total', () => {
     const estimated = { ...cart(0, milk, bread), total: null };
-    expect(told(estimated, cart(8_100, milk, bread))).toEqual([]);
-    expect(told(cart(8_100, milk, bread), estimated)).toEqual([]);
-    expect(told(estimated, cart(5_200, bread))).toEqual([
+    expect(messagesFor(estimated, cart(8_100, milk, bread))).toEqual([]);
+    expect(messagesFor(cart(8_100, milk, bread), estimated)).toEqual([]);
+    expect(messagesFor(estimated, cart(5_200, bread))).toEqual([
       ['Milk is sold out. We removed it from your cart.', '₹58', ''],
     ]);
   });
@@ -106,7 +108,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('leave out the server’s message about a price rise and keep those on other products', () => {
+  test('descriptions of cart changes leave out the server’s message about a price rise and keep those on other products', () => {
     const dearer = cart(5_800, { ...milk, price: 3_000 });
     const changes = describeChanges(cart(5_800, milk), dearer, [
       { productId: '1', message: 'Milk costs more today.' },
@@ -118,7 +120,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('have unique IDs', () => {
+  test('descriptions of cart changes have unique IDs', () => {
     const changes = describeChanges(
       cart(11_000, milk, bread),
       cart(3_000, { ...milk, quantity: 1, limit: 1, price: 3_000 }),

@@ -47,7 +47,7 @@ describe('offered payment methods', () => {
     ],
     ['the policy restricts the methods', 'chooser', ['cod'], ['cod']],
     ['an empty policy offers none', 'chooser', [], []],
-  ])('%s', (_, payments, methods, expected) => {
+  ])('offered payment methods: %s', (_, payments, methods, expected) => {
     const offered = offeredOptions(everything, { payments, methods }, null);
     expect(offered.map(({ method }) => method)).toEqual(expected);
   });
@@ -91,7 +91,7 @@ const nothing = { list: [], banks: [], wallets: [], cards: [], substitutes: [], 
 const never = () => null;
 
 describe('the initial choice', () => {
-  test('is wallet provider 5 before the options have loaded', () => {
+  test('the initial choice is wallet provider 5 before the options have loaded', () => {
     expect(newChoice.selectedWallet).toBe(5);
     expect(choiceOf(nothing, newChoice, never).selectedWallet).toBe(5);
   });
@@ -107,12 +107,12 @@ describe('the initial choice', () => {
     ['the last used one', [wallet(5), wallet(8)], '8', 8],
     ['not the last used one when it is disabled', [wallet(5), wallet(8, off)], '8', 5],
     ['the default when none can be used', [wallet(2, off)], null, 5],
-  ])('of wallet is %s', (_, wallets, last, expected) => {
+  ])('the initial choice of wallet is %s', (_, wallets, last, expected) => {
     const lastUsed = (key: string) => (key === LAST_WALLET ? last : null);
     expect(choiceOf({ ...nothing, wallets }, newChoice, lastUsed).selectedWallet).toBe(expected);
   });
 
-  test('of card is the first usable saved card, and a new card once that was chosen', () => {
+  test('the initial choice of card is the first usable saved card, and a new card once that was chosen', () => {
     const options = { ...nothing, list: [option('card')], cards: [card('old', 'Expired'), card('good')] };
     const first = choiceOf(options, newChoice, never);
     expect([first.chosen, first.selectedCard]).toEqual(['card', 'good']);
@@ -120,7 +120,7 @@ describe('the initial choice', () => {
     expect(choiceOf({ ...options, cards: [] }, first, never).selectedCard).toBe('');
   });
 
-  test('of UPI is the app on this device where available, then what was chosen', () => {
+  test('the initial choice of UPI is the app on this device where available, then what was chosen', () => {
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
     const first = choiceOf({ ...nothing, list }, newChoice, never);
     expect(first.upiFlow).toBe('intent');
@@ -128,7 +128,7 @@ describe('the initial choice', () => {
     expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, never).upiFlow).toBe('collect');
   });
 
-  test('of substitute is the last used, then the server’s, then the first', () => {
+  test('the initial choice of substitute is the last used, then the server’s, then the first', () => {
     const substitutes = ['a', 'b', 'c'].map((id) => ({ id, title: id, detail: '' }));
     const chosen = (substitute: string, last: string | null) =>
       choiceOf({ ...nothing, substitutes, substitute }, newChoice, (key) =>
@@ -148,7 +148,7 @@ describe('the choice after reloading the payment methods', () => {
     ['keeps the chosen method', ['upi', 'cod'], 'cod', 'cod'],
     ['falls back to the first method when the chosen one is no longer offered', ['upi', 'nb'], 'cod', 'upi'],
     ['is empty when no method is offered', [], 'cod', null],
-  ])('%s', (_, offered, chosen, expected) => {
+  ])('the choice after reloading the payment methods: %s', (_, offered, chosen, expected) => {
     const list = offered.map(option);
     expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, never).chosen).toBe(expected);
   });
@@ -169,7 +169,7 @@ describe('the choice after reloading the payment methods', () => {
     ['keeps the chosen bank', 'ONE', 'TWO', 'ONE'],
     ['falls back to the last used bank', '', 'TWO', 'TWO'],
     ['drops a bank that is not offered', '', 'GONE', ''],
-  ])('%s', (_, bankCode, last, expected) => {
+  ])('the choice after reloading the payment methods: %s', (_, bankCode, last, expected) => {
     const banks = ['ONE', 'TWO'].map((code) => ({ code, name: code, popular: false }));
     const lastUsed = (key: string) => (key === LAST_BANK ? last : null);
     expect(choiceOf({ ...nothing, banks }, { ...newChoice, bankCode }, lastUsed).bankCode).toBe(expected);
@@ -211,7 +211,7 @@ describe('the next step of a wallet payment', () => {
     ['pay', 'the wallet holds enough', wallet(5, { ...linked, balance: 30_500 })],
     ['top-up', 'the wallet holds too little', wallet(5, { ...linked, balance: 30_499 })],
     ['pay', 'the wallet has its own page', wallet(9, { linkable: false })],
-  ])('is %s when %s', (step, _, one) => {
+  ])('the next step of a wallet payment is %s when %s', (step, _, one) => {
     expect(walletStep(one, 30_500)).toBe(step);
   });
 });
@@ -267,7 +267,7 @@ describe('the short name of the choice beside the amount', () => {
     ],
     ['names a new card', { chosen: 'card', selectedCard: '' }, m.newCard],
     ['is empty for cash', { chosen: 'cod', upiId: 'asha@upi', bankCode: 'ONE' }, ''],
-  ])('%s', (_, choice, words) => {
+  ])('the short name of the choice beside the amount: %s', (_, choice, words) => {
     expect(shortChoice({ ...shown, ...choice })).toBe(words);
   });
 });

@@ -53,7 +53,7 @@ describe('the agreement that Pay sends', () => {
     ['the payment methods are loading', { options: { ...options, status: 'loading' } }],
     ['the payment methods belong to another cart', { options: { ...options, cartId: 'c2' } }],
     ['the payment methods are for another amount', { options: { ...options, amount: 10_300 } }],
-  ])('is missing when %s', (_, over) => {
+  ])('the agreement that Pay sends is missing when %s', (_, over) => {
     expect(agreementOn({ ...shown, ...over })).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('readiness to pay', () => {
       [{ ...wallet, balance: 10_199 }],
     ],
     ['a wallet that is gone has to be chosen anew', 'incomplete', { chosen: 'wallet' }, []],
-  ])('%s', (_, is, over, wallets) => {
+  ])('readiness to pay: %s', (_, is, over, wallets) => {
     expect(at(over, wallets).is).toBe(is);
   });
 

@@ -13,7 +13,7 @@ const run = (...facts: EntryFact[]) => facts.reduce(reduceEntry, newEntry).check
 const set = (name: (typeof CHECKOUT_STATES)[number]): EntryFact => ({ type: 'state-set', name });
 
 describe('checkout states', () => {
-  test('begin at init', () => {
+  test('checkout states begin at init', () => {
     expect(newEntry.checkout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
   });
 

@@ -86,12 +86,15 @@ describe('a missing detail of the chosen method', () => {
     ['payment', '', 'payment'],
     ['payment-selection', m.bankMissing, 'payment-selection'],
     [null, m.bankMissing, null],
-  ])('with the sheet %s and the error “%s” leaves the sheet %s', (sheet, fieldError, expected) => {
-    const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
-    expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
-  });
+  ])(
+    'a missing detail of the chosen method with the sheet %s and the error “%s” leaves the sheet %s',
+    (sheet, fieldError, expected) => {
+      const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
+      expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
+    },
+  );
 
-  test('is no longer shown once something else is chosen', () => {
+  test('a missing detail of the chosen method is no longer shown once something else is chosen', () => {
     expect(run(check(m.bankMissing), { type: 'choice-made', choice: { bankCode: 'SAHY' } })).toMatchObject({
       bankCode: 'SAHY',
       fieldError: '',
@@ -102,7 +105,7 @@ describe('a missing detail of the chosen method', () => {
 describe('cart changes', () => {
   const found: EntryFact = { type: 'changes-found', changes };
 
-  test('are not shown again once accepted, unless they differ', () => {
+  test('cart changes are not shown again once accepted, unless they differ', () => {
     const accepted = run(found, { type: 'changes-accepted' });
     expect([accepted.changes, reduceEntry(accepted, found).changes]).toEqual([[], []]);
     const dearer = [{ ...changes[0], after: '₹40' }] as typeof changes;

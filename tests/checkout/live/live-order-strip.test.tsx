@@ -32,9 +32,9 @@ const order = (over: Partial<LiveOrder> = {}): LiveOrder => ({
 
 function open(orders: readonly LiveOrder[], shopper = 7) {
   const connectivity = createFakeConnectivity();
-  const told: [string, object][] = [];
+  const tracked: [string, object][] = [];
   const analytics = {
-    track: (event: string, properties: object) => void told.push([event, properties]),
+    track: (event: string, properties: object) => void tracked.push([event, properties]),
     screen: () => {},
     watch: () => () => {},
     report: () => {},
@@ -51,18 +51,18 @@ function open(orders: readonly LiveOrder[], shopper = 7) {
       <LiveOrderStrip deps={deps} needs={needs} />
     </Stores>,
   );
-  return { ...view, told, looking: () => connectivity.listeners() > 0 };
+  return { ...view, tracked, looking: () => connectivity.listeners() > 0 };
 }
 
 describe('the live order strip', () => {
   test('shows the order’s state and arrival, and links to tracking', async () => {
-    const { container, told } = open([order()]);
+    const { container, tracked } = open([order()]);
     const strip = screen.getByTestId('live-order');
     expect(strip.textContent).toBe('Order is on the wayArriving in 8–12 minutesTrack');
     expect(strip.getAttribute('href')).toBe('/orders/track/c1/o1');
     expect(strip.dataset).toMatchObject({ orderId: 'o1', state: 'ENROUTE' });
     fireEvent.click(strip);
-    expect(told).toEqual([
+    expect(tracked).toEqual([
       ['Live Order Clicked', { order_id: 'o1', cart_id: 'c1', state: 'ENROUTE', count: 1 }],
     ]);
     expect(await axeViolations(container)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the live order strip', () => {
       [order(), order({ orderId: 'o2' })],
       '12 minutes · 1 more order',
     ],
-  ])('%s', (_, orders, said) => {
+  ])('the live order strip: %s', (_, orders, said) => {
     open(orders);
     expect(screen.getByTestId('live-order').textContent).toContain(said);
   });
@@ -98,7 +98,7 @@ describe('the live order strip', () => {
     ['without an order', [], 7],
     ['for another shopper’s order', [order()], 8],
     ['while logged out', [order()], 0],
-  ])('is hidden %s', (_, orders, shopper) => {
+  ])('the live order strip is hidden %s', (_, orders, shopper) => {
     open(orders, shopper);
     expect(screen.queryByTestId('live-order')).toBeNull();
   });

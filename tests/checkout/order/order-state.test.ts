@@ -87,7 +87,7 @@ describe('the order timeline', () => {
     expect(shape('DELIVERY_FAILED').at(-1)).toBe('now DELIVERY_FAILED');
   });
 
-  test('has exactly one current step in every state and with any history', () => {
+  test('the order timeline has exactly one current step in every state and with any history', () => {
     for (const state of ORDER_STATES) {
       for (let known = 0; known <= ORDER_STATES.length; known += 1) {
         const history = ORDER_STATES.slice(0, known).map((name, at) => [name, at] as const);

@@ -15,7 +15,7 @@ const read = (over: object) =>
   });
 
 describe('an order response', () => {
-  test('with an unknown state keeps the last known state of its history', () => {
+  test('an order response with an unknown state keeps the last known state of its history', () => {
     const history = [
       { state: 'CREATED', at: 1 },
       { state: 'BILLED', at: 2 },
@@ -54,7 +54,7 @@ describe('order widgets', () => {
   const say = (widgets: readonly OrderWidget[]) =>
     widgets.map(({ tracking, data }) => `${tracking.widget_id}: ${data.title}`);
 
-  test('replace those with the same ID in place, and append new ones', () => {
+  test('order widgets replace those with the same ID in place, and append new ones', () => {
     const before = [widget('a', 'one'), widget('b', 'two'), widget('c', 'three')];
     expect(say(mergeWidgets(before, [widget('d', 'four'), widget('b', '2')]))).toEqual([
       'a: one',
@@ -65,7 +65,7 @@ describe('order widgets', () => {
     expect(say(mergeWidgets(before, []))).toEqual(say(before));
   });
 
-  test('are limited in number', () => {
+  test('order widgets are limited in number', () => {
     let widgets: OrderWidget[] = [];
     for (let n = 0; n < 720; n += 1) widgets = mergeWidgets(widgets, [widget(`w${n}`, 'again')]);
     expect(widgets.length).toBeLessThan(20);
@@ -84,10 +84,13 @@ describe('the rider', () => {
     ['ENROUTE', null, 'Ravi', 'Ravi has your order'],
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
-  ])('in state %s, %s m from the door and named %j, has the right text', (state, metres, name, said) => {
-    const door = metres === null ? null : north(metres);
-    expect(riderText({ ...rider, name }, door, state)).toBe(said);
-  });
+  ])(
+    'the rider in state %s, %s m from the door and named %j, has the right text',
+    (state, metres, name, said) => {
+      const door = metres === null ? null : north(metres);
+      expect(riderText({ ...rider, name }, door, state)).toBe(said);
+    },
+  );
 
   test.each<[OrderState, boolean]>([
     ['BILLED', false],
@@ -95,7 +98,7 @@ describe('the rider', () => {
     ['REACHED_DOORSTEP', true],
     ['ORDER_RESCHEDULED', false],
     ['DELIVERED', false],
-  ])('is shown while the order is %s: %s', (state, shown) => {
+  ])('the rider is shown while the order is %s: %s', (state, shown) => {
     expect(riderOf({ state, rider }) !== null).toBe(shown);
   });
 });

@@ -10,7 +10,7 @@ const THIRD = '33333333-3333-4333-8333-333333333333';
 const own: JournalEntry = { ...newEntry(attempt, 1), state: 'open' };
 const other = (state: JournalEntry['state'], key = OTHER): JournalEntry => ({ ...own, key, state });
 
-/** What comes of an answer about the attempt, with these entries of its cart in the journal. */
+/** The result for a response about the attempt, with these journal entries of its cart. */
 async function follow(
   answer: Report,
   entries: readonly JournalEntry[],

@@ -7,7 +7,7 @@ import { attempt, reportOf } from './payment-samples.ts';
 const RETURN = 'https://shop.example/payment-status';
 const always = { amountPaise: 30_500, returnUrl: RETURN };
 
-/** What the backend answers is what the host is handed, by the host's own needs. */
+/** The payment's response becomes the request that each host needs. */
 test.each([
   ['an ID', { reservationId: 'R1' }, { reservationId: 'R1' }],
   [
@@ -22,12 +22,12 @@ test.each([
     { reservationId: 'R1', redirectUrl: '/pay/1' },
   ],
 ])('hands the host %s', async (_, report, request) => {
-  const asked: PayRequest[] = [];
+  const requests: PayRequest[] = [];
   const payer = createPayer(
     {
       bridge: {
         async pay(given) {
-          asked.push(given);
+          requests.push(given);
           return { outcome: 'ui-closed' };
         },
       },
@@ -39,5 +39,5 @@ test.each([
     { isCurrent: () => true, onOutcome() {} },
   );
   await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
-  expect(asked).toEqual([{ ...always, ...request }]);
+  expect(requests).toEqual([{ ...always, ...request }]);
 });

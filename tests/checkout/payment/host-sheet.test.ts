@@ -15,7 +15,7 @@ interface Sheet {
   break(code: BridgeErrorCode | 'no bridge error'): void;
 }
 
-/** A payment in an app that opens its sheet, and closes it when it is called off. */
+/** A payment in an app that opens its sheet, and closes it when it is aborted. */
 function atHost() {
   const clock = createFakeClock();
   const sheets: Sheet[] = [];
@@ -149,7 +149,7 @@ describe('a second attempt to open the payment sheet', () => {
     ['dismissed', 'sheet'],
     ['declined', 'sheet'],
     ['host-error', 'page'],
-  ])('after %s uses the %s', async (first, then) => {
+  ])('a second attempt to open the payment sheet after %s uses the %s', async (first, then) => {
     const { pay, say, sheets } = atHost();
     await pay();
     await say(0, first);
@@ -168,7 +168,7 @@ describe('a second attempt to open the payment sheet', () => {
     expect(sheets[1]?.request).toMatchObject({ reservationId: 'R1', token: 'T1' });
   });
 
-  test('for another payment opens its own sheet at once', async () => {
+  test('a second attempt to open the payment sheet for another payment opens its own sheet at once', async () => {
     const { pay, sheets, words } = atHost();
     await pay();
     await pay({ ...mine, key: '22222222-2222-4222-8222-222222222222' });

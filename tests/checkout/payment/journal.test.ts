@@ -21,7 +21,7 @@ const entry: JournalEntry = newEntry(attempt, 1_000);
 const key = (digit: string) => digit.repeat(20);
 
 describe('the payment journal', () => {
-  test('is read by the next life of the page', () => {
+  test('the payment journal is read by the next page load', () => {
     const { storage, journal } = open();
     journal.write({
       ...entry,

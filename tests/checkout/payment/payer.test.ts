@@ -38,7 +38,7 @@ describe('the link to a UPI app', () => {
     ['a reference with something prepended', { ...intent, reference: 'pa=evil@bank&TXN1' }],
     ['a reference with something appended', { ...intent, reference: 'TXN1&pa=evil@bank' }],
     ['no reference', { ...intent, reference: '' }],
-  ])('is not made for %s', (_, other) => {
+  ])('the link to a UPI app is not made for %s', (_, other) => {
     expect(sentTo(other, attempt)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('the link to a UPI app', () => {
     ['mobile_pwa', 'upi:'],
     ['desktop_web', undefined],
     ['desktop_pwa', undefined],
-  ] as const)('is opened only on platforms with UPI apps: %s', (platform, followed) => {
+  ] as const)('the link to a UPI app is opened only on platforms with UPI apps: %s', (platform, followed) => {
     expect(sentTo(intent, attempt, platform)?.slice(0, 4)).toBe(followed);
   });
 
@@ -61,19 +61,19 @@ describe('the link to a UPI app', () => {
 describe('whether the shopper has to leave for a payer', () => {
   const page = reportOf('ACTIVE', { redirectUrl: 'https://payer.test/p1' });
   test.each(PAY_METHODS.map((method) => [method, method !== 'upi'] as const))(
-    'by %s with a page: %s',
+    'the shopper has to leave for a payer by %s with a page: %s',
     (method, visited) => {
       expect(hasPayer({ ...attempt, method }, page)).toBe(visited);
     },
   );
   test.each(PAY_METHODS.map((method) => [method, method === 'partner'] as const))(
-    'by %s without a page: %s',
+    'the shopper has to leave for a payer by %s without a page: %s',
     (method, visited) => {
       expect(hasPayer({ ...attempt, method }, reportOf('ACTIVE'))).toBe(visited);
     },
   );
   test.each(['PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'ORDER_PUBLISHED', 'ORDER_CREATED'] as const)(
-    'never for a payment in state %s',
+    'the shopper never has to leave for a payment in state %s',
     (status) => {
       expect(hasPayer({ ...attempt, method: 'card' }, { ...page, status })).toBe(false);
     },

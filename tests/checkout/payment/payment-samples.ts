@@ -31,7 +31,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
   };
 }
 
-/** As the backend writes them. */
+/** In the backend's format. */
 export const STATUSES = [
   'ACTIVE',
   'PAYMENT_PENDING',

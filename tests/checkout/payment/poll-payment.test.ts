@@ -9,12 +9,12 @@ import { reportOf } from './payment-samples.ts';
 
 type Answer = Report | ApiError;
 
-/** A poll against answers that come in this order; the last one repeats. */
+/** A poll with these responses in turn; the last one repeats. */
 function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   const clock = createFakeClock(0);
   const connectivity = createFakeConnectivity();
   const controller = new AbortController();
-  const asked: { at: number; ts: string; transaction: string; url: string }[] = [];
+  const requests: { at: number; ts: string; transaction: string; url: string }[] = [];
   const waits: boolean[] = [];
   const reports: PaymentStatus[] = [];
   const outcome: { last?: Report; error?: unknown } = {};
@@ -22,8 +22,8 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
     { clock, connectivity },
     {
       async ask({ timestamp, transactionId, pollUrl }) {
-        asked.push({ at: clock.now(), ts: timestamp, transaction: transactionId, url: pollUrl });
-        const answer = answers[Math.min(asked.length, answers.length) - 1];
+        requests.push({ at: clock.now(), ts: timestamp, transaction: transactionId, url: pollUrl });
+        const answer = answers[Math.min(requests.length, answers.length) - 1];
         if (answer instanceof ApiError || !answer) throw answer;
         return answer;
       },
@@ -40,10 +40,10 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
       outcome.error = error;
     },
   );
-  return { clock, connectivity, controller, asked, waits, reports, outcome, done };
+  return { clock, connectivity, controller, requests, waits, reports, outcome, done };
 }
 
-const instants = (poll: ReturnType<typeof start>) => poll.asked.map(({ at }) => at);
+const instants = (poll: ReturnType<typeof start>) => poll.requests.map(({ at }) => at);
 const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fields);
 const broken = new ApiError('http', 'GET: answered 502', 502);
 
@@ -112,7 +112,7 @@ describe('polling a payment', () => {
     ];
     const poll = start(answers, { timestamp: 't0' });
     await poll.clock.advance(60_000);
-    expect(poll.asked.map(({ ts, transaction, url }) => [ts, transaction, url])).toEqual([
+    expect(poll.requests.map(({ ts, transaction, url }) => [ts, transaction, url])).toEqual([
       ['t0', 'T1', '/v1/payments/p1'],
       ['t1', 'T1', '/v1/payments/p1'],
       ['t1', 'T1', '/v1/payments/p1'],

@@ -36,7 +36,7 @@ const facts: Record<string, PaymentFact> = {
   'shopper-changed': { type: 'shopper-changed' },
 };
 
-/** Everything that may happen; whatever is not here throws. */
+/** All allowed transitions; anything else throws. */
 const moves: Record<string, Partial<Record<Payment['name'], Payment['name']>>> = {
   'attempt-started': { idle: 'opening' },
   'attempt-refused': { opening: 'idle' },

@@ -7,13 +7,14 @@ import {
 } from '../../../src/checkout/wallet/reduce-wallet-link.ts';
 
 const from = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
-const told = (state: WalletLinkState, ...facts: WalletLinkFact[]) => facts.reduce(reduceWalletLink, state);
+const stateAfter = (state: WalletLinkState, ...facts: WalletLinkFact[]) =>
+  facts.reduce(reduceWalletLink, state);
 
 describe('the wallet link state', () => {
   test('starts the resend timer at 30 once the code is sent', () => {
-    const requested = told(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
+    const requested = stateAfter(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
     expect([requested.busy, requested.step]).toEqual(['sending', 'phone']);
-    expect(told(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
+    expect(stateAfter(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
       busy: 'none',
       step: 'code',
       codeLength: 6,
@@ -27,7 +28,7 @@ describe('the wallet link state', () => {
     [0, 1, 0],
     [3, 5, 0],
   ])('counts a resend timer of %i down by %i s to %i', (resendTimer, seconds, left) => {
-    expect(told(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
+    expect(stateAfter(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
   });
 
   test.each([
@@ -37,7 +38,7 @@ describe('the wallet link state', () => {
     [400, 0],
   ])('a code sent %i s before a reload can be resent in %i s', (seconds, left) => {
     const phone = '9000000002';
-    expect(told(newWalletLink, { type: 'otp-awaited', phone, codeLength: 6, seconds })).toEqual({
+    expect(stateAfter(newWalletLink, { type: 'otp-awaited', phone, codeLength: 6, seconds })).toEqual({
       ...newWalletLink,
       step: 'code',
       phoneNumber: phone,
@@ -47,7 +48,7 @@ describe('the wallet link state', () => {
   });
 
   test('clears the code once linked', () => {
-    const verified = told(
+    const verified = stateAfter(
       from({ step: 'code', code: '1234', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-verified' },
@@ -62,7 +63,7 @@ describe('the wallet link state', () => {
   });
 
   test('keeps the server’s message about a wrong code until something else is typed, along with the step and the timer', () => {
-    const wrong = told(
+    const wrong = stateAfter(
       from({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-incorrect', message: 'Not right.', responseCode: 10 },
@@ -74,8 +75,8 @@ describe('the wallet link state', () => {
       errorMessage: 'Not right.',
       responseCode: 10,
     });
-    expect(told(wrong, { type: 'second-passed', seconds: 1 }).errorMessage).toBe('Not right.');
-    expect(told(wrong, { type: 'code-entered', code: '1' })).toMatchObject({
+    expect(stateAfter(wrong, { type: 'second-passed', seconds: 1 }).errorMessage).toBe('Not right.');
+    expect(stateAfter(wrong, { type: 'code-entered', code: '1' })).toMatchObject({
       isOtpValid: true,
       errorMessage: '',
       responseCode: null,
@@ -83,7 +84,7 @@ describe('the wallet link state', () => {
   });
 
   test('shows why a wallet cannot be linked at the number', () => {
-    const failed = told(
+    const failed = stateAfter(
       from({ phoneNumber: '9000000001' }),
       { type: 'otp-requested' },
       { type: 'link-failed', message: 'Blocked.', responseCode: 4 },
@@ -98,9 +99,12 @@ describe('the wallet link state', () => {
   });
 
   test('changing the number starts over with the number typed before', () => {
-    const changed = told(from({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }), {
-      type: 'number-changed',
-    });
+    const changed = stateAfter(
+      from({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
+      {
+        type: 'number-changed',
+      },
+    );
     expect(changed).toEqual({ ...newWalletLink, phoneNumber: '9000000001' });
   });
 });

@@ -39,7 +39,7 @@ describe('the wallet screen', () => {
   test(
     'links a wallet from the number through a wrong code to the right one',
     async () => {
-      const { table, container, at, pass, asked } = await open(
+      const { table, container, at, pass, apiCalls } = await open(
         {},
         { 'POST /v1/wallets/5/link': { success: true, response_code: 0, otp_length: 4 } },
       );
@@ -61,8 +61,8 @@ describe('the wallet screen', () => {
         async () => void fireEvent.change(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
       );
       expect(screen.getByText('No. 4 tries are left.')).toBeTruthy();
-      const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
-      // pasted over itself, the field has the text that it had
+      const tries = () => apiCalls.filter((call) => call === 'POST /v1/wallets/5/verify').length;
+      // pasted over itself, the field keeps its text
       await act(
         async () => void fireEvent.input(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
       );
@@ -82,7 +82,7 @@ describe('the wallet screen', () => {
   );
 
   test('accepts 4 to 6 digits when the wallet does not say how long its code is', async () => {
-    const { asked } = await open({}, { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } });
+    const { apiCalls } = await open({}, { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } });
     fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '9000000002' } });
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
     const typed = async (value: string) =>
@@ -90,7 +90,7 @@ describe('the wallet screen', () => {
         async () =>
           void fireEvent.change(screen.getByLabelText('Code from Khata Pay'), { target: { value } }),
       );
-    const tries = () => asked.filter((call) => call === 'POST /v1/wallets/5/verify').length;
+    const tries = () => apiCalls.filter((call) => call === 'POST /v1/wallets/5/verify').length;
     await typed('123');
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
     expect(screen.getByText('Enter the full code: 4 to 6 digits.')).toBeTruthy();
@@ -102,14 +102,14 @@ describe('the wallet screen', () => {
   });
 
   test('offers to top up a low balance, and says when that fails', async () => {
-    const { asked } = await open(
+    const { apiCalls } = await open(
       { ...linked, balance: 20 },
       { 'POST /v1/wallets/5/top-up': new ApiError('unreachable', 'x') },
     );
     expect(screen.getByText('Your order costs ₹83. Add ₹63 more to pay for it.')).toBeTruthy();
     expect(screen.queryByTestId('wallet-use')).toBeNull();
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-top-up')));
-    expect(asked).toContain('POST /v1/wallets/5/top-up');
+    expect(apiCalls).toContain('POST /v1/wallets/5/top-up');
     expect(screen.getByText(/can’t add money right now. Nothing was charged/)).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe('a payment that the wallet refused', () => {
     expect(buttons).toEqual(ways);
   });
 
-  test('for a low balance replaces the failure screen with the wallet screen', async () => {
+  test('a payment that the wallet refused for a low balance replaces the failure screen with the wallet screen', async () => {
     const entry = {
       key: KEY,
       cartId: 'c1',

@@ -21,7 +21,7 @@ function linkOf(page: Page, provider = KHATA) {
   return page.store.linkWallet(wallet);
 }
 
-/** Linked with this number, and back before the pay button. */
+/** Linked with this number, and back at the Pay button. */
 async function linked(phone: string, provider = KHATA) {
   const at = await atWallets(provider);
   const link = linkOf(at.page, provider);
@@ -40,10 +40,10 @@ const captures = async () => {
   return [orders.length, payments.reduce((sum, one) => sum + one.captures, 0)];
 };
 
-const asked = async () => (await scene.requests('POST /v1/payments')).length;
+const countPayments = async () => (await scene.requests('POST /v1/payments')).length;
 
 describe('the wallets on the payment page', () => {
-  test('are offered with their link status, and the first enabled one is chosen', async () => {
+  test('the wallets on the payment page are offered with their link status, and the first enabled one is chosen', async () => {
     const { page } = await scene.atPay('wallet');
     const { options, selectedWallet } = page.store.entry.state;
     expect(options.wallets.map(({ provider, oneTapStatus }) => [provider, oneTapStatus])).toEqual([
@@ -59,11 +59,11 @@ describe('the wallets on the payment page', () => {
 
   test('an unlinked wallet leads to its screen and pays nothing', async () => {
     const { page } = await atWallets();
-    const before = await asked();
+    const before = await countPayments();
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
     expect(page.store.payment.state.payment.name).toBe('idle');
-    expect(await asked()).toBe(before);
+    expect(await countPayments()).toBe(before);
     page.store.entry.leaveWallet();
     expect(pathOf(page)).toBe('/checkout');
   });
@@ -206,7 +206,7 @@ describe('linking a wallet', () => {
   test.each([
     ['offline', 'You are offline. Try again when you’re back.'],
     ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
-  ])('when %s, shows a message and keeps what was typed', async (how, words) => {
+  ])('linking a wallet, when %s, shows a message and keeps what was typed', async (how, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -357,9 +357,9 @@ describe('one-tap payment responses', () => {
       name: 'polling',
       report: { responseCode: 99 },
     });
-    const before = await asked();
+    const before = await countPayments();
     await scene.tapPay(page);
-    expect(await asked()).toBe(before);
+    expect(await countPayments()).toBe(before);
     await scene.pass(61);
     await page.store.payment.checkAgain();
     await scene.quiet();

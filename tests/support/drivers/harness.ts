@@ -59,7 +59,7 @@ export function harnessDriver(page: Page, origin: string) {
       await (await sheet('pay-sheet')).getByTestId(`pay-${answer}`).click();
     },
 
-    /** However little patience those have who use the shop in this moment. */
+    /** With its own timeout, because the page's default may be shorter. */
     async kill(): Promise<void> {
       await page.getByTestId('kill').click({ timeout: 20_000 });
     },

@@ -16,7 +16,7 @@ export function printDriver(screen: Screen) {
   return {
     preview,
 
-    /** Chooses files in the browser's file dialog. */
+    /** Chooses a saved card by its last digits; without them, a new card. */
     async upload(files: readonly ChosenFile[]): Promise<void> {
       await screen.getByTestId('print-upload').first().click();
       await screen.getByTestId('print-input').setInputFiles([...files]);

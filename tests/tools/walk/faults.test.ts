@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FAULTS } from '../../../tools/walk/faults.ts';
 
 describe('the deliberate faults', () => {
-  test('are ten', () => {
+  test('there are ten deliberate faults', () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(10);
   });
 

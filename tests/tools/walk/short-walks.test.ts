@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The first steps of longer walks, and then the checks at the end of a walk. */
+/** The first steps of longer walks, followed by the checks at the end of a walk. */
 const STEPS = 16;
 const WALKS: readonly [HostName, number][] = [
   ['mobile-web', 33],
@@ -32,7 +32,7 @@ test.each(WALKS)('a random walk on %s with seed %i breaks no invariant', async (
     plan: { ...plan, steps: plan.steps.slice(0, STEPS) },
   });
   const { failure, texts } = walked;
-  const told = failure && [failure.invariant, failure.sentence, ...texts].join('\n');
-  expect(told).toBeNull();
+  const report = failure && [failure.invariant, failure.sentence, ...texts].join('\n');
+  expect(report).toBeNull();
   expect(texts.length).toBeGreaterThan(STEPS);
 });

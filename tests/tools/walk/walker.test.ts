@@ -25,12 +25,12 @@ function walked(steps: readonly Step[], invariant: string | null): WalkResult {
 }
 
 describe('a random walk', () => {
-  test('is the same for the same seed and differs for another', () => {
+  test('a random walk is the same for the same seed and differs for another', () => {
     expect(planOf(5)).toEqual(planOf(5));
     expect(planOf(5)).not.toEqual(planOf(6));
   });
 
-  test('has 30 to 55 steps, and a hundred walks have every kind of step and start', () => {
+  test('a random walk has 30 to 55 steps, and a hundred walks have every kind of step and start', () => {
     const plans = Array.from({ length: 100 }, (_, seed) => planOf(seed));
     for (const { steps } of plans) expect(steps.length).toSatisfy((n: number) => n >= 30 && n <= 55);
     const kinds = new Set(plans.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
@@ -61,7 +61,7 @@ describe('shrinking a failed walk', () => {
     expect(shrunk?.walked.failure?.invariant).toBe('three comes first');
   });
 
-  test('does not accept a different failure', async () => {
+  test('shrinking a failed walk does not accept a different failure', async () => {
     const failed = walked(long, 'something else');
     expect(await shrink(failed, replay, 10_000)).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('the log of walks', () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('has a line for each walk and skips a line cut off by a kill', () => {
+  test('the log of walks has a line for each walk and skips a line cut off by a kill', () => {
     const lines: LogLine[] = [
       lineOf(0, walked([wait(1), wait(2)], null)),
       lineOf(1, walked([wait(1)], 'three comes first')),
@@ -99,11 +99,11 @@ describe('the log of walks', () => {
     expect(lines[1]?.failure).toBe('three comes first: It is not so.');
   });
 
-  test('is empty when the file does not exist', () => {
+  test('the log of walks is empty when the file does not exist', () => {
     expect(readLog(join(folder, 'nothing'))).toEqual([]);
   });
 
-  test('is summarised by number, speed, hosts and actions', () => {
+  test('the log of walks is summarised by number, speed, hosts and actions', () => {
     const lines = [lineOf(0, walked([wait(1), wait(2)], null)), lineOf(1, walked([wait(1)], 'a'))];
     expect(summaryOf(lines)).toBe(
       [

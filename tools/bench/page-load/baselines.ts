@@ -6,12 +6,12 @@ import type { Browser } from 'playwright-core';
 import { inertJson } from '../../../src/server/document.ts';
 import type { Drawn } from './markup.ts';
 
-/** An answer as it goes over the wire, compressed once. */
+/** A response as sent, compressed once. */
 interface Kept {
   type: string;
   encoding: string | null;
   body: Buffer;
-  /** of a document: what the shop's own says of who may do what in it, which alone costs a new process */
+  /** of documents: the shop's policy headers, which alone cost a new process */
   policy?: Readonly<Record<string, string>>;
 }
 
@@ -28,11 +28,11 @@ export interface Baselines {
   staticSelf(path: string): Promise<string>;
   /** bare React hydrating the markup of our home */
   react: string;
-  /** the same with a router, a cart that every card reads, and a client that sends what is tapped */
+  /** the same with a router, a cart that every card reads, and a client that sends taps */
   naive: string;
 }
 
-/** What our pages are measured against, at an origin of its own; pictures come from the shop behind it, once. */
+/** The pages that ours are compared with, at an origin of their own; pictures are fetched from the shop once. */
 export async function serveBaselines(browser: Browser, shop: string): Promise<Baselines> {
   const kept = new Map<string, Promise<Kept>>();
   const ofShop = (path: string) => {
@@ -95,7 +95,7 @@ function withoutScripts(html: string): string {
 
 interface Markup {
   head: string;
-  /** what React puts before the markup for pictures that are seen at once */
+  /** React's preloads of visible pictures, which come before the markup */
   preloads: string;
   markup: string;
   drawn: Drawn;
@@ -109,12 +109,12 @@ async function takeMarkup(browser: Browser, url: string): Promise<Markup> {
   return taken;
 }
 
-/** Runs in the page, and must stand alone: it is handed over as text. */
+/** Runs in the page as text, so it can use nothing from outside. */
 function readMarkup(): Markup {
   const shop = document.getElementById('shop') as HTMLElement;
   const links = [...shop.querySelectorAll(':scope > link')];
   for (const link of links) link.remove();
-  // Comments tell React where text ends and where it may wait: a baseline has neither.
+  // React's comments mark the ends of texts and suspense boundaries: a baseline has neither.
   const comments = document.createTreeWalker(shop, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
   while (comments.nextNode()) found.push(comments.currentNode);

@@ -99,7 +99,7 @@ export async function visit(
   });
 }
 
-/** A tap as soon as the page's elements are hydrated, whatever else is still on its way. */
+/** A tap as soon as the page's elements are hydrated, even if other files are still loading. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withProfile(browser, async (newPage) => {
     const opened = await newPage(SLOW_PHONE);

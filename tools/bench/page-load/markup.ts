@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from 'react';
 
-/** An element as it stands in a document: its name, its attributes as React calls them, and what is in it. */
+/** An element of a document: its name, its attributes in React's spelling, and its children. */
 export type Drawn = readonly [
   tag: string,
   props: Readonly<Record<string, unknown>>,
   children: readonly (Drawn | string)[],
 ];
 
-/** What is drawn in place of an element, by its `data-testid`. */
+/** Replacements for elements, by their `data-testid`. */
 export type Parts = Readonly<Record<string, (drawn: Drawn) => ReactNode>>;
 
 export function draw(drawn: Drawn | string, parts: Parts): ReactNode {
@@ -20,7 +20,7 @@ export function drawWithin([tag, props, children]: Drawn, parts: Parts): ReactNo
   return createElement(tag, props, ...children.map((child) => draw(child, parts)));
 }
 
-/** What the page of a baseline hands to its script. */
+/** The data for a baseline page's script. */
 export function readDrawn(): Drawn {
   return JSON.parse(document.getElementById('drawn')?.textContent ?? '') as Drawn;
 }

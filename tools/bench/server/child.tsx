@@ -12,7 +12,7 @@ import { readEnvironment } from '../../../src/shell/settings.ts';
 import type { Pair } from '../measure.ts';
 import { type Drawn, drawWithin } from '../page-load/markup.ts';
 
-/** What the bench tells this process, and what that answers with. */
+/** The commands of the benchmark to this process, and the responses. */
 export type Order =
   | { what: 'serve'; dist: string; backend: string }
   | { what: 'render'; rounds: number; times: number }
@@ -23,7 +23,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36';
 const HOME = 'http://shop.test/';
 
-/** The sandbox is asked for each thing once: what it takes to find an answer is not measured. */
+/** Each sandbox response is requested once and then reused, so the sandbox's time is not measured. */
 function cannedFetch(): typeof globalThis.fetch {
   const known = new Map<
     string,
@@ -49,7 +49,7 @@ let page: (() => Promise<ArrayBuffer>) | null = null;
 
 async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Promise<Report> {
   const clock = createSystemClock();
-  // as it is used, and heard by nobody
+  // logs as in production, but to nowhere
   const { log, answered } = createJsonLog({ write: () => {}, clock });
   const parts = { assets: await readNodeAssets(dist), fetch: cannedFetch(), clock, log, answered };
   const settings = readEnvironment('server', { SHOP_API: backend });
@@ -59,10 +59,10 @@ async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Prom
   return { port: (await listen(createShopHandler(settings, { ...parts, pages }), 0)).port };
 }
 
-/** Our home page, with all that goes before and after drawing it, beside its elements alone. */
+/** The complete response of our home page, compared with rendering only its elements. */
 async function render({ rounds, times }: Extract<Order, { what: 'render' }>): Promise<Report> {
   if (!page) throw new Error('[bench] Nothing is served.');
-  // the first asks the backend, and may be answered without what comes late
+  // the first request fetches from the backend, and may be answered without late data
   await page();
   const html = new TextDecoder().decode(await page());
   const elements = elementsOf(html);
@@ -108,7 +108,7 @@ function elementsOf(html: string): Drawn {
   return drawn(shop);
 }
 
-/** As much as that, so fast, however often it is refused. */
+/** Uploads that many bytes at that speed, even when refused. */
 async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { what: 'upload' }>): Promise<Report> {
   const piece = Buffer.alloc(200_000, 'x');
   const chunk = Buffer.concat([

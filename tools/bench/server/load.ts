@@ -6,7 +6,9 @@ const AGENT =
 const requestOf = (path: string, connection: string) =>
   `GET ${path} HTTP/1.1\r\nhost: shop.test\r\nuser-agent: ${AGENT}\r\naccept-encoding: br\r\nconnection: ${connection}\r\n\r\n`;
 
-/** Microseconds that a server takes for one answer, with so many connections that each ask for the next at once. */
+/**
+ * CPU microseconds of the server per response, with this many connections that each send the next request at once.
+ */
 export async function perAnswer(
   port: number,
   path: string,
@@ -18,7 +20,7 @@ export async function perAnswer(
   return ((performance.now() - from) * 1_000) / counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** All answers of an address have the same length here, so they need not be read. */
+/** All responses of a URL have the same length here, so they need not be parsed. */
 function askOn(port: number, path: string, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = requestOf(path, 'keep-alive');
@@ -55,7 +57,7 @@ function askOn(port: number, path: string, until: number): Promise<number> {
   });
 }
 
-/** The milliseconds that visits take, each on a connection of its own, so many at once until it is over. */
+/** Durations of visits in milliseconds, each on a new connection, this many at once until the end. */
 export async function visits(port: number, parallel: number, over: () => boolean): Promise<number[]> {
   const taken: number[] = [];
   const visitor = async () => {

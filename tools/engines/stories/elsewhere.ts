@@ -5,7 +5,7 @@ import { makePdf, makePng } from '../../../tests/support/documents.ts';
 import { id } from '../page.ts';
 import { check, same, type Story } from '../story.ts';
 
-/** A page that allows the shop's origin and nothing else, also no text to become markup. */
+/** A page whose policy allows only the shop's origin, and no text as markup. */
 const strictFor = (origin: string) =>
   [
     "default-src 'none'",

@@ -6,7 +6,7 @@ interface OrderRow {
   payment_status: string;
 }
 
-/** The order on the screen is one of the backend's, and the only one that is new. */
+/** The order shown exists in the backend, and is the only new one. */
 async function placeOne(world: World, place: () => Promise<void>): Promise<void> {
   const list = async () => (await world.control<OrderRow[]>('GET', '/orders')).map((order) => order.id);
   const before = await list();
@@ -19,7 +19,7 @@ async function placeOne(world: World, place: () => Promise<void>): Promise<void>
   );
 }
 
-/** Netbanking, as far as the bank's page. */
+/** Netbanking up to the bank's page. */
 async function toBank({ page, shopper }: World): Promise<void> {
   await shopper.toPayment();
   await page.tap(`${id('payment-method')}[data-method="nb"]`);
@@ -208,7 +208,7 @@ export const ordering: Story[] = [
     async run(world) {
       await world.shopper.toPayment();
       await placeOne(world, () => world.shopper.pay('cod'));
-      // said once, of the storage
+      // one report about the blocked storage
       const others = world.takeErrors().filter((error) => !/SecurityError|"where":"storage"/.test(error));
       same(others, [], 'errors');
     },

@@ -7,7 +7,7 @@ import { isPlace } from './browser.ts';
 
 const RETURN_PATH = '/inapp/airtel-redirection';
 
-/** This host says everything by the addresses that it sends the page back to. */
+/** This host sends everything in the URLs that it redirects to. */
 export const airtelApp: FuzzedAdapter = {
   name: 'airtel',
   stays: 0,
@@ -41,7 +41,7 @@ export const airtelApp: FuzzedAdapter = {
         if (what === 0) return page.poke();
         const newest = states.at(-1);
         if (what === 4 && newest) {
-          // the one thing that is as it should be: the address that the login was started for
+          // the only valid part: the URL that the login was started for
           const back = new URL(RETURN_PATH, SHOP_URL);
           back.searchParams.set('state', newest);
           back.searchParams.set('code', 'genuine');
@@ -49,7 +49,7 @@ export const airtelApp: FuzzedAdapter = {
           return;
         }
         if (what === 1) {
-          // somebody else writes where the started login is kept
+          // another script overwrites the stored login
           const before = tab.get('airtel-login');
           tab.set('airtel-login', textOf(junk()));
           clock.after(1, () =>
@@ -61,7 +61,7 @@ export const airtelApp: FuzzedAdapter = {
           random.chance(0.7) ? RETURN_PATH : `/${encodeURIComponent(textOf(junk()).slice(0, 50))}`,
           SHOP_URL,
         );
-        // a state of another login, an answered one cut short, or none
+        // the state of another login, a truncated one, or none
         const state = random.pick([
           FORGED,
           '',

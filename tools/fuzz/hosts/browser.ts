@@ -2,7 +2,7 @@ import { createWebAdapter, type PartnerEntry, webPolicy } from '../../../bridge/
 import type { FuzzedAdapter } from '../host.ts';
 import { createPage, PLACE } from '../page.ts';
 
-/** The web adapter, put into the registry like a partner's. */
+/** The web adapter, registered like a partner's. */
 const ENTRY: PartnerEntry = {
   name: 'web',
   platform: 'mobile_web',

@@ -22,7 +22,7 @@ const ANSWERS = {
 
 export const frame: FuzzedAdapter = {
   name: 'post-message',
-  // the page around the frame listens for the next document
+  // the page around the frame waits for the next document
   stays: 1,
   begin(tools) {
     const { random, clock } = tools;

@@ -26,7 +26,7 @@ export const paytmApp: FuzzedAdapter = {
   begin(tools) {
     const { random } = tools;
     const page = createPage(tools, paytmMiniApp.userAgent, CONFIG);
-    /** callbacks of calls that are over */
+    /** callbacks of ended calls */
     const spent: ((reply: unknown) => void)[] = [];
     Object.assign(page.window, {
       JSBridge: {

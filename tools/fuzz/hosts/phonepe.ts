@@ -12,7 +12,7 @@ interface PartnerScript {
   EventHandler: { sendEvent(name: unknown, payload: unknown): void };
 }
 
-/** Their own SDK, as it is, which is made anew for each page. */
+/** Their unmodified SDK, loaded anew for each page. */
 const run = new Function(
   'window',
   'navigator',
@@ -47,12 +47,12 @@ export const phonepeApp: FuzzedAdapter = {
     const spent: unknown[] = [];
     let script: PartnerScript | undefined;
 
-    /** What their own script throws at its own native side is theirs. */
+    /** Exceptions that their script throws at its native side are not ours. */
     function say(id: unknown, status: unknown, result?: unknown, error?: unknown) {
       try {
         script?.MessagingHandler.callback(id, status, result, error);
       } catch {
-        // nobody of ours is called when this happens
+        // none of our code is on the stack
       }
     }
 
@@ -66,7 +66,7 @@ export const phonepeApp: FuzzedAdapter = {
             return say(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
           }
           say(callbackId, '1', value);
-          // an answer inside the call is lost on their script, and the call stays open
+          // their script misses an answer given during the call, and the call stays pending
           if (calling || value !== GENUINE[name]) return;
           spent.push(callbackId);
           if (spent.length > 20) spent.shift();

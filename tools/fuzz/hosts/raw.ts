@@ -3,15 +3,15 @@ import { createMemoryEnvironment } from '../../../bridge/testing/memory-host.ts'
 import type { FuzzedAdapter } from '../host.ts';
 import { FORGED } from '../junk.ts';
 
-/** An adapter that reads nothing: whatever the host says, also in refusing, comes to the bridge as it is. */
+/** An adapter without checks: everything the host sends, errors included, reaches the bridge unchanged. */
 export const raw: FuzzedAdapter = {
   name: 'raw',
   stays: 0,
   begin(tools) {
-    const { random, honest } = tools;
+    const { random, isCorrect } = tools;
     const ask = (genuine: unknown) => () =>
       new Promise((resolve, reject) =>
-        tools.answer(!honest() && random.chance(0.4) ? reject : resolve, () => genuine),
+        tools.answer(!isCorrect() && random.chance(0.4) ? reject : resolve, () => genuine),
       );
     const adapter: Adapter = {
       name: 'raw',
@@ -34,7 +34,7 @@ export const raw: FuzzedAdapter = {
         policy: webPolicy,
         load: async () => async () => adapter,
       },
-      // there is nobody else who could speak to it
+      // nobody else could send to it
       poke: (bridge) => void bridge.log(FORGED, { junk: tools.junk() }),
       isGenuine: {
         login: (answer) => Object(answer).value === 'genuine',

@@ -6,13 +6,13 @@ import { fetchProduct } from './load-product.ts';
 import type { WaitList } from '../wait-list.ts';
 import * as m from './messages.ts';
 
-const SAID_FOR_MS = 6000;
+const TOAST_MS = 6000;
 
 /**
  * Shows one toast for products that are back in stock. Products whose request fails stay on the list for the
  * next visit.
  */
-export async function sayWhatIsBack(
+export async function showRestocked(
   deps: Pick<PageDeps, 'api' | 'messages'> & { waitList: WaitList },
 ): Promise<void> {
   const { api, messages, waitList: list } = deps;
@@ -31,6 +31,6 @@ export async function sayWhatIsBack(
   const [first] = back;
   if (!first) return;
   const product = [first.name, first.unit].filter(Boolean).join(', ');
-  const said = back.length > 1 ? m.moreBackInStock(product, back.length - 1) : m.backInStock(product);
-  messages.toast(said, SAID_FOR_MS, href.product(first.name, first.productId));
+  const message = back.length > 1 ? m.moreBackInStock(product, back.length - 1) : m.backInStock(product);
+  messages.toast(message, TOAST_MS, href.product(first.name, first.productId));
 }
