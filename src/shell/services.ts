@@ -14,7 +14,7 @@ export { SubHeader } from './SubHeader.tsx';
 /** What the services load when they need it. */
 interface ServicesLoads {
   loadChooser: LocationNeeds['loadChooser'];
-  loadProductCode(): Promise<Pick<typeof ProductCode, 'sayWhatIsBack'>>;
+  loadProductCode(): Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
   loadReporter: AnalyticsFacts['loadReporter'];
   print(): Promise<PrintStore>;

@@ -18,17 +18,17 @@ function listOf(entry: RegExp, message: string) {
 const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string('must be a string'), v.regex(pattern, message));
 
-const ADDRESS_MESSAGE = m.notUrl;
-const address = v.pipe(
+const URL_MESSAGE = m.notUrl;
+const urlOrPath = v.pipe(
   v.string('must be a string'),
   v.check(
     (text) => /^(https?:\/\/|\/(?!\/))\S*$/i.test(text) && URL.canParse(text, 'https://shop.invalid'),
-    ADDRESS_MESSAGE,
+    URL_MESSAGE,
   ),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
 
-const httpAddress = v.pipe(
+const httpUrl = v.pipe(
   v.string('must be a string'),
   v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) URL'),
 );
@@ -114,7 +114,7 @@ export const SETTINGS = {
    * URL of the backend, with or without `/api` at its end. The server forwards `/api` to it. Without it, the
    * sandbox is used.
    */
-  shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
+  shopApi: setting('SHOP_API', ['server'], v.optional(httpUrl)),
   /** Largest request body in bytes that is forwarded to the backend; larger ones get a 413. */
   apiBodyLimit: setting(
     'API_BODY_LIMIT',

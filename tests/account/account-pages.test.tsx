@@ -249,14 +249,14 @@ describe('deleting the account', () => {
   });
 
   test('is sent once for a double tap, cannot be cancelled meanwhile, and shows an order in progress', async () => {
-    const { faults, asked, hold, release } = await openFeedback();
+    const { faults, apiCalls, hold, release } = await openFeedback();
     await tap('delete-ask');
     hold();
     await tap('delete-confirm');
     await tap('delete-confirm');
     await tap('delete-keep');
     expect(screen.getByRole('dialog')).toBeTruthy();
-    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
     await act(async () => release());
     cleanup();
 

@@ -26,7 +26,7 @@ async function verdict(run: () => Promise<void>): Promise<string | undefined> {
 }
 
 describe('the checks detect an adapter that …', () => {
-  it.each(DEFECTS.map((defect) => ({ ...defect, defect })))('$what', async ({ defect }) => {
+  test.each(DEFECTS.map((defect) => ({ ...defect, defect })))('$what', async ({ defect }) => {
     const { create, fails, kinds = KINDS } = defect;
     const failing = kinds.flatMap((kind) =>
       checksOf(kind, () => create(kind)).filter(({ name }) => isAmong(fails, name)),

@@ -34,7 +34,7 @@ describe('the Pay button', () => {
   const button = () => screen.getByTestId('pay-now');
 
   test('shows “Checking…” and sends no payment until the server has confirmed the cart', async () => {
-    const { store, cart, table, asked } = await open();
+    const { store, cart, table, apiCalls } = await open();
     let answer = (_: unknown): void => {};
     table['POST /v5/carts/c1/validate'] = new Promise((resolve) => {
       answer = resolve;
@@ -43,7 +43,7 @@ describe('the Pay button', () => {
     expect(button().textContent).toContain('Checking…');
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await act(async () => void store.pay.tap(store.entry.agreement()));
-    expect(asked).not.toContain('POST /v1/payments');
+    expect(apiCalls).not.toContain('POST /v1/payments');
     await act(async () => answer(ready(83)));
     expect(button().textContent).toContain('Pay now');
     expect(button().getAttribute('aria-disabled')).toBeNull();

@@ -233,7 +233,7 @@ describe('loading the payment methods', () => {
       { match, status: 500 },
     ]);
     await page.store.enter.loadOptions();
-    expect([status(page), told(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
+    expect([status(page), shownChanges(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
   });
 
   test('fails without a request when the server gives the cart no ID', async () => {

@@ -58,7 +58,7 @@ describe('a payment under way', () => {
     await pass(30_000);
     expect(pending()).toContain('It hasn’t been confirmed or declined yet');
     expect(pending()).toContain('Please don’t pay again');
-    const before = asked.length;
+    const before = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByTestId('check-again')));
     expect(apiCalls.slice(before)).toEqual([POLL]);
   });

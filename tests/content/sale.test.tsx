@@ -48,23 +48,23 @@ describe('the sale page', () => {
     await tap();
     expect(store.state.signedUp).toBe(false);
     expect(screen.getByRole('button', { name: 'Tell me when it starts' })).toBeTruthy();
-    expect(asked).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
+    expect(apiCalls).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
   test('sends a double tap once, and keeps its own response over one that was asked for before', async () => {
-    const { store, tap, asked, hold, release, logIn } = await shown();
+    const { store, tap, apiCalls, hold, release, logIn } = await shown();
     await logIn('9876543210');
     hold();
     const reload = store.retry();
     await tap();
     await tap();
-    await vi.waitFor(() => expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1));
+    await vi.waitFor(() => expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1));
     expect(screen.getByTestId('sale-signup').textContent).toContain('Tell me when it starts');
     expect(screen.getByTestId('sale-signup').getAttribute('aria-busy')).toBe('true');
     await act(async () => release());
     await act(() => reload);
     expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
-    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
   test('shows an error offline, and signs up on retry', async () => {

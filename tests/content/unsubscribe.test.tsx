@@ -107,15 +107,15 @@ describe('the unsubscribe page', () => {
   });
 
   test('sends a double tap once, and ignores the boxes meanwhile', async () => {
-    const { tap, asked, hold, release } = await shown('/unsubscribe-ct?token=ct-9876543210');
+    const { tap, apiCalls, hold, release } = await shown('/unsubscribe-ct?token=ct-9876543210');
     hold();
     await tap('unsubscribe');
     await tap('unsubscribe');
     await tap('stop-sms');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(apiCalls).toHaveLength(1));
     expect(checked()).toEqual([true, true, true, true]);
     await act(async () => release());
     expect(await screen.findByText('Messages stopped')).toBeTruthy();
-    expect(asked).toHaveLength(1);
+    expect(apiCalls).toHaveLength(1);
   });
 });

@@ -54,7 +54,7 @@ describe('starting the payments adapter', () => {
     });
   });
 
-  it.each([
+  test.each([
     { script: null, why: 'could not be loaded' },
     { script: '', why: 'is empty' },
     { script: 'var PhonePe = 1', why: 'is another one' },

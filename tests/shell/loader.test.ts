@@ -14,7 +14,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
   const connectivity = createFakeConnectivity();
   const closing = new AbortController();
   const stops: (() => void)[] = [];
-  const seen = { asked: [] as string[], sheets: [] as string[], reports: [] as unknown[], reloads: 0 };
+  const seen = { requests: [] as string[], sheets: [] as string[], reports: [] as unknown[], reloads: 0 };
   const line = {
     own: 'comes' as Answer,
     fresh: 'comes' as Answer,
@@ -87,13 +87,13 @@ describe('loading code that is available', () => {
 
   test('creates its thing once, whoever asks, and starts it', async () => {
     const { loader, row, stops } = world();
-    const asked = row as LazyRow<{ create(): unknown }>;
+    const creating = row as LazyRow<{ create(): unknown }>;
     const stop = () => {};
     let made = 0;
     const make = () => ({ number: ++made, start: () => stop });
-    expect(loader.created(asked)).toBeUndefined();
+    expect(loader.created(creating)).toBeUndefined();
     const [one, other] = await Promise.all([loader.create(row, make), loader.create(row, make)]);
-    expect([one, other, loader.created(asked)]).toEqual([one, one, one]);
+    expect([one, other, loader.created(creating)]).toEqual([one, one, one]);
     expect([made, stops]).toEqual([1, [stop]]);
   });
 

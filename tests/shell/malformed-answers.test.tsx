@@ -138,8 +138,8 @@ async function pageAt(path: string): Promise<Asking[]> {
   const entry = matchRoute(pathname);
   const kind = await kindAt(entry.screen);
   if (!kind) return [];
-  const address = matchOf(entry, path);
-  const open = () => shop.pages.open(entry.screen as PageName, kind, address, SCREENS[entry.screen].code);
+  const pageMatch = matchOf(entry, path);
+  const open = () => shop.pages.open(entry.screen as PageName, kind, pageMatch, SCREENS[entry.screen].code);
   return [
     {
       name: path,

@@ -43,8 +43,8 @@ test('50 parallel 401s cause one logout, sent to the server once', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000201');
-  let told = 0;
-  tab.shop.session.onLogout(UserChangeStep.page, () => void told++);
+  let announcements = 0;
+  tab.shop.session.onLogout(UserChangeStep.page, () => void announcements++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
   expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
@@ -61,8 +61,8 @@ test.each([401, 403])(
     const { open, rest, storage } = openBrowser(world);
     const tab = await open();
     await tab.logIn(`9000000${status}`);
-    let told = 0;
-    tab.shop.session.onLogout(UserChangeStep.page, () => void told++);
+    let announcements = 0;
+    tab.shop.session.onLogout(UserChangeStep.page, () => void announcements++);
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
     expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });

@@ -47,7 +47,7 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
       const ours = await longestTask(session, async () => {
         maxRows = await scrollTo(page, at);
       });
-      if (most > MAX_ROWS) throw new Error(`[bench] ${most} rows are in the history at once.`);
+      if (maxRows > MAX_ROWS) throw new Error(`[bench] ${maxRows} rows are in the history at once.`);
       taken.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
     }
     return compare('orders-task', taken);

@@ -75,8 +75,8 @@ async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }
     handlers: {
       login: () => Promise.reject(junk()),
       pay({ returnUrl, redirectUrl = SHOP, amountPaise }) {
-        address(returnUrl, 'pay', /^https:/);
-        address(redirectUrl, 'pay', /^https:/);
+        checkUrl(returnUrl, 'pay', /^https:/);
+        checkUrl(redirectUrl, 'pay', /^https:/);
         if (!Number.isSafeInteger(amountPaise) || amountPaise < 0) fail(`pay received ${amountPaise} paise`);
         return { outcome: 'unknown' };
       },

@@ -93,7 +93,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
           shrunk
             ? `  The shortest steps that still fail, ${shrunk.steps.length}:`
             : `  The failure did not recur. All ${failed.texts.length} steps:`,
-          ...told.texts.map((text, n) => `    ${n + 1}. ${text}`),
+          ...reported.texts.map((text, n) => `    ${n + 1}. ${text}`),
           `  Screenshots of ${shown.texts.length} steps${shown.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
           `  Repeat with: npm run walk -- --seed ${failed.seed} --steps 1 --hosts ${host}`,
         ].join('\n'),
