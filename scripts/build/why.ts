@@ -5,7 +5,7 @@ import { nameOf } from './grouping.ts';
 import type { Files } from './options.ts';
 
 /** A module of a file. */
-export interface Part {
+interface Part {
   module: string;
   /** minified by esbuild, before terser and compression */
   bytes: number;
@@ -28,14 +28,14 @@ export function madeOf(
 ): MadeOf[] {
   const all = Object.keys(FIRST_VISITS);
   const visits = new Map<string, { name: string; loadedBy: string[] }>();
-  const load = (path: string, name: string, by: readonly string[]) => {
+  const load = (path: string | undefined, name: string, by: readonly string[]) => {
+    if (path === undefined) return;
     const { loadedBy } = visits.get(path) ?? { loadedBy: [] };
     visits.set(path, { name, loadedBy: [...loadedBy, ...by] });
   };
   for (const path of manifest.js) load(path, 'at once', all);
-  for (const name of BEHIND) load(manifest.files[name]?.[0] ?? '', `${name}, after the first screen`, all);
-  for (const [visit, name] of Object.entries(FIRST_VISITS))
-    load(manifest.files[name]?.[0] ?? '', name, [visit]);
+  for (const name of BEHIND) load(manifest.files[name]?.[0], `${name}, after the first screen`, all);
+  for (const [visit, name] of Object.entries(FIRST_VISITS)) load(manifest.files[name]?.[0], name, [visit]);
   return [...visits].map(([path, { name, loadedBy }]) => ({
     name,
     loadedBy,
@@ -45,7 +45,7 @@ export function madeOf(
 }
 
 /** What a file is made of, largest first. */
-export function partsOf({ inputs, outputs }: Metafile, output: string): Part[] {
+function partsOf({ inputs, outputs }: Metafile, output: string): Part[] {
   const inside = outputs[output]?.inputs ?? {};
   const askedBy = new Map<string, string[]>();
   for (const importer of Object.keys(inside))

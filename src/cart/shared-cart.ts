@@ -29,7 +29,7 @@ export const shareCartRequest = v.looseObject({
     v.maxLength(200),
   ),
 });
-export const shareCartAnswer = v.looseObject({ share_id: id });
+const shareCartAnswer = v.looseObject({ share_id: id });
 
 /** `GET /v1/assist/cart/share/{id}`: today's prices and stock. */
 export const sharedCartAnswer = v.looseObject({
@@ -55,7 +55,7 @@ export interface SharedCart {
 const PATH = '/v1/assist/cart/share';
 
 /** Shares the lines; returns the id for the link. */
-export async function shareLines(api: Api, lines: readonly CartLine[]): Promise<string> {
+async function shareLines(api: Api, lines: readonly CartLine[]): Promise<string> {
   const items = lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity }));
   return (await api.call({ method: 'POST', path: PATH, json: { items }, answer: shareCartAnswer })).share_id;
 }

@@ -33,7 +33,7 @@ interface Waiting {
 // Validated by hand: the schema library has not loaded yet.
 
 /** The lines of the stored cart if it belongs to this user (0: nobody). */
-export function readLines(storage: KeyValue, userId: number): Partial<CartState> {
+function readLines(storage: KeyValue, userId: number): Partial<CartState> {
   try {
     const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
     // a print cart has other limits, and the first screen shows no steppers for it
@@ -47,7 +47,7 @@ export function readLines(storage: KeyValue, userId: number): Partial<CartState>
 }
 
 /** This tab's taps that wait for the services, and those left by earlier tabs. */
-export function createWaitingTaps(storage: KeyValue, tab: string) {
+function createWaitingTaps(storage: KeyValue, tab: string) {
   function read(): Record<string, Waiting> {
     try {
       const kept = Object.entries(JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, Waiting>);

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { partsOf, whyPage } from '../../scripts/build/why.ts';
+import { madeOf, whyPage } from '../../scripts/build/why.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   './main': `import { big } from './big'; import { small } from './small'; console.log(big, 'the larger', small);`,
@@ -15,7 +15,8 @@ const bundle = () =>
     format: 'esm',
     metafile: true,
     write: false,
-    outdir: 'out',
+    outdir: 'dist/assets',
+    entryNames: 'first',
     plugins: [
       {
         name: 'memory',
@@ -29,9 +30,16 @@ const bundle = () =>
 
 test('a file is split into its modules, largest first, with who imports each', async () => {
   const { metafile } = await bundle();
-  const [output = ''] = Object.keys(metafile.outputs);
-  const parts = partsOf(metafile, output);
-  expect(parts.map(({ module, askedBy }) => [module, askedBy])).toEqual([
+  const js = ['/assets/first.js'];
+  const compressed = new Map([['assets/first.js.br', new Uint8Array(120)]]);
+  const manifest = { entry: '', js, css: [], files: {} };
+  const [first] = madeOf({ manifest, metafile }, compressed);
+  expect(first).toMatchObject({
+    name: 'at once',
+    brotli: 120,
+    loadedBy: expect.arrayContaining(['/', '/s']),
+  });
+  expect(first?.parts.map(({ module, askedBy }) => [module, askedBy])).toEqual([
     ['memory:./big', ['memory:./main']],
     ['memory:./main', []],
     ['memory:./small', ['memory:./big', 'memory:./main']],

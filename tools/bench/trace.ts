@@ -47,7 +47,7 @@ export async function traced<T>(
 }
 
 /** One task of a thread, which blocks everything else on it. */
-export const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
+const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
 
 /** A task of the page's thread. Times in ms, but `start` and `end` in µs by the clock of the trace. */
 export interface Task {

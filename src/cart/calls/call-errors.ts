@@ -9,7 +9,7 @@ export function isAboutAddress(error: ApiError): boolean {
 }
 
 /** Whether a retry may succeed. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, status } = error;
   const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
@@ -17,7 +17,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** A lost session or cart: the session or the next call handles it. */
-export function isElsewhere(error: unknown): boolean {
+function isElsewhere(error: unknown): boolean {
   return isApiError(error) && [401, 403, 404].includes(error.status);
 }
 

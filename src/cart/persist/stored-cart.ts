@@ -214,7 +214,7 @@ const oldCart = v.object({
 });
 
 /** Null: not a cart. Drops broken lines and lines without a quantity; the next response brings the prices. */
-export function migrateCart(kept: unknown): CartState | null {
+function migrateCart(kept: unknown): CartState | null {
   const parsed = v.safeParse(oldCart, kept);
   if (!parsed.success) return null;
   const lines = v.parse(listOf(oldLine), parsed.output.items);

@@ -22,7 +22,7 @@ export interface Device {
   /** an early Chromium, which has no `scheduler` */
   old?: true;
 }
-export const SLOW_PHONE: Device = { slowdown: 4, line: LINE };
+const SLOW_PHONE: Device = { slowdown: 4, line: LINE };
 export const OLD_PHONE: Device = { slowdown: 6, line: LINE, old: true };
 /** For processor time of single tasks, which a slowdown blurs. */
 export const FULL_SPEED: Device = { slowdown: 1, line: null };
