@@ -51,7 +51,7 @@ describe('the headers of an API call', () => {
     ['/cn/paan/cid/1/2', 'denied', 'false'],
     ['/prn/cn-tower/prid/1', 'idle', 'false'],
   ] as const)(
-    'on %s with age consent %s sends x-age-consent-granted: %s',
+    'an API call on %s with age consent %s sends x-age-consent-granted: %s',
     async (pagePath, ageConsent, header) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath, ageConsent });
       await api.call(get);

@@ -21,7 +21,7 @@ const BUT_FEED = { but: [FEED] };
 const BEHIND = { but: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
-  test('from the feed to the login', async () => {
+  test('axe finds no violations from the feed to the login', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login } = await atHome(page, server);
     await sound(page, 'home');
@@ -47,7 +47,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'login, a wrong code', BUT_FEED);
   });
 
-  test('from the address to the delivery', async () => {
+  test('axe finds no violations from the address to the delivery', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login, address, payment } = await atHome(page, server);
     await home.add();
@@ -87,7 +87,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'home with an order under way', BUT_FEED);
   });
 
-  test('on pages that are empty or not found', async () => {
+  test('axe finds no violations on pages that are empty or not found', async () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
@@ -100,7 +100,7 @@ describe('axe finds no violations', () => {
     }
   });
 
-  test('in the wallet and on gift card pages', async () => {
+  test('axe finds no violations in the wallet and on gift card pages', async () => {
     const page = await pages.open(DESKTOP);
     const { payment } = await openOwn(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
@@ -121,7 +121,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'gift card');
   });
 
-  test('in the account', async () => {
+  test('axe finds no violations in the account', async () => {
     const page = await pages.open(DESKTOP);
     await openOwn(page, server, '/account');
     for (const [path, ready] of [
@@ -139,7 +139,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'asked once more', BEHIND);
   });
 
-  test('on the QA page', async () => {
+  test('axe finds no violations on the QA page', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/harness?host=phonepe-android`);
     const device = page.frameLocator('[data-testid="device"]');
@@ -246,56 +246,59 @@ describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
-  ])('on %s an order can be placed from the feed with the focus always visible', async (_name, options) => {
-    const page = await pages.open(options);
-    const { login, address, payment } = await atHome(page, server);
-    const { step, reach, troubles } = keyboardOf(page);
+  ])(
+    'with the keyboard alone, on %s an order can be placed from the feed with the focus always visible',
+    async (_name, options) => {
+      const page = await pages.open(options);
+      const { login, address, payment } = await atHome(page, server);
+      const { step, reach, troubles } = keyboardOf(page);
 
-    await reach(page.getByTestId('add').first());
-    await step('Enter');
-    await says(page.getByTestId('qty').first(), '1');
-    await step('Space');
-    await says(page.getByTestId('qty').first(), '2');
-    for (let stops = 0; stops < 25; stops += 1) await step('Tab');
-    await reach(page.getByTestId('cart-button').filter({ visible: true }), 'Shift+Tab');
-    await step('Enter');
-    await page.getByTestId('bill').waitFor();
+      await reach(page.getByTestId('add').first());
+      await step('Enter');
+      await says(page.getByTestId('qty').first(), '1');
+      await step('Space');
+      await says(page.getByTestId('qty').first(), '2');
+      for (let stops = 0; stops < 25; stops += 1) await step('Tab');
+      await reach(page.getByTestId('cart-button').filter({ visible: true }), 'Shift+Tab');
+      await step('Enter');
+      await page.getByTestId('bill').waitFor();
 
-    await reach(page.getByTestId('cart-cta'));
-    await page.keyboard.press('Enter');
-    const phone = page.getByTestId('login-phone');
-    await phone.waitFor();
-    await page.keyboard.type('9000000001');
-    await reach(page.getByTestId('login-submit'));
-    await page.keyboard.press('Enter');
-    await page.getByTestId('login-otp').waitFor();
-    await page.keyboard.type('1234');
-    await login.succeeded();
+      await reach(page.getByTestId('cart-cta'));
+      await page.keyboard.press('Enter');
+      const phone = page.getByTestId('login-phone');
+      await phone.waitFor();
+      await page.keyboard.type('9000000001');
+      await reach(page.getByTestId('login-submit'));
+      await page.keyboard.press('Enter');
+      await page.getByTestId('login-otp').waitFor();
+      await page.keyboard.type('1234');
+      await login.succeeded();
 
-    await address.form.waitFor();
-    for (const [field, text] of [
-      ['Flat, floor or house', 'C-12'],
-      ['Area or locality', 'Sector 49'],
-      ['PIN code', '122018'],
-    ] as const) {
-      await reach(address.form.getByLabel(field));
-      await page.keyboard.type(text);
-    }
-    await reach(page.getByTestId('address-save'));
-    await page.keyboard.press('Enter');
+      await address.form.waitFor();
+      for (const [field, text] of [
+        ['Flat, floor or house', 'C-12'],
+        ['Area or locality', 'Sector 49'],
+        ['PIN code', '122018'],
+      ] as const) {
+        await reach(address.form.getByLabel(field));
+        await page.keyboard.type(text);
+      }
+      await reach(page.getByTestId('address-save'));
+      await page.keyboard.press('Enter');
 
-    await payment.methods.waitFor();
-    await reach(payment.methods.getByRole('radio').first());
-    for (let downs = 0; downs < 12; downs += 1) {
-      if (await page.locator('[data-method="cod"] input').isChecked()) break;
-      await step('ArrowDown');
-    }
-    await reach(page.getByTestId('pay-now'));
-    await page.keyboard.press('Space');
-    await theOneOrder(server, await payment.placed());
-    await reach(page.getByRole('link', { name: 'Back to shopping' }));
-    expect(troubles).toEqual([]);
-  });
+      await payment.methods.waitFor();
+      await reach(payment.methods.getByRole('radio').first());
+      for (let downs = 0; downs < 12; downs += 1) {
+        if (await page.locator('[data-method="cod"] input').isChecked()) break;
+        await step('ArrowDown');
+      }
+      await reach(page.getByTestId('pay-now'));
+      await page.keyboard.press('Space');
+      await theOneOrder(server, await payment.placed());
+      await reach(page.getByRole('link', { name: 'Back to shopping' }));
+      expect(troubles).toEqual([]);
+    },
+  );
 
   test.each([
     ['a phone', PHONE],

@@ -55,7 +55,7 @@ describe('a reference number', () => {
     return lines.find(({ id, status }) => id === code && status !== undefined);
   }
 
-  test('is shown on a page that failed to load, and finds the request in the server log', async () => {
+  test('a reference number is shown on a page that failed to load, and finds the request in the server log', async () => {
     const page = await pages.open(PHONE);
     await disturb('* /v1/layout/product/*', { status: 500 });
     await page.goto(`${server.url}/prn/mangoes/prid/1`);
@@ -72,7 +72,7 @@ describe('a reference number', () => {
     }
   });
 
-  test('is shown when checkout fails to start and when a payment does not reach the server', async () => {
+  test('a reference number is shown when checkout fails to start and when a payment does not reach the server', async () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const code = page.getByTestId('support-code');
@@ -94,7 +94,7 @@ describe('a reference number', () => {
     expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
   });
 
-  test('is shown where filters, cart, addresses, coupons or an order fail to load', async () => {
+  test('a reference number is shown where filters, cart, addresses, coupons or an order fail to load', async () => {
     const page = await pages.open(PHONE);
     const code = page.getByTestId('support-code');
     const failed = new Map<string, string>();
@@ -278,7 +278,7 @@ describe('with any bad response there is a message and a way on', () => {
 });
 
 describe('a slow server', () => {
-  test('has a skeleton on screen at once, and the shop when it responds', async () => {
+  test('a page of a slow server has a skeleton on screen at once, and the shop when it responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();
@@ -288,7 +288,7 @@ describe('a slow server', () => {
     await page.getByTestId('product-card').first().waitFor();
   });
 
-  test('that does not respond in 15 s shows an error with a retry', async () => {
+  test('a page of a server that does not respond in 15 s shows an error with a retry', async () => {
     const page = await pages.open(PHONE);
     const { home } = await atHome(page, server);
     await disturb('GET /feed', { status: 500 });

@@ -140,7 +140,7 @@ describe('styles of an embedded shop', () => {
       most,
     );
 
-  test('are not affected by the page', async () => {
+  test('styles of an embedded shop are not affected by the page', async () => {
     const [plain, hostile] = [await pages.open(DESKTOP), await pages.open(DESKTOP)];
     await plain.goto(`${host.url}/plain`);
     await hostile.goto(`${host.url}/hostile`);
@@ -160,7 +160,7 @@ describe('styles of an embedded shop', () => {
     await expect.poll(differences).toEqual([]);
   });
 
-  test('do not affect the page', async () => {
+  test('styles of an embedded shop do not affect the page', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${host.url}/probes`);
     const everything = 'html, body, #probes, #probes *';

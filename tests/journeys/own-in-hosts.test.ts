@@ -175,7 +175,7 @@ describe('account flows in hosts', () => {
     ['phonepe-ios', 'gift'],
     ['desktop', 'sharedCart'],
     ['phonepe-ios', 'group'],
-  ])('in %s the flow “%s” works', async (host, flow) => {
+  ])('in %s the account flow “%s” works', async (host, flow) => {
     await FLOWS[flow](await openAccount(host));
   });
 });

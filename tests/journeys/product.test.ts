@@ -91,7 +91,7 @@ describe('the product page', () => {
       .toMatch(/Product Viewed[\s\S]*Product Added/);
   });
 
-  test('rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
+  test('a product page rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
     const page = await openElsewhere();
     const asked = page.waitForRequest('**/v1/layout/product/**');
     // the first request, for the shopper's own location, never ends
@@ -140,7 +140,7 @@ describe('the product page', () => {
   test.each([
     ['here', () => pages.open(PHONE)],
     ['at another location', openElsewhere],
-  ])('of an unknown product is a 404, %s', async (_, open) => {
+  ])('the page of an unknown product is a 404, %s', async (_, open) => {
     const page = await open();
     const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);
     expect(answer?.status()).toBe(404);

@@ -101,7 +101,7 @@ describe('a new partner', () => {
     ['start', 'it is reserved'],
     ['template', 'it is reserved'],
     ['', 'Name the partner'],
-  ])('cannot have the name %j', (name, why) => {
+  ])('a new partner cannot have the name %j', (name, why) => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
   });

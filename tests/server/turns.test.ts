@@ -57,7 +57,7 @@ describe('a connection with pipelined requests', () => {
     expect(heard.answers).toEqual(['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
   });
 
-  test('is closed when too many are queued', async () => {
+  test('a connection with pipelined requests is closed when too many are queued', async () => {
     const { port, begun } = await shop();
     const heard = send(port, ['/slow', ...Array.from({ length: 1_000 }, () => '/more')]);
     await expect.poll(() => heard.closed).toBe(true);

@@ -270,7 +270,7 @@ describe('account deletion', () => {
       null,
     ],
   ])(
-    'is not done after %s: the account stays and the reason is given',
+    'an account deletion is not done after %s: the account stays and the reason is given',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await loggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);

@@ -203,7 +203,7 @@ describe('an open circuit', () => {
     }
   });
 
-  test('cannot be kept open by one caller', () => {
+  test('an open circuit cannot be kept open by one caller', () => {
     now += 5_000;
     expect(wait(1)).toBe(0);
     fail(1, 1, 1);
