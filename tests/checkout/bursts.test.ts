@@ -93,7 +93,7 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
 async function tap(page: Page, { gaps }: Burst): Promise<void> {
   const shown = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
-    // Where it has failed the screen has no such button.
+    // The screen of a failed payment has no such button.
     if (page.store.payment.state.payment.name !== 'failed') void page.store.pay.tap(shown);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();

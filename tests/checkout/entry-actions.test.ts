@@ -195,7 +195,7 @@ describe('paying another way', () => {
 });
 
 describe('a response that says the cart is ready', () => {
-  /** The response to the next plain read says so. */
+  /** The response to the next plain read has the change. */
   async function readyAtNextRead(page: Page): Promise<void> {
     const { cartId, total } = page.cart.state;
     await faults([

@@ -151,7 +151,7 @@ it('fails requests under way and all later ones until the network is back', asyn
   const { page, answers, signals, network, heard, shown } = begin();
   const under = page.fetch('/api/feed/');
   const gone = network.setOffline(true);
-  // without a service worker, files still come
+  // without a service worker, files still load
   expect(await gone).toBe(false);
   expect(signals[0]?.aborted).toBe(true);
   await expect(network.fetch('/sandbox/payments')).rejects.toThrow('Failed to fetch');

@@ -13,11 +13,11 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** On wide screens the feed stands behind the cart and never changes. */
+/** On wide screens the feed is behind the cart and never changes. */
 const FEED = '[data-testid="widget"]';
 const BUT_FEED = { but: [FEED] };
 
-/** What stands behind a dialog and has been checked. */
+/** Parts behind a dialog that are already checked. */
 const BEHIND = { but: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
@@ -155,7 +155,7 @@ test.each([
   'the QA page on %s keeps a chosen call and its details in view until they are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
-    // so low that there is room for a few calls only
+    // low enough that only a few calls fit
     const height = 500;
     await page.setViewportSize({ width, height });
     const { harness } = await shopperIn(page, server, { host: 'phonepe-android' });
@@ -166,7 +166,7 @@ test.each([
       const [row, told] = [await chosen.boundingBox(), await details.boundingBox()];
       if (!row || !told) throw new Error('one of them is not drawn');
       expect(row.y).toBeGreaterThanOrEqual(0);
-      // scrolled to whole pixels
+      // browsers scroll by whole pixels
       expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(told.y);
       expect(told.y + told.height).toBeLessThanOrEqual(height);
     }
@@ -176,12 +176,12 @@ test.each([
     await details.getByRole('button', { name: 'Close the details' }).click();
     await expect.poll(() => details.count()).toBe(0);
 
-    // the newest one, which others come after
+    // the newest one; more will follow
     await calls.last().click();
     await inSight();
     const before = await calls.count();
     await harness.device.locator('body').evaluate(() => location.reload());
-    // more than there is room for
+    // more than fit
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
     await inSight();
     const closed = await chosen.getAttribute('id');

@@ -124,7 +124,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await page.getByTestId('map').waitFor();
   await page.getByTestId('detect-location').click();
   await page.getByTestId('detect-allow').click();
-  // home is in the same sector: its name says nothing of whether the device has answered
+  // home is in the same sector, so the name does not show whether the device has responded
   await page.getByTestId('detect-location').getByText('Use my current location').waitFor();
   await page.getByTestId('map-place').getByText('Sector 54').first().waitFor();
   expect(await page.getByTestId('map-warning').count()).toBe(0);
@@ -135,13 +135,13 @@ test('on a wide screen the current location moves the pin, and a pin far from it
     .getByText(/from your current location/)
     .waitFor();
 
-  // closed while it still zooms: the map's own timer of 250 ms must find nothing to stumble over
+  // closed while zooming: the map's own timer of 250 ms must not throw
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.click();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByTestId('address-add').click();
   await page.getByTestId('map').locator('img.leaflet-tile-loaded').first().waitFor();
-  // keys that come faster than an animation all count: 640 px
+  // keys pressed faster than the animation all count: 640 px
   await page.getByTestId('map').focus();
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
   await page.getByTestId('map-warning').getByText('670 m').waitFor();
@@ -156,7 +156,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await page.getByTestId('map').waitFor({ state: 'detached' });
   await page.clock.fastForward(300);
 
-  // the saved ones say how far they are; one is changed, another deleted
+  // saved addresses show their distance; one is edited, another deleted
   await address.list.getByText('24 km from here').waitFor();
   await page.getByRole('button', { name: 'Edit Work' }).click();
   await page.getByTestId('address-delete').click();

@@ -27,7 +27,7 @@ const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
 const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
 const calm = () => server.control('PUT', '/faults', []);
 
-/** Until the browser has an answer to that call, or none. */
+/** Waits until that call has succeeded or failed. */
 async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   const done = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
   const settled = Promise.any([
@@ -38,7 +38,7 @@ async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promis
   await settled;
 }
 
-// first, since the log only counts what repeats within a minute
+// first, since the log merges repeated entries within a minute
 describe('a reference number', () => {
   const said: string[] = [];
   beforeEach(() => {

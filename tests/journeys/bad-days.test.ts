@@ -259,7 +259,7 @@ describe('a session that ends on the server', () => {
     const loggedOut = async () => (await calls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
     await login.withPhone();
-    // the logout has taken the chosen address away
+    // the logout has cleared the chosen address
     await address.choose();
     await payment.methods.waitFor();
     expect(await page.getByText('was not placed').count()).toBe(0);

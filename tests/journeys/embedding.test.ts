@@ -156,7 +156,7 @@ describe('styles of an embedded shop', () => {
         return other.length > 0 ? [{ element, other }] : [];
       });
     };
-    // until both have drawn all that they have
+    // until both are fully rendered
     await expect.poll(differences).toEqual([]);
   });
 
@@ -254,13 +254,13 @@ describe('an unmounted shop', () => {
   test('leaves no listener, timer, request or element, three times over', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
-    // These are never answered: they are under way when the shop goes.
+    // Never answered: they are pending when the shop is removed.
     for (const path of ['v2/accounts/', 'v5/carts', 'v1/consumerweb/eta']) {
       await context.route(`${server.url}/api/${path}`, () => {});
     }
     const page = await context.newPage();
     await page.goto(`${host.url}/bare`);
-    // The test's own driver listens too, once it has clicked and looked: that is there before.
+    // The test driver adds listeners of its own with its first click and query, so they are counted before.
     const button = page.getByRole('button', { name: 'Warm up' });
     await button.click();
     await button.evaluateAll(() => undefined);

@@ -46,7 +46,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.choose('nb');
     await payment.bank();
     await payment.payNow();
-    // the payer's page is nobody's frame
+    // the payer's page is not framed
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
     await theOneOrder(server, await payment.placed());
@@ -54,7 +54,7 @@ describe('a shop that embed.js puts into a frame', () => {
     const told = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(told).toEqual(['']);
     expect(await page.context().cookies()).toEqual([]);
-    // that payment is told of once, and whoever has logged in is known
+    // the payment is shown only once, and the login is kept
     await page.reload();
     await home.shown();
     await home.add();
@@ -104,7 +104,7 @@ describe('a static shop in a frame', () => {
 
   test('a static shop in a frame has no session and leads to its own page for login and checkout when the page is not allowed', async () => {
     const page = await pages.open(PHONE);
-    // The site is the same: in the frame too the shop could read what it keeps of whoever is logged in.
+    // Same site: the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
       const [name = '', value = ''] = one.split('=');
       return { name: `v1_web_${name}`, value, url: shop.url };

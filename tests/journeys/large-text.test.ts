@@ -33,7 +33,7 @@ const sizesOf = (groupId: number) => products.filter((one) => one.groupId === gr
 async function look(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);
-    // what follows its own size has followed
+    // wait for resize observers
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -46,7 +46,7 @@ async function opened(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
-  // what is further down comes when somebody comes near
+  // content further down loads when it is almost in view
   const waits = () =>
     screen
       .getByTestId('skeleton')

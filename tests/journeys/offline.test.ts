@@ -38,12 +38,12 @@ test('going offline shows a line within two seconds, moves nothing, keeps seen p
   await goOffline(page);
   await line.getByText('You are offline').waitFor({ timeout: 2_000 });
   expect(await places()).toEqual(before);
-  // upon the bar, not under it
+  // directly above the bar, not behind it
   const [lineBox, barBox] = [await line.boundingBox(), before[2]];
   if (!lineBox || !barBox) throw new Error('one of them is not drawn');
   expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));
 
-  // another list has not been opened: it says so, and leads back to what was seen
+  // a list not opened before shows the offline error, and leads back to the previous one
   await page.getByTestId('left-nav-item').last().click();
   await page.getByTestId('error-state').getByText('You are offline.').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -65,7 +65,7 @@ test('the offline line is shown in every host', async () => {
   for (const host of ['phonepe-android', 'airtel', 'paytm', 'mobile-web', 'desktop']) {
     await page.locator(`input[name="host"][value="${host}"]`).check();
     await home.shown();
-    // the services are there: only then something can tell of it
+    // only once the services have loaded can the loss be noticed
     await harness.rows('GET /api/feature-flags/receive').waitFor();
     await harness.switchOffline();
     await line.getByText('You are offline').waitFor({ timeout: 2_000 });
@@ -92,7 +92,7 @@ test('a request that takes three seconds shows a slow-connection line until the 
 test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
-  // what comes after the first screen is there too
+  // the code loaded after the first screen has arrived too
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   const picked = await home.add();
@@ -272,7 +272,7 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
   await page.getByRole('button', { name: 'Log in' }).click();
   await login.withPhone();
 
-  // and when it still cannot be had the second time, a new page may have it
+  // if it fails a second time, a reload may help
   const giveSheet = await withhold(page, scriptOf(LOCATION));
   const place = page.getByRole('button', { name: /Change address/ });
   await place.click();

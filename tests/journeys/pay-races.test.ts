@@ -74,7 +74,7 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.placed()));
     expect(one).toBe(two);
     await theOneOrder(server, one ?? '');
-    // both have seen it: no later start has anything to tell of it
+    // both tabs have shown it, so no later start shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.shown();
     const left = () =>

@@ -36,7 +36,7 @@ async function failedAndBack(words: RegExp): Promise<void> {
   await payment.failed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
   const told = page.getByTestId('payment-failed');
-  // a wallet's own words come with its code
+  // a wallet's message depends on its response code
   await expect.poll(() => told.textContent()).toMatch(words);
   expect(await told.textContent()).toContain('Your cart hasn’t changed.');
   expect(await told.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
@@ -104,9 +104,8 @@ test('UPI is declined by ID, then approved by ID and on the payer’s page', asy
 });
 
 test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
-  // A tab of its own: Chromium asks whether to open the app in a dialog that nobody sees without a window, and takes no
-  // tap or key in that tab from then on, whatever page it shows. And a profile of its own: of an order that was not there
-  // to be seen when its tab was closed, the next page of that profile would tell.
+  // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks all
+  // input in that tab. A separate profile: this order is never shown, so the next page of the profile would show it.
   const tab = await pages.fresh(PHONE);
   const { payment } = await openAtPay(tab, server);
   await payment.choose('upi');

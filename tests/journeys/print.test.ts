@@ -91,7 +91,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(async () => (await print.drawn('book.pdf')).at(-1)).toBeGreaterThan(50);
     expect((await print.drawn('book.pdf')).length).toBeLessThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // out of view it is given back
+    // out of view its memory is released
     await expect.poll(() => print.drawn('report.pdf')).toEqual([]);
     expect(
       await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
@@ -114,7 +114,7 @@ describe('from files to a paid print order', () => {
     await page.getByTestId('cart-total').waitFor();
     await sound(page, 'cart', { widths: [360] });
 
-    // all of it is there after the page was lost
+    // everything is restored after the page was lost
     await page.reload();
     await line.waitFor();
     expect(await line.textContent()).toMatch(told);
@@ -131,7 +131,7 @@ describe('from files to a paid print order', () => {
     await printed(page, total, /Colour print, double-sided.*212 pages at ₹9/);
     await page.goto(`${server.url}/print/preview`);
     await page.getByText('Nothing to print yet').waitFor();
-    // the next order is printed as this one was, once
+    // the next order starts with the same settings, once
     await print.upload([png]);
     await print.costs('₹9');
     expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);
@@ -262,7 +262,7 @@ describe('from files to a paid print order', () => {
     const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
     const photo = onDisk(png);
     const devtools = await page.context().newCDPSession(page);
-    /** As the browser is told of it by the system, not as a page could make it up. */
+    /** A native drop through the browser, not a synthetic event. */
     const drop = async (x: number, y: number, ...files: string[]) => {
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
         const data = { items: [], files, dragOperationsMask: 1 };

@@ -24,10 +24,10 @@ const ready = (page: Page) =>
 
 declare global {
   interface Window {
-    /** what the server had drawn */
+    /** the server-rendered elements */
     drawn: Element[];
     shift: number;
-    /** what ends the browser's turns */
+    /** resolves each yield to the browser */
     turns: (() => void)[];
   }
 }
@@ -90,13 +90,13 @@ describe.each([
       null,
       { polling: 50 },
     );
-    // two frames on, whatever the last picture moved has been seen
+    // two frames later, any shift by the last picture has been recorded
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await page.evaluate(() => window.shift)).toBe(0);
 
-    // and what moves is seen
+    // and a real shift is recorded
     await page.evaluate(() => {
       const block = document.createElement('p');
       block.textContent = 'in the way';
@@ -108,7 +108,7 @@ describe.each([
 
 test('a tap while the shop starts counts', async () => {
   const page = await openPage(PHONE);
-  // the browser's turns end when the test says so
+  // the test decides when a yield to the browser resolves
   await page.addInitScript(() => {
     window.turns = [];
     Object.defineProperty(window, 'scheduler', {
@@ -205,7 +205,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
       scriptText: attempt(() => {
         inline.text = 'document.title = "run"';
       }),
-      // what a test runs may evaluate text; what the page runs by itself may not
+      // test code may evaluate strings, the page's own code may not
       text: await new Promise((resolve) => {
         setTimeout(() => resolve(attempt(() => new Function('return 1')())));
       }),
@@ -280,7 +280,7 @@ test('a page returned to continues where it was, from the back-forward cache or 
         document.documentElement.dataset.persisted = String(persisted);
       });
     });
-    // Not every browser puts pages aside: a page that nothing keeps from it tells.
+    // Not every browser has a back-forward cache: a page without obstacles shows whether this one does.
     await page.goto(`${server.url}/healthz`);
     const putsAside = await awayAndBack(page);
     await page.goto(server.url);

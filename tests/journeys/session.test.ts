@@ -21,8 +21,6 @@ const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/
 /** The quantities last sent to the server. */
 const told = async () => (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
-/** A tab that another one is put before, and that is looked at again. */
-
 describe('sessions on mobile web', () => {
   test('a hidden tab follows the visible one, and both share one device and session', async () => {
     const context = await pages.context(PHONE);
@@ -32,7 +30,7 @@ describe('sessions on mobile web', () => {
     const first = await atHome(one, server);
     const second = await atHome(two, server);
 
-    // what one puts in, the other has while it is not seen
+    // a hidden tab receives the other one's changes
     await hide(two);
     const picked = await first.home.add();
     await first.home.setQuantity(picked.id, 2);
@@ -42,7 +40,7 @@ describe('sessions on mobile web', () => {
     await one.getByRole('button', { name: 'Log in' }).click();
     await first.login.withPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
-    // and the shopper goes on where they are
+    // and the shopper stays where they are
     await hide(one);
     await show(two);
     await second.home.setQuantity(picked.id, 3);
@@ -50,7 +48,7 @@ describe('sessions on mobile web', () => {
     await first.cart.counts(3);
     await expect.poll(told).toEqual([3]);
 
-    // seen, a tab does not change by itself
+    // a visible tab does not change on its own
     await show(one);
     await second.home.setQuantity(picked.id, 4);
     await two.clock.fastForward(600);

@@ -16,7 +16,7 @@ test('a gift card is bought, claimed and spent', async () => {
   const balance = page.getByTestId('wallet-balance');
   const lines = page.getByTestId('wallet-transaction');
 
-  // mistyped, then right
+  // mistyped, then correct
   await page.getByTestId('gift-code').fill(GIFT_CODES.anybodys.replace(/^./, '2'));
   await page.getByTestId('gift-claim').click();
   await page.getByText(/That code has a typo/).waitFor();

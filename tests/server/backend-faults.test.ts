@@ -105,7 +105,7 @@ async function visit(path: string): Promise<string> {
   return html;
 }
 
-/** Memory that a visit allocates once, outside what is measured. */
+/** A warm-up, since a first visit allocates memory once. */
 await visit('/');
 await visit('/s?q=0');
 const idle = await heldMb();

@@ -74,7 +74,7 @@ describe('one page of each kind in the partner apps and on desktop', () => {
       expect([path, status]).toEqual([path, 200]);
       expect(titleOf(html)).toContain(title);
       expect(markup).toContain(`data-screen="${screen}"`);
-      // the state of the page goes to the client with it
+      // the document includes the page's state
       expect(bootOf(html), path).toMatchObject({ state: { page: { key: expect.any(String) } } });
       // a host with its own title bar must not get a second one
       if (ownTitleBar) expect(markup, path).not.toContain('aria-label="Back"');

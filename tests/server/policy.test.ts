@@ -51,7 +51,7 @@ const EVERYWHERE = {
   'trusted-types': 'shop dompurify default',
 };
 
-/** The style sources of a document with these inline sheets. */
+/** The style sources for a document with these inline style sheets. */
 function stylesOf(...names: string[]): string {
   const hashes = names.map((name) => {
     const text = BUILD[`/assets/${name}-A1.css`] ?? '';

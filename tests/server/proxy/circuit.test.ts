@@ -180,7 +180,7 @@ test('a backend that never responds times out and counts as a failure', async ()
   await clock.advance(1);
   expect((await writes).map(([status]) => status)).toEqual([502, 502, 502, 502, 502]);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
-  // the circuit of GET says nothing about POST
+  // GET and POST have separate circuits
   expect(calls).toHaveLength(6);
 });
 
