@@ -143,7 +143,7 @@ async function untilReady(
   let stop = () => {};
   try {
     return await new Promise((resolve, reject) => {
-      function look(announced?: Event) {
+      function check(announced?: Event) {
         try {
           const native = page.JSBridge;
           if (!native && !announced) return;
@@ -157,13 +157,13 @@ async function untilReady(
       }
       const giveUp = () => reject(new BridgeError('aborted', 'called off before JSBridge was there'));
       stop = () => {
-        document.removeEventListener(READY, look);
+        document.removeEventListener(READY, check);
         signal.removeEventListener('abort', giveUp);
       };
       trace('sent', READY);
-      document.addEventListener(READY, look);
+      document.addEventListener(READY, check);
       signal.addEventListener('abort', giveUp);
-      look();
+      check();
     });
   } finally {
     stop();

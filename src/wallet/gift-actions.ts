@@ -92,13 +92,16 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
         await onClaimed();
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        deny(...whyNot(error, page.deps));
+        deny(...denialOf(error, page.deps));
       }
     },
   };
 }
 
-function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>): [reason: string, string] {
+function denialOf(
+  error: unknown,
+  { connectivity }: Pick<PageDeps, 'connectivity'>,
+): [reason: string, string] {
   if (!connectivity.online()) {
     return ['offline', m.claimOffline];
   }

@@ -41,14 +41,14 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 9, maxCount: 4 }, 4, 'Up to 4 per person'],
   [{ inventory: 4, maxCount: 4 }, 4, 'Only 4 left'],
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
-])('product %j is limited to %i with the message “%s”', (over, limit, said) => {
+])('product %j is limited to %i with the message “%s”', (over, limit, message) => {
   const tapped = product('1', over);
   const toasts: string[] = [];
   expect(limitOf(tapped)).toBe(limit);
   expect(takeWanted(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
   expect(toasts).toEqual([]);
   expect(takeWanted(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
-  expect(toasts).toEqual([said]);
+  expect(toasts).toEqual([message]);
 });
 
 describe('a cart with a gift', () => {

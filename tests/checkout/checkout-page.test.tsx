@@ -86,12 +86,12 @@ describe('the Pay button', () => {
         ],
       },
     });
-    const said = () => screen.queryByText(/^You’ll (approve|pay)/)?.textContent;
-    expect(said()).toBe('You’ll approve it in your UPI app.');
+    const approvalHint = () => screen.queryByText(/^You’ll (approve|pay)/)?.textContent;
+    expect(approvalHint()).toBe('You’ll approve it in your UPI app.');
     await choose('nb');
-    expect(said()).toBe('You’ll pay on your bank’s page.');
+    expect(approvalHint()).toBe('You’ll pay on your bank’s page.');
     await choose('cod');
-    expect(said()).toBeUndefined();
+    expect(approvalHint()).toBeUndefined();
   });
 
   test('title, button and bill show the same amount while a new one is being confirmed', async () => {

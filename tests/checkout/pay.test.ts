@@ -272,8 +272,8 @@ describe('paying', () => {
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
     page.store.entry.acceptChanges();
     await tapPay(page);
-    const asked = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.amount_paise);
-    expect(asked).toEqual([amount, 7_000]);
+    const amounts = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.amount_paise);
+    expect(amounts).toEqual([amount, 7_000]);
   });
 
   test('paying does not pay the old amount of a cart that another device changed', async () => {

@@ -39,7 +39,7 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
 }
 
 const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesCome: false };
-const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
+const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
   test('removes the page and its sheet, then restores the same URL in a new frame', () => {
@@ -56,7 +56,7 @@ describe('killing and restoring the app', () => {
   });
 
   test('ends open calls as “page left”', () => {
-    const { rows } = run([told(row()), { type: 'app-killed', at: 900 }]);
+    const { rows } = run([reported(row()), { type: 'app-killed', at: 900 }]);
     expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
   });
 
@@ -89,7 +89,7 @@ describe('killing and restoring the app', () => {
 
 describe('restarting the app', () => {
   test('restarting the app with another host resets everything of the previous host', () => {
-    const before = run([told(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
+    const before = run([reported(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
     const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
     expect(after).toMatchObject({
       host: 'desktop',
@@ -152,7 +152,7 @@ describe('the timeline', () => {
       [[row()], [row({ key: 'b', at: 120 })], [row({ outcome: 'ok', tone: 'good', duration: 30 })]],
     ],
   ])('updates a row in place: %s', (_how, batches) => {
-    const { rows } = run(batches.map((batch) => told(...batch)));
+    const { rows } = run(batches.map((batch) => reported(...batch)));
     expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
       ['a', 'ok'],
       ['b', ''],
@@ -161,17 +161,17 @@ describe('the timeline', () => {
 
   test('keeps the last 5,000 rows and its original start', () => {
     const many = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
-    const { rows, startedAt } = run([told(...many.slice(0, 5_050)), told(...many.slice(5_050))]);
+    const { rows, startedAt } = run([reported(...many.slice(0, 5_050)), reported(...many.slice(5_050))]);
     expect(rows).toHaveLength(5_000);
     expect(rows.at(-1)?.key).toBe('5099');
     expect(startedAt).toBe(100);
-    expect(run([{ type: 'timeline-cleared' }, told(row({ at: 7_000 }))]).startedAt).toBe(7_000);
+    expect(run([{ type: 'timeline-cleared' }, reported(row({ at: 7_000 }))]).startedAt).toBe(7_000);
   });
 
   test.each(['ok', 'declined', 'dismissed'] as const)(
     'keeps a login open that left the shop until it returns: %s',
     (outcome) => {
-      const left = told(row({ away: true }), row({ key: 'b' }));
+      const left = reported(row({ away: true }), row({ key: 'b' }));
       const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);
       expect(away.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
       const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], away);

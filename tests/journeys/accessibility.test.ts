@@ -163,12 +163,12 @@ test.each([
     const chosen = page.locator('[data-testid="timeline-row"][aria-pressed="true"]');
     const details = page.getByRole('region', { name: /^Details of / });
     async function inSight(): Promise<void> {
-      const [row, told] = [await chosen.boundingBox(), await details.boundingBox()];
-      if (!row || !told) throw new Error('one of them is not drawn');
+      const [row, panel] = [await chosen.boundingBox(), await details.boundingBox()];
+      if (!row || !panel) throw new Error('one of them is not drawn');
       expect(row.y).toBeGreaterThanOrEqual(0);
       // browsers scroll by whole pixels
-      expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(told.y);
-      expect(told.y + told.height).toBeLessThanOrEqual(height);
+      expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(panel.y);
+      expect(panel.y + panel.height).toBeLessThanOrEqual(height);
     }
 
     await harness.rows('getSupportedWebSDKVersion').first().click();
@@ -365,14 +365,14 @@ describe('with the keyboard alone', () => {
     expect(troubles).toEqual([]);
 
     await page.goto('about:blank');
-    const told = () =>
+    const tracked = () =>
       server
         .control<LoggedEvent[]>('GET', '/events?sink=internal')
         .then((events) =>
           events.filter(({ name }) => name.startsWith('Print ') && name !== 'Print Marketing Section Shown'),
         );
-    await expect.poll(async () => (await told()).length).toBe(5);
-    const events = (await told()).sort((a, b) => a.at - b.at || a.n - b.n);
+    await expect.poll(async () => (await tracked()).length).toBe(5);
+    const events = (await tracked()).sort((a, b) => a.at - b.at || a.n - b.n);
     expect(events.map(({ name, properties }) => [name, properties])).toMatchObject([
       ['Print Upload Failed', { reason: 'file-format', file_count: 1 }],
       ['Print File Added', { file_type: 'pdf', source: 'picker' }],

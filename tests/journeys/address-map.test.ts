@@ -15,29 +15,29 @@ const TILE = 256;
 
 /** The paths of the requests. */
 function listen(page: Page) {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofMap = () => asked.filter((path) => /leaflet|\/tiles\//.test(path));
-  return { ofMap, tiles: () => new Set(asked.filter((path) => path.includes('/tiles/'))) };
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const ofMap = () => paths.filter((path) => /leaflet|\/tiles\//.test(path));
+  return { ofMap, tiles: () => new Set(paths.filter((path) => path.includes('/tiles/'))) };
 }
 
 /** Waits until the place at the pin has a new name. */
 async function named(place: Locator, before = ''): Promise<string> {
   let name = before;
-  const look = async () => {
+  const placeName = async () => {
     if ((await place.getAttribute('data-status')) === 'success') name = (await place.textContent()) ?? '';
     return name;
   };
-  await expect.poll(look).not.toBe(before);
+  await expect.poll(placeName).not.toBe(before);
   return name;
 }
 
 test('a new address is placed by drag, keys and search, survives denied location and being offline, and is ordered to', async () => {
   const page = await pages.open(PHONE);
-  const asked = listen(page);
+  const requests = listen(page);
   const { cart, login, address, payment } = await atCart(page, server);
   await cart.proceed();
-  expect(asked.ofMap(), 'before the picker opens').toEqual([]);
+  expect(requests.ofMap(), 'before the picker opens').toEqual([]);
   await login.withPhone('9000000001');
   const map = page.getByTestId('map');
   const place = page.getByTestId('map-place');
@@ -47,7 +47,7 @@ test('a new address is placed by drag, keys and search, survives denied location
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
   const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
-  expect(asked.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
+  expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
   await sound(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -60,9 +60,9 @@ test('a new address is placed by drag, keys and search, survives denied location
   await map.focus();
   await page.keyboard.press('Shift+ArrowRight');
   name = await named(place, name);
-  const before = asked.tiles().size;
+  const before = requests.tiles().size;
   await page.getByTestId('map-zoom-out').click();
-  await expect.poll(() => asked.tiles().size).toBeGreaterThan(before);
+  await expect.poll(() => requests.tiles().size).toBeGreaterThan(before);
   expect(await place.textContent(), 'zooming moves no pin').toBe(name);
 
   await page.getByTestId('detect-location').click();
@@ -105,10 +105,10 @@ test('a new address is placed by drag, keys and search, survives denied location
   const orderId = await payment.placed();
   await theOneOrder(server, orderId);
   await page.clock.fastForward(30_000);
-  const told = async () =>
+  const distances = async () =>
     (await server.control<{ name: string }[]>('GET', '/events')).map(({ name }) => name);
   await expect
-    .poll(told)
+    .poll(distances)
     .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
 });
 

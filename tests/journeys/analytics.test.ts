@@ -25,12 +25,12 @@ const namesOf = async (sink: Sink) => (await taken(sink)).map(({ name }) => name
 
 /** An event as a line, without unknown values and those that differ per run. */
 function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
-  const said = Object.entries(properties).flatMap(([property, value]) => {
+  const values = Object.entries(properties).flatMap(([property, value]) => {
     const usual = value === '#-NA' || value === -1 || value === 'INR';
     if (usual) return [];
     return [`${property} ${property === 'total' ? 'TOTAL' : (masked[String(value)] ?? value)}`];
   });
-  return `${screen}: ${plan} ${name} (${said.join(', ')})`;
+  return `${screen}: ${plan} ${name} (${values.join(', ')})`;
 }
 
 /** When the code of a row began to load, in ms after the first screen was ready. */

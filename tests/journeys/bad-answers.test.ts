@@ -28,7 +28,7 @@ const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults'
 const calm = () => server.control('PUT', '/faults', []);
 
 /** Waits until that call has succeeded or failed. */
-async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   const done = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
   const settled = Promise.any([
     page.waitForEvent('requestfinished', done),
@@ -40,10 +40,10 @@ async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promis
 
 // first, since the log merges repeated entries within a minute
 describe('a reference number', () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   beforeEach(() => {
-    said.length = 0;
-    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
+    logged.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words.join(' ')));
   });
   afterEach(() => vi.restoreAllMocks());
 
@@ -51,7 +51,7 @@ describe('a reference number', () => {
   async function foundBy(shown: Locator): Promise<unknown> {
     const code = ((await shown.textContent()) ?? '').replace('Reference number: ', '');
     expect(code).toMatch(/^[\da-f]{12}$/);
-    const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    const lines = logged.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     return lines.find(({ id, status }) => id === code && status !== undefined);
   }
 
@@ -66,7 +66,7 @@ describe('a reference number', () => {
     });
     for (const fault of [{ drop: true }, { status: 200, body: '' }]) {
       await disturb('* /v1/layout/product/*', fault);
-      await asked(page, /layout\/product/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /layout\/product/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
       expect(await page.getByTestId('support-code').count()).toBe(0);
     }
@@ -150,7 +150,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of [...Object.values(EVERY_FAULT), HUGE]) {
       await disturb('GET /feed', fault);
-      await asked(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
     await cart.counts(1);
@@ -170,7 +170,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('PUT /v5/carts/*', fault);
-      await asked(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/Your items are safe|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
     }
@@ -190,7 +190,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v4/address', fault);
-      await asked(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We couldn’t load your saved addresses.').waitFor();
     }
     expect(await page.getByTestId('address-add').isVisible()).toBe(true);
@@ -208,7 +208,7 @@ describe('with any bad response there is a message and a way on', () => {
     await notice.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('POST /v5/carts/*/validate', fault);
-      await asked(page, /\/validate$/, () => cart.proceed());
+      await waitForCall(page, /\/validate$/, () => cart.proceed());
       const reached = 'status' in fault && fault.status === 500;
       await notice
         .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
@@ -228,7 +228,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/payments/options', fault);
-      await asked(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We couldn’t load the payment options.').waitFor();
     }
     expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
@@ -246,7 +246,7 @@ describe('with any bad response there is a message and a way on', () => {
     const before = await payments();
     for (const fault of [...Object.values(NOTHING_DONE), HUGE]) {
       await disturb('POST /v1/payments', fault);
-      await asked(page, /\/payments\/by-key/, () => payment.payNow());
+      await waitForCall(page, /\/payments\/by-key/, () => payment.payNow());
       await notice
         .getByText('Your order was not placed because it didn’t reach us. You can place it again.')
         .waitFor();
@@ -267,7 +267,7 @@ describe('with any bad response there is a message and a way on', () => {
     const trouble = page.getByTestId('error-state');
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/orders/*', fault);
-      await asked(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We can’t show your order right now.').waitFor();
     }
     await calm();

@@ -181,11 +181,11 @@ describe('browsing', () => {
     await link.tap();
     await page.locator('[data-screen="product"]').waitFor();
     await page.evaluate(() => {
-      const noteMost = () => {
+      const updateMost = () => {
         const cards = document.querySelectorAll('[data-testid="product-card"]').length;
         window.mostCards = Math.max(window.mostCards ?? 0, cards);
       };
-      new MutationObserver(noteMost).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(updateMost).observe(document.body, { childList: true, subtree: true });
     });
     await page.goBack();
     await expect.poll(() => standing(page)).toEqual(before);
@@ -253,8 +253,8 @@ describe('browsing', () => {
     await page.getByTestId('add-ingredients').tap();
     await page.getByRole('link', { name: /^View cart/ }).waitFor();
     const lastCart = async () => {
-      const asked = await server.control<{ path: string; body: unknown }[]>('GET', '/requests?since=0');
-      const last = asked.filter(({ path }) => path.includes('/v5/carts')).at(-1);
+      const requests = await server.control<{ path: string; body: unknown }[]>('GET', '/requests?since=0');
+      const last = requests.filter(({ path }) => path.includes('/v5/carts')).at(-1);
       return (last?.body as { items: unknown[] } | undefined)?.items.length;
     };
     await expect.poll(lastCart).toBe(9);

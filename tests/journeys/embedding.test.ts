@@ -145,10 +145,10 @@ describe('styles of an embedded shop', () => {
     await plain.goto(`${host.url}/plain`);
     await hostile.goto(`${host.url}/hostile`);
     for (const page of [plain, hostile]) await shopperOn(page).home.shown();
-    const look = (page: Page) =>
+    const computedStyles = (page: Page) =>
       stylesOf(page, '.shop, .shop header *, .shop [data-testid="product-card"] *', 120);
     const differences = async () => {
-      const [expected, found] = await Promise.all([look(plain), look(hostile)]);
+      const [expected, found] = await Promise.all([computedStyles(plain), computedStyles(hostile)]);
       expect(found.length).toBe(120);
       return found.flatMap(({ element, style }, index) => {
         const same = new Set(expected[index]?.style);
@@ -290,8 +290,8 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   const sentences =
     '[doorstep] The shop cannot start. "api" must be an http(s) URL or a path such as /api. "codeLength" must be 4 or 6. "colour" is not a known setting.';
   await expect.poll(() => page.evaluate(() => window.said.length)).toBe(5);
-  const said = await page.evaluate(() => window.said);
-  expect(said.sort()).toEqual(
+  const errors = await page.evaluate(() => window.said);
+  expect(errors.sort()).toEqual(
     [
       `ConfigError: ${sentences}`,
       'ConfigError: [doorstep] The shop cannot start. "api" must be a string.',

@@ -51,8 +51,8 @@ describe('a shop that embed.js puts into a frame', () => {
     await shopperOn(page).payment.approve();
     await theOneOrder(server, await payment.placed());
     expect(page.url().startsWith(`${address}&attempt=`)).toBe(true);
-    const told = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
-    expect(told).toEqual(['']);
+    const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
+    expect(stored).toEqual(['']);
     expect(await page.context().cookies()).toEqual([]);
     // the payment is shown only once, and the login is kept
     await page.reload();

@@ -136,11 +136,11 @@ test('offline mode of the QA page blocks code, styles, pictures, requests and na
   for (const file of ['/harness/page.js', '/sandbox/payer/payer.css', '/icon.svg']) {
     await harness.rows(file).and(page.locator('[data-outcome="offline"]')).first().waitFor();
   }
-  const asked: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+  const navigations: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && navigations.push(request.url()));
   await harness.device.locator('body').evaluate(() => location.assign('/categories'));
   await page.getByText('This page could not be reached').waitFor();
-  expect(asked).toEqual([]);
+  expect(navigations).toEqual([]);
   await harness.switchOffline();
   await harness.restore();
   await harness.device.locator('[data-screen="categories"]').waitFor();
@@ -169,14 +169,14 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
       const made = Object.assign(document.createElement(name), place, { onload: resolve, onerror: reject });
       document.body.append(made);
     });
-  const asked = {
+  const requests = {
     code: () => element('link', { rel: 'modulepreload', href: `/harness/page.js${fresh}` }),
     'style sheet': () => element('link', { rel: 'stylesheet', href: `/sandbox/payer/payer.css${fresh}` }),
     picture: () => element('img', { src: `/icon.svg${fresh}` }),
     answer: () => fetch(`/api/config/main${fresh}`),
   };
   const came: string[] = [];
-  for (const [what, ask] of Object.entries(asked))
+  for (const [what, ask] of Object.entries(requests))
     await ask().then(
       () => came.push(what),
       () => {},

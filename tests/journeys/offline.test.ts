@@ -211,10 +211,10 @@ test('code that hangs shows an error on the list and the button after two minute
   const page = await pages.open(PHONE);
   const { login } = await atHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
-  const asked = page.waitForRequest(scriptOf(LOGIN));
+  const request = page.waitForRequest(scriptOf(LOGIN));
   const logIn = page.getByRole('button', { name: 'Log in' });
   await logIn.click();
-  await asked;
+  await request;
   await page.clock.fastForward(120_000);
   await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   await answerLogin();
@@ -239,9 +239,9 @@ test('code that hangs shows an error on the list and the button after two minute
 test('bridge code that hangs makes locating the shopper fail with an error', async () => {
   const page = await pages.open(PHONE);
   await keepWaiting(page, scriptOf(BRIDGE));
-  const asked = page.waitForRequest(scriptOf(BRIDGE));
+  const request = page.waitForRequest(scriptOf(BRIDGE));
   await atHome(page, server);
-  await asked;
+  await request;
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('button', { name: /current location/ }).click();
   await page.clock.fastForward(120_000);

@@ -81,12 +81,12 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
   );
 }
 
-const TOLD = 'The app could not log you in';
+const LOGIN_FAILED = 'The app could not log you in';
 
 /** The shop's own login replaces the host's in time, with a message when something broke. */
-async function logInByPhone({ login, harness: { device } }: Shopper, told = false): Promise<void> {
+async function logInByPhone({ login, harness: { device } }: Shopper, withMessage = false): Promise<void> {
   await soon(device.getByTestId('login-phone'));
-  expect(await device.getByTestId('login-modal').getByText(TOLD).count()).toBe(told ? 1 : 0);
+  expect(await device.getByTestId('login-modal').getByText(LOGIN_FAILED).count()).toBe(withMessage ? 1 : 0);
   expect(await sheet('consent').count()).toBe(0);
   await login.withPhone();
 }
@@ -190,7 +190,7 @@ async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
     await soon(harness.device.getByText('Waiting for the app…'));
     if (mode === 'late') {
       await page.clock.fastForward(LOGIN_DEADLINE_MS);
-      await login.says(TOLD);
+      await login.says(LOGIN_FAILED);
       await page.clock.fastForward(LATE_MS);
     } else {
       await login.phoneInstead();

@@ -93,12 +93,12 @@ describe('the product page', () => {
 
   test('a product page rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
     const page = await openElsewhere();
-    const asked = page.waitForRequest('**/v1/layout/product/**');
+    const request = page.waitForRequest('**/v1/layout/product/**');
     // the first request, for the shopper's own location, never ends
     await page.route('**/v1/layout/product/**', () => {}, { times: 1 });
     await page.goto(server.url + PATH);
     const drawn = await title(page).elementHandle();
-    await asked;
+    await request;
     await page.getByTestId('variant').nth(1).click();
     await page.locator('[data-testid="variant"][aria-pressed="true"]').waitFor();
     expect(await page.getByTestId('variant').nth(1).getAttribute('aria-pressed')).toBe('true');

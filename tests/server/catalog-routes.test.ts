@@ -16,9 +16,9 @@ const ask = async (path: string, agent: Agent = 'phone') => {
 /** One response per page, reused by tests that look for links on it. */
 const pages = new Map<string, ReturnType<typeof ask>>();
 function pageAt(path: string) {
-  const asked = pages.get(path) ?? ask(path);
-  pages.set(path, asked);
-  return asked;
+  const response = pages.get(path) ?? ask(path);
+  pages.set(path, response);
+  return response;
 }
 
 describe('every catalog path renders its page, resolves from its app link and is linked from another page', () => {
@@ -88,10 +88,10 @@ describe('one page of each kind in the partner apps and on desktop', () => {
 test('the home page renders from the layout API when SHOP_FEED is layout', async () => {
   const laidOut = await openServer({ env: { SHOP_FEED: 'layout' } });
   const html = await (await laidOut.ask('/')).text();
-  const asked = (await laidOut.asked()).map(({ method, path }) => `${method} ${path}`);
+  const calls = (await laidOut.asked()).map(({ method, path }) => `${method} ${path}`);
   laidOut.close();
-  expect(asked).toContain('POST /api/v1/layout/feed');
-  expect(asked.join()).not.toContain('GET /api/feed');
+  expect(calls).toContain('POST /api/v1/layout/feed');
+  expect(calls.join()).not.toContain('GET /api/feed');
   expect(titleOf(html)).toContain('Groceries in minutes');
   expect(markupOf(html)).toContain('data-screen="home"');
   expect(markupOf(html)).toContain('data-testid="product-card"');

@@ -88,9 +88,9 @@ describe('the wait for another code', () => {
 describe('disposing the shop while the login is loading', () => {
   test('asks for no number', async () => {
     const world = await openWorld();
-    const asked = world.session.requireLogin();
+    const login = world.session.requireLogin();
     world.session.dispose();
-    expect(await asked).toBe(false);
+    expect(await login).toBe(false);
     expect([world.modal(), world.session.flow()]).toEqual([null, null]);
   });
 });

@@ -8,15 +8,15 @@ describe('session changes made by another tab', () => {
 
   async function openTab(options: WorldOptions = {}) {
     const world = await openWorld(options);
-    const told: string[] = [];
-    world.session.onLogin(UserChangeStep.cart, () => void told.push('login'));
-    world.session.onLogout(UserChangeStep.cart, (reason) => void told.push(`logout ${reason}`));
+    const changes: string[] = [];
+    world.session.onLogin(UserChangeStep.cart, () => void changes.push('login'));
+    world.session.onLogout(UserChangeStep.cart, (reason) => void changes.push(`logout ${reason}`));
     return {
       ...world,
       get login() {
         return world.login;
       },
-      told,
+      changes,
       /** written as another tab would */
       write(token: string | null, user: string | null) {
         if (token === null) world.forgetToken();
@@ -34,7 +34,7 @@ describe('session changes made by another tab', () => {
 
   test('log in here too', async () => {
     const tab = await openTab();
-    const { session, told, backend } = tab;
+    const { session, changes, backend } = tab;
     tab.kept('token-9', RAVI);
     expect(session.state).toMatchObject({
       accessToken: 'token-9',
@@ -42,7 +42,7 @@ describe('session changes made by another tab', () => {
       phone: '9000000001',
       name: 'Ravi',
     });
-    expect([told, backend.paths()]).toEqual([['login'], []]);
+    expect([changes, backend.paths()]).toEqual([['login'], []]);
   });
 
   test('complete a login under way here', async () => {
@@ -59,7 +59,7 @@ describe('session changes made by another tab', () => {
     world.kept(null, null);
     await settled();
     expect(world.session.loggedIn()).toBe(false);
-    expect(world.told).toEqual(['logout elsewhere']);
+    expect(world.changes).toEqual(['logout elsewhere']);
     expect([world.backend.paths(), world.went, world.toasts]).toEqual([[], [], []]);
   });
 
@@ -76,14 +76,14 @@ describe('session changes made by another tab', () => {
   test('a change of shopper in another tab is a logout and a login here', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', '{"id":6,"phone":"9000000002","name":"Mira"}');
-    expect(world.told).toEqual(['logout elsewhere', 'login']);
+    expect(world.changes).toEqual(['logout elsewhere', 'login']);
     expect(world.session.state).toMatchObject({ userId: 6, name: 'Mira' });
   });
 
   test('a login of the same shopper in another tab replaces only the token', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', RAVI);
-    expect([world.told, world.session.state.accessToken]).toEqual([[], 'token-9']);
+    expect([world.changes, world.session.state.accessToken]).toEqual([[], 'token-9']);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('session changes made by another tab', () => {
   ])('ignore and keep %s, since it may be half written', async (_what, token, user) => {
     const world = await openTab();
     world.kept(token, user);
-    expect([world.session.loggedIn(), world.told]).toEqual([false, []]);
+    expect([world.session.loggedIn(), world.changes]).toEqual([false, []]);
     expect([world.token(), world.loginStorage.get('user')]).toEqual([token, user]);
   });
 
@@ -102,7 +102,7 @@ describe('session changes made by another tab', () => {
     world.setToken('token-9');
     world.session.logout('refused', 'token-0');
     expect([world.session.state.accessToken, world.token()]).toEqual(['token-9', 'token-9']);
-    expect([world.told, world.toasts]).toEqual([[], []]);
+    expect([world.changes, world.toasts]).toEqual([[], []]);
   });
 
   describe('while this tab is visible', () => {
@@ -117,7 +117,7 @@ describe('session changes made by another tab', () => {
       world.write(token, user);
       world.session.followEnd();
       world.session.followEnd();
-      expect([world.session.loggedIn(), world.told]).toEqual([false, ['logout elsewhere']]);
+      expect([world.session.loggedIn(), world.changes]).toEqual([false, ['logout elsewhere']]);
       expect([world.toasts, world.went, world.backend.paths()]).toEqual([LOGGED_OUT, [], []]);
     });
 
@@ -127,7 +127,7 @@ describe('session changes made by another tab', () => {
       world.session.followEnd();
       expect([world.session.userId(), world.session.storedUserId()]).toEqual([0, 6]);
       world.session.follow();
-      expect([world.session.userId(), world.told]).toEqual([6, ['logout elsewhere', 'login']]);
+      expect([world.session.userId(), world.changes]).toEqual([6, ['logout elsewhere', 'login']]);
     });
 
     test('a first login or no change ends nothing and shows nothing', async () => {
@@ -136,7 +136,7 @@ describe('session changes made by another tab', () => {
       nobody.session.followEnd();
       const same = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       same.session.followEnd();
-      for (const { told, toasts } of [nobody, same]) expect([told, toasts]).toEqual([[], []]);
+      for (const { changes, toasts } of [nobody, same]) expect([changes, toasts]).toEqual([[], []]);
       expect([nobody.session.userId(), same.session.userId()]).toEqual([0, 5]);
     });
   });
@@ -174,7 +174,7 @@ describe('session changes made by another tab', () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write(null, null);
     world.session.logout('refused', 'token-0');
-    expect([world.session.loggedIn(), world.told, world.toasts.length]).toEqual([
+    expect([world.session.loggedIn(), world.changes, world.toasts.length]).toEqual([
       false,
       ['logout elsewhere'],
       1,

@@ -379,9 +379,9 @@ describe('logout', () => {
       loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
       answers: { [LOGOUT]: {}, ...answers },
     });
-    const told: string[] = [];
-    world.session.onLogout(UserChangeStep.cart, (reason) => void told.push(reason));
-    return { ...world, told };
+    const reasons: string[] = [];
+    world.session.onLogout(UserChangeStep.cart, (reason) => void reasons.push(reason));
+    return { ...world, reasons };
   }
 
   test('clears user and token, stores the token to be ended at the server, and goes home', async () => {
@@ -391,7 +391,7 @@ describe('logout', () => {
     expect(world.token()).toBeNull();
     expect([world.loginStorage.get('user'), world.storage.get('shopper')]).toEqual([null, null]);
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('5:token-0');
-    expect(world.told).toEqual(['asked']);
+    expect(world.reasons).toEqual(['asked']);
     expect(world.went).toEqual(['/']);
     expect(world.history, 'back does not lead to what was theirs').toEqual(['/account', '/']);
   });
@@ -399,7 +399,7 @@ describe('logout', () => {
   test('happens once for 50 refused requests', async () => {
     const world = await loggedIn();
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
-    expect(world.told).toEqual(['refused']);
+    expect(world.reasons).toEqual(['refused']);
     expect(world.toasts).toHaveLength(1);
     // already refused, which is announced only once
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('1:token-0');
@@ -425,16 +425,16 @@ describe('logout', () => {
 
   test('notifies no removed listener, nor does the next login', async () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
-    let heard = 0;
+    let calls = 0;
     const stops = [
-      world.session.onLogout(UserChangeStep.cart, () => void heard++),
-      world.session.onLogin(UserChangeStep.cart, () => void heard++),
+      world.session.onLogout(UserChangeStep.cart, () => void calls++),
+      world.session.onLogin(UserChangeStep.cart, () => void calls++),
     ];
     for (const stop of stops) stop();
     world.session.logout('asked');
     await world.ask();
     await world.enterPhone();
     await world.enterCode();
-    expect([world.session.loggedIn(), heard]).toEqual([true, 0]);
+    expect([world.session.loggedIn(), calls]).toEqual([true, 0]);
   });
 });

@@ -25,11 +25,11 @@ it('tells every step of a logout who has left, when nobody is logged in any more
     token: 'token-0',
     loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
   });
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   session.onLogout(
     UserChangeStep.checkout,
-    (reason, userId) => void told.push([reason, userId, session.userId()]),
+    (reason, userId) => void calls.push([reason, userId, session.userId()]),
   );
   session.logout('deleted');
-  expect(told).toEqual([['deleted', 5, 0]]);
+  expect(calls).toEqual([['deleted', 5, 0]]);
 });
