@@ -229,7 +229,7 @@ function usePrepared(rows: readonly TimelineRow[]) {
   }, [rows]);
 }
 
-/** Scrolls to the newest row, unless somebody has scrolled up or opened a row. */
+/** Scrolls to the newest row, unless the user has scrolled up or opened a row. */
 function useFollow(list: RefObject<HTMLElement | null>, count: number, reading: boolean) {
   const atEnd = useRef(true);
   useEffect(() => {

@@ -28,7 +28,7 @@ import {
 type Native = NonNullable<PaytmPage['JSBridge']>;
 
 /** Capabilities of the webview itself. Not `open`: no link may lead out of their app. */
-const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
+const BROWSER_CAPABILITIES: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
   const page: PaytmPage | undefined = env.window;
@@ -69,7 +69,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       if (capability === 'login.grant-token') return clientId !== '';
       if (capability === 'pay.native') return mid !== '';
       if (capability === 'close' || capability === 'back') return true;
-      return OF_THE_BROWSER.includes(capability) && can(capability);
+      return BROWSER_CAPABILITIES.includes(capability) && can(capability);
     },
 
     async login(context) {

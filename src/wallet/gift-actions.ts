@@ -107,7 +107,7 @@ function denialOf(
   }
   const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
   if (!refusal?.success) {
-    // Claiming the same code again tells whether it went through.
+    // Claiming the same code again shows whether it succeeded.
     return ['unknown', m.claimUnknown];
   }
   const { code, expired_at: at } = refusal.output;

@@ -54,7 +54,7 @@ export async function openReporting(
     held?: Held;
     dsn?: string | undefined;
     api?: (request: Request) => Response | 'no network';
-    /** runs before anybody reports */
+    /** runs before the first report */
     early?: (buffer: EventBuffer) => void;
   } = {},
 ) {
@@ -64,7 +64,7 @@ export async function openReporting(
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const page = new EventTarget();
-  /** requests to anybody but the backend, as text */
+  /** requests to other servers than the backend, as text */
   const sent: { url: string; body: string }[] = [];
 
   const fetch: typeof globalThis.fetch = async (input, init) => {

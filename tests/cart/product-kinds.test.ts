@@ -3,7 +3,7 @@ import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
 import { noIntents, reduceIntents, setLine } from '../../src/cart/intents.ts';
 import { changesOf } from '../../src/cart/persist/merge.ts';
 import { type CartProduct, emptyCart } from '../../src/cart/model.ts';
-import { limitOf, takeWanted } from '../../src/cart/limits.ts';
+import { limitOf, limitQuantity } from '../../src/cart/limits.ts';
 import { kindOf } from '../../src/cart/catalog-facts.ts';
 import { isGiven } from '../../src/cart/products.ts';
 import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
@@ -45,9 +45,9 @@ test.each<[Partial<CartProduct>, number, string]>([
   const tapped = product('1', over);
   const toasts: string[] = [];
   expect(limitOf(tapped)).toBe(limit);
-  expect(takeWanted(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
+  expect(limitQuantity(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
   expect(toasts).toEqual([]);
-  expect(takeWanted(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
+  expect(limitQuantity(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
   expect(toasts).toEqual([message]);
 });
 

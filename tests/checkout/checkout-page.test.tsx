@@ -129,8 +129,8 @@ describe('the payment page', () => {
       expect(within(screen.getByTestId('bill')).getByText('Delivery')).toBeTruthy();
       expect(screen.getByTestId('cart-total').textContent).toBe('₹83');
       expect(screen.getByTestId('pay-now').textContent).toMatch(/₹83.*UPI.*Pay now/);
-      const beside = screen.getByText('You can cancel until your items are packed.');
-      expect(beside.nextElementSibling).toBe(screen.getByTestId('pay-now'));
+      const hint = screen.getByText('You can cancel until your items are packed.');
+      expect(hint.nextElementSibling).toBe(screen.getByTestId('pay-now'));
       expect(await axeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,

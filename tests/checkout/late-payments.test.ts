@@ -78,7 +78,7 @@ describe('the host’s payment sheet after its payment has failed', () => {
     },
   );
 
-  test('being unavailable sends nobody to the payer’s page', async () => {
+  test('an unavailable payment sheet does not open the payer’s page', async () => {
     const { page, sheet } = await failedBehindItsSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();

@@ -240,7 +240,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('paying does not pay an amount other than the one shown', async () => {
+  test('no amount other than the one shown is ever paid', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });

@@ -42,7 +42,7 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
     navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
     return event.defaultPrevented;
   }
-  /** The document has been read; `address`: the URL it was entered at, null for a document that is not the shop's. */
+  /** The document has been read; `address`: the URL of its navigation, null for a document that is not the shop's. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });

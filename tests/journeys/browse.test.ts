@@ -49,7 +49,7 @@ const longPage = (count: number) => ({
 });
 
 /** The list's scroll offset and height, and the first card below the header with its position. */
-const standing = (page: Page) =>
+const listPosition = (page: Page) =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('[data-testid="product-card"]')];
     const first = cards.find((card) => card.getBoundingClientRect().top > 120);
@@ -124,20 +124,20 @@ describe('browsing', () => {
 
     await page.mouse.wheel(0, -700);
     const left = async () => {
-      const before = await standing(page);
+      const before = await listPosition(page);
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      return JSON.stringify(before) === JSON.stringify(await standing(page)) && before;
+      return JSON.stringify(before) === JSON.stringify(await listPosition(page)) && before;
     };
     await expect.poll(left).not.toBe(false);
     expect(await overTheBar(page)).toBe(0);
-    const { first: aimed } = await standing(page);
+    const { first: aimed } = await listPosition(page);
     const card = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     // scrolls the card fully into view before the tap
     await card.getByRole('link').tap({ trial: true });
-    const before = await standing(page);
+    const before = await listPosition(page);
     await card.getByRole('link').tap();
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
     await page.evaluate(() => {
@@ -150,7 +150,7 @@ describe('browsing', () => {
     await page.goBack();
     // restored at full height, so that nothing moves later
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
-    await expect.poll(() => standing(page)).toEqual(before);
+    await expect.poll(() => listPosition(page)).toEqual(before);
   });
 
   test('Back to the middle of a long list draws only the cards in view', async () => {
@@ -163,7 +163,7 @@ describe('browsing', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.getByText('1220 shown').waitFor({ state: 'attached' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-    const firstId = async () => Number((await standing(page)).first);
+    const firstId = async () => Number((await listPosition(page)).first);
     await expect.poll(firstId).toBeGreaterThan(900_000_400);
     // the focused element stays mounted at any scroll distance
     const focused = await firstId();
@@ -174,10 +174,10 @@ describe('browsing', () => {
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.evaluate(() => scrollBy(0, innerHeight * -8));
     await expect.poll(firstId).toBe(focused);
-    const { first: aimed } = await standing(page);
+    const { first: aimed } = await listPosition(page);
     const link = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`).getByRole('link');
     await link.tap({ trial: true });
-    const before = await standing(page);
+    const before = await listPosition(page);
     await link.tap();
     await page.locator('[data-screen="product"]').waitFor();
     await page.evaluate(() => {
@@ -188,7 +188,7 @@ describe('browsing', () => {
       new MutationObserver(updateMost).observe(document.body, { childList: true, subtree: true });
     });
     await page.goBack();
-    await expect.poll(() => standing(page)).toEqual(before);
+    await expect.poll(() => listPosition(page)).toEqual(before);
     expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
@@ -216,7 +216,7 @@ describe('browsing', () => {
     const card = page.getByTestId('product-card').nth(7);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await reach(card.getByRole('link'));
-    const before = await standing(page);
+    const before = await listPosition(page);
     expect(before.down).toBeGreaterThan(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
@@ -228,7 +228,7 @@ describe('browsing', () => {
     await page.goBack();
     // the cart bar is below the list now
     const { height: _, ...place } = before;
-    await expect.poll(() => standing(page)).toMatchObject(place);
+    await expect.poll(() => listPosition(page)).toMatchObject(place);
     await page.getByText('14 shown').waitFor({ state: 'attached' });
     expect(await page.getByTestId('filter').textContent()).toBe('Filters (1)');
     expect(await card.getByTestId('qty').textContent()).toBe('1');

@@ -278,9 +278,9 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
   await place.click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
   page.once('framenavigated', giveSheet);
-  const anew = page.waitForEvent('load');
+  const reload = page.waitForEvent('load');
   await place.click();
-  await anew;
+  await reload;
   await place.click();
   await page.getByTestId('panel').waitFor();
 });

@@ -22,7 +22,7 @@ async function openWithLateAnswers(options: WorldOptions = {}) {
 }
 
 describe('a login response that arrives late', () => {
-  test('logs nobody in after the dialog was closed', async () => {
+  test('a late login response is ignored after the dialog was closed', async () => {
     const world = await openWithLateAnswers();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -33,7 +33,7 @@ describe('a login response that arrives late', () => {
     expect([outcome(), world.session.loggedIn(), world.token()]).toEqual([false, false, null]);
   });
 
-  test('logs nobody in after the shopper went back to the number', async () => {
+  test('a late login response is ignored after the shopper went back to the number', async () => {
     const world = await openWithLateAnswers();
     await world.ask();
     await world.enterPhone();

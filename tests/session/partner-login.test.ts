@@ -217,16 +217,19 @@ describe('login in the telecom app', () => {
   test.each<[how: string, answer: unknown]>([
     ['by a response', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
     ['by a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
-  ])('gets a new code from the app when told %s that the old one is spent', async (_how, answer) => {
-    const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
-    await world.ask();
-    await world.enterPhone();
-    await world.enterCode();
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
-    expect(world.login.appNotice).toMatch(/has expired or was already used/);
-    await world.flow().askAppAgain();
-    expect(world.asked).toHaveLength(2);
-  });
+  ])(
+    'login in the telecom app gets a new code after the server reports %s that the old one is spent',
+    async (_how, answer) => {
+      const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
+      await world.ask();
+      await world.enterPhone();
+      await world.enterCode();
+      expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+      expect(world.login.appNotice).toMatch(/has expired or was already used/);
+      await world.flow().askAppAgain();
+      expect(world.asked).toHaveLength(2);
+    },
+  );
 
   test('a shopper of the telecom app can get a new code at any time', async () => {
     const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: REFUSED });
@@ -334,19 +337,22 @@ describe('login in the telecom app by its code alone', () => {
   test.each<[how: string, answer: unknown]>([
     ['in a response', SPENT],
     ['in a refusal', new ApiError('http', '', 401, SPENT)],
-  ])('says that a code is spent and how to get another when told so %s', async (_how, answer) => {
-    const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
-    void world.session.resume({ path: '/cart', login: true });
-    await world.clock.advance(0);
-    expect(world.login.appNotice).toMatch(/has expired or was already used/);
-    expect(world.login).toMatchObject({ canAskApp: true, canUsePhone: false });
-    expect(world.asked).toHaveLength(1);
+  ])(
+    'a spent code is explained, with a way to get another, when the server reports it %s',
+    async (_how, answer) => {
+      const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
+      void world.session.resume({ path: '/cart', login: true });
+      await world.clock.advance(0);
+      expect(world.login.appNotice).toMatch(/has expired or was already used/);
+      expect(world.login).toMatchObject({ canAskApp: true, canUsePhone: false });
+      expect(world.asked).toHaveLength(1);
 
-    void world.flow().askAppAgain();
-    await world.clock.advance(0);
-    expect(world.asked).toHaveLength(2);
-    expect(world.backend.forms(AIRTEL)).toHaveLength(1);
-  });
+      void world.flow().askAppAgain();
+      await world.clock.advance(0);
+      expect(world.asked).toHaveLength(2);
+      expect(world.backend.forms(AIRTEL)).toHaveLength(1);
+    },
+  );
 
   test('retries a code that is still valid without another trip to the app', async () => {
     const answers: Answers = { [AIRTEL]: new ApiError('offline', '') };

@@ -226,7 +226,7 @@ describe('account deletion', () => {
     expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
-    // a window that stayed visible, whose shopper is told
+    // a window that stayed visible, so it shows a message
     expect([seen.shop.session.loggedIn(), seen.visited.at(-1)]).toEqual([false, '/']);
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('every hostile URL leaves the shop standing and started', async () => {
+test('the shop starts normally at every hostile URL', async () => {
   // React also logs the errors that screens throw
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const wrong: unknown[] = [];

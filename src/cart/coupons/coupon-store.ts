@@ -126,9 +126,9 @@ export function createCouponStore(
   }
 
   async function mayReplace(code: string): Promise<boolean> {
-    const whose = visit;
+    const startedIn = visit;
     const asking = await replacementBy(code);
-    if (whose !== visit) return false;
+    if (startedIn !== visit) return false;
     if (asking === null) return true;
     store.update({ asking });
     const may = await new Promise<boolean>((resolve) => {
