@@ -123,7 +123,7 @@ describe('the harness', () => {
     expect(frame().getAttribute('src')).toBe('/cart?x=1');
     open('https://elsewhere.example/');
     expect(frame().getAttribute('src')).toBe('/cart?x=1');
-    expect(screen.getByRole('status').textContent).toMatch(/path of the shop/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Enter a path such as/);
   });
 
   it.each([
