@@ -8,7 +8,7 @@ export const MASKED = '••••';
 const SECRET_KEY =
   /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
 /** A `name` beside such a key is personal, */
-const OF_SOMEBODY = /phone|mobile|e_?mail|flat|landmark|salutation/i;
+const PERSONAL_KEYS = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 /** and so is a `name` inside such a key. */
 const SOMEBODY =
   /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
@@ -100,16 +100,16 @@ function digitOf(digit: string): string {
 }
 
 /** Whether a key names a secret or personal value. */
-function isSecret(key: string, ofSomebody: boolean): boolean {
+function isSecret(key: string, isPersonal: boolean): boolean {
   const name = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_');
-  return SECRET_KEY.test(name) || (ofSomebody && /^name$/i.test(name));
+  return SECRET_KEY.test(name) || (isPersonal && /^name$/i.test(name));
 }
 
-function hideValues(text: string, ofSomebody = OF_SOMEBODY.test(text)): string {
+function hideValues(text: string, isPersonal = PERSONAL_KEYS.test(text)): string {
   return text.replace(PAIR, (_, head: string, key: string, value: string) =>
-    isSecret(key, ofSomebody)
+    isSecret(key, isPersonal)
       ? head + value.replace(/^(\\*"?)[\s\S]+/, `$1${MASKED}`)
-      : head + hideValues(value, ofSomebody),
+      : head + hideValues(value, isPersonal),
   );
 }
 
@@ -118,7 +118,7 @@ interface Budget {
   letters: number;
 }
 
-function copy(value: unknown, budget: Budget, depth: number, ofSomebody: boolean): unknown {
+function copy(value: unknown, budget: Budget, depth: number, isPersonal: boolean): unknown {
   budget.values -= 1;
   if (depth > MAX_DEPTH || budget.values < 0 || budget.letters < 0) return '…';
   switch (typeof value) {
@@ -140,18 +140,18 @@ function copy(value: unknown, budget: Budget, depth: number, ofSomebody: boolean
   try {
     if (value === null) return value;
     if (ArrayBuffer.isView(value)) return `[${value.constructor.name}]`;
-    if (!Array.isArray(value)) return copyFields(value, budget, depth, ofSomebody);
-    return value.slice(0, MAX_ENTRIES).map((item) => copy(item, budget, depth + 1, ofSomebody));
+    if (!Array.isArray(value)) return copyFields(value, budget, depth, isPersonal);
+    return value.slice(0, MAX_ENTRIES).map((item) => copy(item, budget, depth + 1, isPersonal));
   } catch {
     return '[unreadable]';
   }
 }
 
-function copyFields(value: object, budget: Budget, depth: number, ofSomebody: boolean): unknown {
+function copyFields(value: object, budget: Budget, depth: number, isPersonal: boolean): unknown {
   const failure = value instanceof Error;
   const out: Record<string, unknown> = failure ? { name: value.name, message: maskText(value.message) } : {};
   const keys = Object.keys(value).slice(0, MAX_ENTRIES);
-  const personal = ofSomebody || keys.some((key) => OF_SOMEBODY.test(key));
+  const personal = isPersonal || keys.some((key) => PERSONAL_KEYS.test(key));
   for (const key of keys) {
     if (budget.values < 0) break;
     const field = (value as Readonly<Record<string, unknown>>)[key];

@@ -58,9 +58,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   async function switchOffline() {
     const offline = !state.offline;
     if (offline) await bringWorker(window);
-    const asked = device();
+    const target = device();
     // a frame killed meanwhile does not respond
-    const isCut = !asked || ((await withTimeout(window, asked.setOffline(offline))) ?? asked !== device());
+    const isCut = !target || ((await withTimeout(window, target.setOffline(offline))) ?? target !== device());
     if (!offline) await tellWorker(window, false);
     dispatch({ type: 'offline-switched', offline, filesCome: offline && !isCut });
   }

@@ -199,7 +199,7 @@ function useDrawn(list: RefObject<HTMLElement | null>, count: number) {
   const isThere = count > 0;
   useLayoutEffect(() => {
     if (!isThere) return;
-    function look() {
+    function measure() {
       const element = list.current;
       if (!element) return;
       const { top, bottom } = element.getBoundingClientRect();
@@ -209,13 +209,13 @@ function useDrawn(list: RefObject<HTMLElement | null>, count: number) {
       const height = Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0));
       setSeen((before) => (before.top === from && before.height === height ? before : { top: from, height }));
     }
-    look();
+    measure();
     const how = { capture: true, passive: true };
-    window.addEventListener('scroll', look, how);
-    window.addEventListener('resize', look);
+    window.addEventListener('scroll', measure, how);
+    window.addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('scroll', look, how);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', measure, how);
+      window.removeEventListener('resize', measure);
     };
   }, [list, isThere]);
   return drawnRows(count, seen);
@@ -229,7 +229,7 @@ function usePrepared(rows: readonly TimelineRow[]) {
   }, [rows]);
 }
 
-/** Scrolls to the newest row, unless somebody has scrolled up or opened a row. */
+/** Scrolls to the newest row, unless the user has scrolled up or opened a row. */
 function useFollow(list: RefObject<HTMLElement | null>, count: number, reading: boolean) {
   const atEnd = useRef(true);
   useEffect(() => {

@@ -39,15 +39,15 @@ export function createFetch(
   }
 
   return async (input, init) => {
-    const asked = input instanceof window.Request ? input : undefined;
-    const url = new URL(asked?.url ?? `${input}`, window.location.href);
-    const verb = init?.method ?? asked?.method ?? 'GET';
+    const request = input instanceof window.Request ? input : undefined;
+    const url = new URL(request?.url ?? `${input}`, window.location.href);
+    const verb = init?.method ?? request?.method ?? 'GET';
     const isFile = verb === 'GET' && url.origin === origin && !isApi(url);
     const row = isFile
       ? undefined
       : openRequest(
           rows,
-          { verb, url, headers: new window.Headers(init?.headers ?? asked?.headers), body: init?.body },
+          { verb, url, headers: new window.Headers(init?.headers ?? request?.headers), body: init?.body },
           origin,
         );
     const note = (outcome: string) => {
@@ -55,7 +55,7 @@ export function createFetch(
       else rows.add('file', nameOf(url, origin), outcome, 'bad');
     };
     try {
-      const { response, letGo } = await connected(input, init, init?.signal ?? asked?.signal);
+      const { response, letGo } = await connected(input, init, init?.signal ?? request?.signal);
       if (response.ok) row?.end(`${response.status}`, 'good');
       else note(`${response.status}`);
       const type = response.headers.get('content-type') ?? '';

@@ -4,7 +4,7 @@
 export function disguise(navigator: Navigator, userAgent: string): void {
   const apple = /iPhone|iPad/.test(userAgent);
   const handheld = apple || /Android/.test(userAgent);
-  const says: Readonly<Record<string, unknown>> = {
+  const overrides: Readonly<Record<string, unknown>> = {
     userAgent,
     appVersion: userAgent.replace(/^Mozilla\//, ''),
     vendor: apple ? 'Apple Computer, Inc.' : 'Google Inc.',
@@ -13,7 +13,7 @@ export function disguise(navigator: Navigator, userAgent: string): void {
     // would reveal the browser that the harness runs in
     userAgentData: undefined,
   };
-  for (const [name, value] of Object.entries(says)) {
+  for (const [name, value] of Object.entries(overrides)) {
     Object.defineProperty(navigator, name, { configurable: true, get: () => value });
   }
 }
@@ -61,7 +61,7 @@ export function watchPath(
 ): void {
   const { history } = window;
   let last = path();
-  const look = () => {
+  const reportPath = () => {
     if (path() === last) return;
     last = path();
     onPath(last);
@@ -70,10 +70,10 @@ export function watchPath(
     const native = history[name].bind(history);
     history[name] = (...args) => {
       native(...args);
-      look();
+      reportPath();
     };
   }
-  for (const name of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(name, look);
+  for (const name of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(name, reportPath);
 }
 
 interface Navigating extends Event {

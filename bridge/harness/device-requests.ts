@@ -27,29 +27,29 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
     const request = opened.get(this);
     if (!request) return send.call(this, body);
     const row = openRequest(rows, { ...request, body }, origin);
-    const says = (outcome: string, tone: 'good' | 'bad') => () => row.end(outcome, tone);
+    const endsAs = (outcome: string, tone: 'good' | 'bad') => () => row.end(outcome, tone);
     if (connection.isLost()) {
-      says('offline', 'bad')();
+      endsAs('offline', 'bad')();
       window.setTimeout(() => fail(window, this));
       return;
     }
     const forget = connection.onLost(() => {
-      says('offline', 'bad')();
+      endsAs('offline', 'bad')();
       cut(window, this);
     });
-    const heard: Readonly<Record<string, () => void>> = {
+    const outcomes: Readonly<Record<string, () => void>> = {
       load: () => {
         row.end(`${this.status}`, this.status < 400 ? 'good' : 'bad');
         const isText = this.responseType === '' || this.responseType === 'text';
         const text = () => (isText ? this.responseText : JSON.stringify(this.response));
         readAnswer(this.getResponseHeader('content-type') ?? '', text).then(row.read, () => {});
       },
-      error: () => connection.isLost() || says('failed', 'bad')(),
-      timeout: says('timeout', 'bad'),
-      abort: says('aborted', 'bad'),
+      error: () => connection.isLost() || endsAs('failed', 'bad')(),
+      timeout: endsAs('timeout', 'bad'),
+      abort: endsAs('aborted', 'bad'),
       loadend: forget,
     };
-    for (const [name, hear] of Object.entries(heard)) this.addEventListener(name, hear, { once: true });
+    for (const [name, hear] of Object.entries(outcomes)) this.addEventListener(name, hear, { once: true });
     send.call(this, body);
   };
 

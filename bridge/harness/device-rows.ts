@@ -139,11 +139,11 @@ function followWire(isAbsent: (method: string) => boolean) {
     },
     /** A script that failed to load, a missing method and a refusal end a call with the same code. */
     why({ id, kind, outcome }: TraceEntry): string | undefined {
-      const said = last.get(id);
+      const message = last.get(id);
       if (kind !== 'call' || outcome === 'open') return undefined;
       last.delete(id);
-      if (!said || outcome === 'ok') return undefined;
-      const { direction, method, payload } = said;
+      if (!message || outcome === 'ok') return undefined;
+      const { direction, method, payload } = message;
       if (direction === 'sent')
         return /\.js$/.test(method) ? `${method} did not load` : `${method} did not answer`;
       // an SDK may report a missing host method as if the host had refused

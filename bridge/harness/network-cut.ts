@@ -38,9 +38,9 @@ export async function tellWorker(window: Page, offline: boolean): Promise<boolea
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage({ offline }, [port2]);
-  const heard = (await withTimeout(window, answer)) === true;
+  const acknowledged = (await withTimeout(window, answer)) === true;
   port1.close();
-  if (!heard || !offline) return heard;
+  if (!acknowledged || !offline) return acknowledged;
   return (await withTimeout(window, controlledBy(container, worker))) === true;
 }
 

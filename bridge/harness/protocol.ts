@@ -171,8 +171,8 @@ function isSheet({ id, sheet, info }: Fields): boolean {
   const { app, scopes, reservationId, amountPaise, payee }: Fields = Object(info);
   if (!isNumber(id)) return false;
   if (sheet === 'consent') return isText(app) && Array.isArray(scopes) && scopes.every(isText);
-  const told = isText(reservationId) && isOptional(amountPaise, isNumber) && isOptional(payee, isText);
-  return sheet === 'pay' && told;
+  const isValid = isText(reservationId) && isOptional(amountPaise, isNumber) && isOptional(payee, isText);
+  return sheet === 'pay' && isValid;
 }
 
 /** The page's controls of the frame, at `window.__doorstepDevice`. */

@@ -6,13 +6,13 @@ export type OpenedLink = { path: string; notice: string } | { path: null; notice
 /** A link begins with a slash or a scheme; anything else is plain text. */
 const BEGINNING = /^(\/|[a-z][a-z0-9+.-]*:)/i;
 /** Any other scheme may be an app's, and is handed to the shop even if the shop must reject it. */
-const OF_THE_WEB = /^(https?|blob):$/;
+const WEB_SCHEMES = /^(https?|blob):$/;
 
 /** A path of the shop, or a path that passes an app link to it as a host app does. Null for text and other sites. */
 export function readPlainLink(text: string, origin: string): OpenedLink {
   const link = text.trim();
   const url = BEGINNING.test(link) ? parse(link, origin) : null;
-  if (url && !OF_THE_WEB.test(url.protocol)) {
+  if (url && !WEB_SCHEMES.test(url.protocol)) {
     return { path: `/?deeplink=${encodeURIComponent(link)}`, notice: '' };
   }
   if (url?.origin !== origin || url.protocol === 'blob:' || /^\/[/\\]/.test(url.pathname)) {

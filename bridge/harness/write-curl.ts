@@ -1,6 +1,6 @@
 import type { TimelineRow } from './protocol.ts';
 
-/** The call as a shell command. Masked values stay masked: whoever runs it fills them in. */
+/** The call as a shell command. Masked values stay masked; fill them in before running it. */
 export function writeCurl({ method, headers = {}, payload }: TimelineRow, origin: string): string {
   const [verb = 'GET', path = ''] = method.split(' ');
   const parts = [`curl -X ${verb} ${quote(origin + path)}`];

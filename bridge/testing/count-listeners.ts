@@ -5,22 +5,22 @@ export function countListeners(window: Window | undefined): () => number {
 }
 
 function countOn(target: EventTarget): () => number {
-  const heard = new Map<string, Set<unknown>>();
+  const listenersByType = new Map<string, Set<unknown>>();
   const { addEventListener, removeEventListener } = target;
   if (typeof addEventListener !== 'function') return () => 0;
   Object.assign(target, {
     addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions) {
-      heard.set(type, (heard.get(type) ?? new Set()).add(listener));
+      listenersByType.set(type, (listenersByType.get(type) ?? new Set()).add(listener));
       if (options?.once) {
-        const forget = () => heard.get(type)?.delete(listener);
+        const forget = () => listenersByType.get(type)?.delete(listener);
         addEventListener.call(target, type, forget, { once: true });
       }
       addEventListener.call(target, type, listener, options);
     },
     removeEventListener(type: string, listener: EventListener, options?: EventListenerOptions) {
-      heard.get(type)?.delete(listener);
+      listenersByType.get(type)?.delete(listener);
       removeEventListener.call(target, type, listener, options);
     },
   });
-  return () => [...heard.values()].reduce((sum, listeners) => sum + listeners.size, 0);
+  return () => [...listenersByType.values()].reduce((sum, listeners) => sum + listeners.size, 0);
 }

@@ -81,7 +81,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
   }
 
   function answerAtOnce(id: unknown, method: string) {
-    const value = fieldsOf(AT_ONCE)[method];
+    const value = fieldsOf(IMMEDIATE)[method];
     memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value });
   }
 
@@ -129,7 +129,7 @@ function withoutAbsent(handlers: FrameHandlers, faults: FramedHostOptions['fault
 }
 
 /** The host's default replies; methods not listed return nothing. */
-const AT_ONCE = {
+const IMMEDIATE = {
   login: { kind: 'grant', value: FRAMED_GRANT, expiresInS: 600 },
   pay: { outcome: 'ui-closed' },
   location: { latitude: 28.41, longitude: 77.04 },
@@ -147,9 +147,9 @@ function handlersOf(person: () => Person): FrameHandlers {
     return answer;
   }
   return {
-    login: () => shown({ ...AT_ONCE.login, value: `${FRAMED_GRANT}-${++logins}` }),
-    pay: () => (person() === 'dismisses' ? { outcome: 'dismissed' } : AT_ONCE.pay),
-    location: () => shown(AT_ONCE.location),
+    login: () => shown({ ...IMMEDIATE.login, value: `${FRAMED_GRANT}-${++logins}` }),
+    pay: () => (person() === 'dismisses' ? { outcome: 'dismissed' } : IMMEDIATE.pay),
+    location: () => shown(IMMEDIATE.location),
     share: () => shown(undefined),
     open() {},
     close() {},

@@ -86,12 +86,12 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     // importing the adapter takes real time, which the fake clock cannot wait for
     const start = await entry.load();
     let adapter: Adapter | undefined;
-    const noted: StartAdapter = async (given) => {
+    const startRecorded: StartAdapter = async (given) => {
       adapter = await start(given);
       return adapter;
     };
     const trace = createTrace({ clock });
-    const registry = [{ ...entry, load: async () => noted }];
+    const registry = [{ ...entry, load: async () => startRecorded }];
     const caller = new AbortController();
     const connecting = connect({ registry, env, clock, trace, signal: caller.signal });
     await clock.settled();

@@ -5,7 +5,7 @@ import { type Ended, gist } from './calls.ts';
 /** Fails a check with the contract's requirement and the actual result. */
 export function want(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
   if (holds) return;
-  const got = found.length ? ` — got ${found.map(told).join(', ')}` : '';
+  const got = found.length ? ` — got ${found.map(describeValue).join(', ')}` : '';
   throw new Error(`The contract requires that ${wanted}${got}`);
 }
 
@@ -15,10 +15,10 @@ export function howEnded(ended: Ended): string {
   if (error === undefined) return gist(ended);
   return error instanceof BridgeError
     ? `the code '${error.code}' (${error.message})`
-    : `not a BridgeError but ${told(error)}`;
+    : `not a BridgeError but ${describeValue(error)}`;
 }
 
-function told(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
     return JSON.stringify(mask(value)) ?? `${value}`;

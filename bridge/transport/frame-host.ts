@@ -146,7 +146,7 @@ function createChannel(
 ): Channel {
   const open = new Map<string, AbortController>();
   const used = new Set<string>();
-  const asked = new Map<string, (prevented: boolean) => void>();
+  const pending = new Map<string, (prevented: boolean) => void>();
   let closed = false;
 
   function say(message: FromHost) {
@@ -188,7 +188,7 @@ function createChannel(
       open.get(id)?.abort();
       open.delete(id);
     } else if (type === 'told') {
-      asked.get(id)?.(prevented === true);
+      pending.get(id)?.(prevented === true);
     }
   };
 
@@ -199,7 +199,7 @@ function createChannel(
     port.close();
     for (const inside of open.values()) inside.abort();
     open.clear();
-    for (const answer of [...asked.values()]) answer(false);
+    for (const answer of [...pending.values()]) answer(false);
   }
 
   return {
@@ -209,10 +209,10 @@ function createChannel(
         const stop = clock.after(BACK_MS, () => answer(false));
         function answer(prevented: boolean) {
           stop();
-          asked.delete(id);
+          pending.delete(id);
           resolve(prevented);
         }
-        asked.set(id, answer);
+        pending.set(id, answer);
         say({ type: 'event', id, name });
         if (closed) answer(false);
       }),

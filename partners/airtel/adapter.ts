@@ -68,7 +68,7 @@ export const start: StartAdapter = async ({ env, clock }) => {
       if (!isReturn(url)) return null;
       const started = readStarted(env);
       const state = url.searchParams.get(settings.stateParam);
-      // an unknown state, or one already used: somebody else's code, a reload, or the back button
+      // an unknown state, or one already used: another person's code, a reload, or the back button
       if (!state || state !== started.state) return { path: '/' };
       env.tab.remove(STARTED);
       const path = safePath(started.path);

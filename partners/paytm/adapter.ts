@@ -28,7 +28,7 @@ import {
 type Native = NonNullable<PaytmPage['JSBridge']>;
 
 /** Capabilities of the webview itself. Not `open`: no link may lead out of their app. */
-const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
+const BROWSER_CAPABILITIES: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
   const page: PaytmPage | undefined = env.window;
@@ -69,7 +69,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       if (capability === 'login.grant-token') return clientId !== '';
       if (capability === 'pay.native') return mid !== '';
       if (capability === 'close' || capability === 'back') return true;
-      return OF_THE_BROWSER.includes(capability) && can(capability);
+      return BROWSER_CAPABILITIES.includes(capability) && can(capability);
     },
 
     async login(context) {
@@ -143,7 +143,7 @@ async function untilReady(
   let stop = () => {};
   try {
     return await new Promise((resolve, reject) => {
-      function look(announced?: Event) {
+      function check(announced?: Event) {
         try {
           const native = page.JSBridge;
           if (!native && !announced) return;
@@ -157,13 +157,13 @@ async function untilReady(
       }
       const giveUp = () => reject(new BridgeError('aborted', 'called off before JSBridge was there'));
       stop = () => {
-        document.removeEventListener(READY, look);
+        document.removeEventListener(READY, check);
         signal.removeEventListener('abort', giveUp);
       };
       trace('sent', READY);
-      document.addEventListener(READY, look);
+      document.addEventListener(READY, check);
       signal.addEventListener('abort', giveUp);
-      look();
+      check();
     });
   } finally {
     stop();

@@ -68,10 +68,10 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     since: 1,
     kind: 'location',
     async answer({ permissions }, world) {
-      const asked = Array.isArray(permissions) ? permissions : [];
+      const requested = Array.isArray(permissions) ? permissions : [];
       const granted = (await world.sheets.permission?.('location')) ?? true;
       return json(
-        asked.map((permission) => ({
+        requested.map((permission) => ({
           permission,
           permissionGranted: granted,
           willShowPermissionAlertAgain: false,

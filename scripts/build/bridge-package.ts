@@ -18,12 +18,12 @@ const ENTRIES = {
   './simulator': 'bridge/testing/simulator',
 };
 
-const OF_THE_SHOP = ['spec-map.md', 'operations.md'];
+const SHOP_DOCS = ['spec-map.md', 'operations.md'];
 
 /** Documents in the package, by their path in it: those about the shop are left out. */
 function papersOf(root: string): Record<string, string> {
   const docs = readdirSync(join(root, 'docs')).filter(
-    (name) => /\.(md|json)$/.test(name) && !OF_THE_SHOP.includes(name),
+    (name) => /\.(md|json)$/.test(name) && !SHOP_DOCS.includes(name),
   );
   return {
     LICENSE: 'LICENSE',

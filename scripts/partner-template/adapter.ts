@@ -11,7 +11,7 @@ import { BACK, readGrant, readPaymentEnd, readVersion, type TemplatePage } from 
 /** Capabilities of the app itself. */
 const NATIVE: readonly Capability[] = ['login.grant-token', 'pay.native', 'close', 'back'];
 /** Capabilities that any webview has. */
-const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'open', 'storage', 'pick-file'];
+const BROWSER_CAPABILITIES: readonly Capability[] = ['location', 'share', 'open', 'storage', 'pick-file'];
 
 export const start: StartAdapter = async ({ env, signal, trace }) => {
   const page: TemplatePage | undefined = env.window;
@@ -28,7 +28,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     name: 'template',
     version,
     can: (capability) =>
-      NATIVE.includes(capability) || (OF_THE_BROWSER.includes(capability) && browser.can(capability)),
+      NATIVE.includes(capability) || (BROWSER_CAPABILITIES.includes(capability) && browser.can(capability)),
 
     async login(context) {
       const grant = readGrant(await channel.ask(context, 'login', {}));

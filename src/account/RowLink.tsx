@@ -28,9 +28,9 @@ export function RowLink({ to, testid, ...words }: RowLinkProps) {
 }
 
 /** The same for `tel:` and `mailto:` links. */
-export function RowAnchor({ address, ...words }: RowContent & { address: string }) {
+export function RowAnchor({ url, ...words }: RowContent & { url: string }) {
   return (
-    <a href={address} className={s.row}>
+    <a href={url} className={s.row}>
       <Row {...words} />
     </a>
   );

@@ -6,6 +6,6 @@ const refusal = v.looseObject({ message: v.pipe(v.string(), v.minLength(1), v.ma
 /** The backend's message for a refusal, else `otherwise`. */
 export function whyRefused(error: unknown, otherwise: string): string {
   if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return otherwise;
-  const said = v.safeParse(refusal, error.body);
-  return said.success ? said.output.message : otherwise;
+  const parsed = v.safeParse(refusal, error.body);
+  return parsed.success ? parsed.output.message : otherwise;
 }

@@ -55,11 +55,11 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
   /** The notes are stored locally as separate fields; the backend has them in one line. */
   function storeNotes(form: AddressForm, address: SavedAddress): SavedAddress {
     const { phone, instructions, atDoor, landmark } = form;
-    const noted = { phone, instructions: instructions.trim(), atDoor, landmark: landmark.trim() };
+    const riderNotes = { phone, instructions: instructions.trim(), atDoor, landmark: landmark.trim() };
     writeNotes(
       storage(),
       address.id,
-      notesOf(noted).length > 0 ? { ...noted, line: address.landmark } : null,
+      notesOf(riderNotes).length > 0 ? { ...riderNotes, line: address.landmark } : null,
     );
     return withNotes(address, readNotes(storage()));
   }

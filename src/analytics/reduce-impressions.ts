@@ -81,7 +81,7 @@ function counted(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytics {
   };
   const key = keyOf(parent ?? widget);
   const known = state.widgets[key];
-  const around: WidgetImpressions =
+  const widgetState: WidgetImpressions =
     parent === undefined
       ? { ...next, children: known?.children ?? {} }
       : {
@@ -90,7 +90,7 @@ function counted(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytics {
           lastVisible: known?.lastVisible ?? Number.NEGATIVE_INFINITY,
           children: { ...known?.children, [keyOf(widget)]: next },
         };
-  return { ...state, widgets: { ...state.widgets, [key]: around } };
+  return { ...state, widgets: { ...state.widgets, [key]: widgetState } };
 }
 
 function keyOf({ id, name, title }: WidgetTracking): string {

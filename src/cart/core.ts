@@ -54,7 +54,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
   const folded = (): CartState => {
     const now = store.get();
     if (last?.of !== now)
-      last = { of: now, cart: { ...applyIntents(now, now.intents), asked: askedIn(now.intents) } };
+      last = { of: now, cart: { ...applyIntents(now, now.intents), asked: unconfirmedExtras(now.intents) } };
     return last.cart;
   };
 
@@ -102,8 +102,8 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
       if ((known || isNew) && !owesAddress) answered = Math.max(answered, upTo);
       return true;
     },
-    owes: () => newest > answered || askedIn(store.get().intents) !== null,
-    owesChange: () => newestChange > answered || askedIn(store.get().intents) !== null,
+    owes: () => newest > answered || unconfirmedExtras(store.get().intents) !== null,
+    owesChange: () => newestChange > answered || unconfirmedExtras(store.get().intents) !== null,
     era: () => era,
     beginEra() {
       era += 1;
@@ -111,6 +111,6 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
   };
 }
 
-function askedIn({ tip, coupon }: Extras): CartState['asked'] {
+function unconfirmedExtras({ tip, coupon }: Extras): CartState['asked'] {
   return tip || coupon ? { tip: tip?.amount ?? null, coupon: coupon?.code ?? null } : null;
 }

@@ -25,7 +25,7 @@ export function limitOf(
 }
 
 /** Limits `wanted`, and tells the shopper if it was too many. Null: not a number. */
-export function takeWanted(
+export function limitQuantity(
   product: Limited & Pick<CartProduct, 'name'>,
   limit: number,
   wanted: number,

@@ -186,7 +186,7 @@ export interface AnswerReceived {
   /** tapped after the call was sent: they go with the next one */
   awaited?: readonly string[];
   /** the address that the call sent: valid if the response has none */
-  said?: number | null | undefined;
+  sentAddressId?: number | null | undefined;
   /** names of the extra fields that the call sent */
   sent?: readonly string[];
 }
@@ -196,7 +196,10 @@ export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState
   return reconcile(state, fact);
 }
 
-function reconcile(state: CartState, { cart, known, awaited, said, sent = [] }: AnswerReceived): CartState {
+function reconcile(
+  state: CartState,
+  { cart, known, awaited, sentAddressId, sent = [] }: AnswerReceived,
+): CartState {
   const items: Record<string, CartLine> = {};
   let count = 0;
   for (const line of cart.lines) {
@@ -241,7 +244,12 @@ function reconcile(state: CartState, { cart, known, awaited, said, sent = [] }: 
     tipSuggestions: cart.tipSuggestions,
     unavailable: [...unavailable.values()],
     changes: cart.changes,
-    addressId: cart.addressId !== undefined ? cart.addressId : said !== undefined ? said : state.addressId,
+    addressId:
+      cart.addressId !== undefined
+        ? cart.addressId
+        : sentAddressId !== undefined
+          ? sentAddressId
+          : state.addressId,
     etaMinutes: cart.etaMinutes,
   };
 }

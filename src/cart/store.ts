@@ -10,7 +10,7 @@ import {
 } from './model.ts';
 import { toRupees } from '../model/money.ts';
 import { createStore } from '../platform/store.ts';
-import { takeWanted } from './limits.ts';
+import { limitQuantity } from './limits.ts';
 import { isGiven, plainProduct } from './products.ts';
 import { deriveCart, deriveLine, productIn } from './derive.ts';
 import { noIntents, reduceIntents } from './intents.ts';
@@ -137,7 +137,7 @@ export function createCartStore(
     const known = productIn(cart, productId) ?? product;
     if (isGiven(known)) return;
     const { quantity: before, limit } = deriveLine(cart, cart.intents, productId, product);
-    const quantity = takeWanted(known, limit, wanted, messages.toast);
+    const quantity = limitQuantity(known, limit, wanted, messages.toast);
     if (quantity !== null && quantity !== before) queue({ product, quantity, before });
   }
 

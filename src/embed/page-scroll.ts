@@ -21,11 +21,11 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
 
   /** The scroll container: the page, or an element in it. */
   function scroller(): Element {
-    let around = element.parentElement;
-    while (around) {
-      const scrolls = /auto|scroll/.test(window.getComputedStyle(around).overflowY);
-      if (scrolls && around !== document.body && around.scrollHeight > around.clientHeight) return around;
-      around = around.parentElement;
+    let parent = element.parentElement;
+    while (parent) {
+      const scrolls = /auto|scroll/.test(window.getComputedStyle(parent).overflowY);
+      if (scrolls && parent !== document.body && parent.scrollHeight > parent.clientHeight) return parent;
+      parent = parent.parentElement;
     }
     return document.scrollingElement ?? document.documentElement;
   }

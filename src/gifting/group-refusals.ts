@@ -23,14 +23,14 @@ const GONE = m.groupGone;
 
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 
-export interface WhyNot {
+export interface RefusalReason {
   /** `gone`: the group no longer exists, or the shopper is not in it; null: may succeed later */
   code: GroupRefusal | 'gone' | null;
   /** for the shopper; empty if logged out, which is shown elsewhere */
   message: string;
 }
 
-export function whyNot(error: unknown, online: boolean): WhyNot {
+export function explainRefusal(error: unknown, online: boolean): RefusalReason {
   if (isApiError(error) && error.kind === 'http') {
     const body = v.safeParse(refusal, error.body);
     if (body.success) return { code: body.output.code, message: GROUP_REFUSALS[body.output.code] };

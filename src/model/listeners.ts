@@ -1,4 +1,4 @@
-/** The listeners of one event. A listener that another one removes is not told any more. */
+/** The listeners of one event. A listener that another one removes is no longer called. */
 export function createListeners<A extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: A) => void>();
   return {

@@ -5,7 +5,7 @@ import { reportSkipped } from '../catalog/bff/report-skipped.ts';
 import type { NextPage } from '../catalog/bff/snippet-model.ts';
 import type { Api } from '../http/api.ts';
 import { HISTORY_READERS } from './history-wire.ts';
-import { circles, type HistoryPage, type HistoryState, reduceHistory } from './reduce-history.ts';
+import { isRepeated, type HistoryPage, type HistoryState, reduceHistory } from './reduce-history.ts';
 
 /** Requests the first page, or `more`. */
 export async function fetchHistory(
@@ -26,7 +26,7 @@ export async function loadHistory(call: PageCall<HistoryState>): Promise<void> {
     const before = get();
     const more = behind ? before.bffOrderHistory : null;
     const page = await fetchHistory({ api: deps.api, reportOnce }, { next: before.next, more });
-    if (behind && circles(before, page)) reportOnce('The history loops.');
+    if (behind && isRepeated(before, page)) reportOnce('The history loops.');
     set(reduceHistory(before, { type: behind ? 'more-answered' : 'answered', page }));
     const after = get();
     idle = after.widgets.length > (behind ? before.widgets.length : 0) ? 0 : idle + 1;

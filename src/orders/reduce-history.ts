@@ -60,14 +60,14 @@ export function reduceHistory(state: History, fact: HistoryFact): History {
 }
 
 /** The server's next page has been requested before. */
-export function circles(before: History, { next }: HistoryPage): boolean {
+export function isRepeated(before: History, { next }: HistoryPage): boolean {
   return next !== null && [...before.asked, before.bffOrderHistory?.url].includes(next.url);
 }
 
 function append(state: History, page: HistoryPage): History {
   const known = byId(state.widgets);
   const added = page.cards.filter(({ orderId }) => !known.has(orderId));
-  const next = circles(state, page) ? null : page.next;
+  const next = isRepeated(state, page) ? null : page.next;
   const asked = state.bffOrderHistory;
   return {
     ...state,

@@ -2,7 +2,7 @@ import type { Clock } from '../model/ports.ts';
 
 /** Dispatched by the shop before it navigates away: Safari on iOS has no `beforeunload`. */
 const LEAVING = 'doorstep:leaving';
-const LEAVES = ['beforeunload', 'pagehide', LEAVING] as const;
+const LEAVE_EVENTS = ['beforeunload', 'pagehide', LEAVING] as const;
 /** A page still visible after this time is not being left: it was a download or an app link. */
 const STAYS_AFTER_MS = 5_000;
 
@@ -31,7 +31,7 @@ export function createFetch(
     const left = () => {
       leaving = true;
     };
-    for (const type of LEAVES) window.addEventListener(type, left);
+    for (const type of LEAVE_EVENTS) window.addEventListener(type, left);
     try {
       return await window.fetch(input, init);
     } catch (error) {
@@ -40,7 +40,7 @@ export function createFetch(
       if ((init?.method ?? 'GET') !== 'GET') throw error;
       return window.fetch(input, init);
     } finally {
-      for (const type of LEAVES) window.removeEventListener(type, left);
+      for (const type of LEAVE_EVENTS) window.removeEventListener(type, left);
     }
   };
 }

@@ -47,11 +47,11 @@ export function createNearWatch(margin: string): NearWatch {
 }
 
 /** Elements within this distance below the viewport are loaded ahead. */
-const AHEAD = '400px';
+const LOAD_MARGIN = '400px';
 
 /** Calls `onSeen` once, when the element is in or near the viewport. The returned function cancels. */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
-  const { observe, disconnect } = createObserver({ rootMargin: AHEAD });
+  const { observe, disconnect } = createObserver({ rootMargin: LOAD_MARGIN });
   const stop = observe(pageOf(element), element, ({ isIntersecting }) => {
     if (!isIntersecting) return;
     disconnect();

@@ -77,7 +77,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const config = configOf(settings);
   const known = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
   const origins = namedOrigins(settings);
-  // Robots are told only what the operator says: a request can name any host.
+  // Robots only get configured URLs: a request can name any host.
   const publicOrigin = settings.shopOrigin === undefined ? null : new URL(settings.shopOrigin).origin;
   const sheets = createSheets(assets);
   const storage = createMemoryStorage();

@@ -28,7 +28,7 @@ export function createReadiness({
 }: ReadinessDeps): () => Promise<Readiness> {
   let known: { at: number; reachable: Promise<boolean> } | null = null;
 
-  async function look(): Promise<boolean> {
+  async function isReachable(): Promise<boolean> {
     const late = new AbortController();
     const cancel = clock.after(TIMEOUT_MS, () => late.abort());
     try {
@@ -43,7 +43,8 @@ export function createReadiness({
 
   return async () => {
     if (stopping()) return { ready: false, stopping: true };
-    if (known === null || clock.now() - known.at > CACHE_MS) known = { at: clock.now(), reachable: look() };
+    if (known === null || clock.now() - known.at > CACHE_MS)
+      known = { at: clock.now(), reachable: isReachable() };
     const reachable = await known.reachable;
     return { ready: reachable, backend: reachable ? 'reachable' : 'unreachable' };
   };

@@ -22,7 +22,7 @@ export function createRenderSlots({
   refused = () => {},
 }: {
   clock: Pick<Clock, 'after'>;
-  /** called when a request has waited in vain */
+  /** called when a request has waited too long */
   refused?: () => void;
 }): RenderSlots {
   const callers = new Map<string | symbol, Caller>();

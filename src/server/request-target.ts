@@ -32,7 +32,7 @@ const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 export function inNormalForm(request: Request): Request | null {
   const host = request.headers.get('host');
   if (host !== null && !HOST.test(host)) return null;
-  // Some runtimes make the URL of whatever host they are sent.
+  // Some runtimes build the URL from any Host header.
   if (!URL.canParse(request.url)) return null;
   const url = new URL(request.url);
   if (url.username !== '' || url.password !== '') return null;

@@ -26,7 +26,7 @@ export function createTurns(): Turns {
   const connections = new WeakMap<Duplex, Turn[]>();
   /** what waits for the next pass, by caller */
   const waiting = new Map<string, Turn[]>();
-  /** who had a turn in this pass */
+  /** the callers served in this pass */
   const served = new Set<string>();
   let scheduled = false;
 

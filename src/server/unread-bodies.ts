@@ -13,7 +13,7 @@ export function leaveUnread(incoming: IncomingMessage, outgoing: ServerResponse)
   const { socket } = incoming;
   outgoing.once('finish', () => {
     if (incoming.complete) return;
-    // Node goes on to read what is left, in this pass of the event loop.
+    // Node continues to read the rest in this pass of the event loop.
     setImmediate(() => {
       if (incoming.complete) return;
       socket.pause();

@@ -28,8 +28,8 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
  * The parameters of the last link that has any; those of different links are never mixed. Stored until another such
  * link is followed.
  */
-export function takeAcquisition(storage: KeyValue, address: string): Acquisition {
-  const source = sourceIn(queryOf(address));
+export function takeAcquisition(storage: KeyValue, url: string): Acquisition {
+  const source = sourceIn(queryOf(url));
   if (FIELDS.every((field) => source[field] === '')) return storedIn(storage);
   storage.set(KEY, JSON.stringify(source));
   return source;

@@ -5,13 +5,13 @@ import { ENDED_TOKENS } from './ended-tokens.ts';
 
 /** Ends sessions on the server that were ended here while it could not be reached. */
 export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
-  const asked = new Set<string>();
+  const tried = new Set<string>();
   // another logout may happen meanwhile
   for (;;) {
-    const next = read(storage).find(({ token }) => !asked.has(token));
+    const next = read(storage).find(({ token }) => !tried.has(token));
     if (!next) return;
     const { token, tries } = next;
-    asked.add(token);
+    tried.add(token);
     // counted before the request, as the page may be closed during it
     change(storage, token, tries - 1);
     const outcome = await logOutOfServer(api, token);

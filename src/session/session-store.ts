@@ -85,7 +85,7 @@ export function createSessionStore(
   const { analytics, bridge, navigation } = deps;
   const { loginStorage, storage, token, messages, codeLength = 4 } = needs;
   const userStorage = { loginStorage, storage };
-  const store = createStore(whoWasLoggedIn(userStorage, token));
+  const store = createStore(restoreSession(userStorage, token));
   // the state of the login dialog, written only by its flow
   const login = createStore(initialLogin());
   const logins = createStepListeners();
@@ -259,7 +259,7 @@ export function createSessionStore(
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** An incomplete session (a token without its user, or the reverse) is cleared. */
-function whoWasLoggedIn(userStorage: UserStorage, token: StoredToken): SessionState {
+function restoreSession(userStorage: UserStorage, token: StoredToken): SessionState {
   const shopper = readShopper(userStorage, token);
   if (shopper) {
     moveDetails(userStorage);

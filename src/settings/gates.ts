@@ -18,7 +18,7 @@ export interface Gates {
 
 const KEY = 'gates';
 
-/** Part of the first screen: what is off is not drawn, so that nothing has to be taken away again. */
+/** Part of the first screen: disabled features are not rendered, so that nothing is removed later. */
 export function createGates(storage: KeyValue, initial: readonly string[] | null): Gates {
   const store = createStore<{ off: readonly string[] | null }>({ off: initial });
   const show = (off: readonly string[]) => {

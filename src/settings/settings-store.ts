@@ -81,10 +81,10 @@ export const gatesOff = (state: Switches): Gate[] => GATES.filter((gate) => !isF
 
 const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
 
-const OF_A_SHOPPER = ['userProperties', 'orderCounts'] as const satisfies readonly (keyof SettingsState)[];
+const SHOPPER_KEYS = ['userProperties', 'orderCounts'] as const satisfies readonly (keyof SettingsState)[];
 
 function isOfAShopper(name: keyof SettingsState): boolean {
-  return (OF_A_SHOPPER as readonly string[]).includes(name);
+  return (SHOPPER_KEYS as readonly string[]).includes(name);
 }
 
 const ALL_ON: AnalyticsConfig = {
@@ -179,13 +179,13 @@ export function createSettingsStore(
   }
 
   function shopperChanged(): void {
-    for (const name of OF_A_SHOPPER) turns.delete(name);
+    for (const name of SHOPPER_KEYS) turns.delete(name);
     store.update({ userProperties: null, orderCounts: null });
-    for (const name of ['featureFlags', 'secondaryData', ...OF_A_SHOPPER] as const) void load(name);
+    for (const name of ['featureFlags', 'secondaryData', ...SHOPPER_KEYS] as const) void load(name);
   }
 
   function ordersChanged(): void {
-    for (const name of OF_A_SHOPPER) void load(name);
+    for (const name of SHOPPER_KEYS) void load(name);
   }
 
   /** The shopper may have ordered in another tab or in the app. */

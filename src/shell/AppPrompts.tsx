@@ -46,18 +46,18 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
   /** The prompt covers part of the screen, so using that part dismisses it. */
   const dismissOnUse = useCallback(
     (popup: HTMLElement) => {
-      const around = popup.parentElement;
+      const parent = popup.parentElement;
       const focused = (popup.getRootNode() as Document | ShadowRoot).activeElement;
-      if (focused !== around && around?.contains(focused)) passPopup();
+      if (focused !== parent && parent?.contains(focused)) passPopup();
       else popupSeen();
       const pass = ({ target }: Event) => {
         if (!popup.contains(target as Node)) passPopup();
       };
-      around?.addEventListener('focusin', pass);
-      around?.addEventListener('pointerdown', pass);
+      parent?.addEventListener('focusin', pass);
+      parent?.addEventListener('pointerdown', pass);
       return () => {
-        around?.removeEventListener('focusin', pass);
-        around?.removeEventListener('pointerdown', pass);
+        parent?.removeEventListener('focusin', pass);
+        parent?.removeEventListener('pointerdown', pass);
       };
     },
     [passPopup, popupSeen],

@@ -54,7 +54,7 @@ export interface AppPromptStore {
   /** the answer: detect the location, choose one, or keep the current one */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
   popupSeen(): void;
-  /** the shopper went on without answering; counts as a dismissal once the prompt was seen */
+  /** the shopper continued without answering; counts as a dismissal once the prompt was seen */
   passPopup(): void;
   /** the banner has scrolled into view */
   bannerSeen(): void;

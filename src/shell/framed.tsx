@@ -104,8 +104,8 @@ function isTrusted(window: FrameWindow, origins: readonly string[] | undefined):
 function embeddingPage(window: FrameWindow): string | null {
   try {
     const { origin } = new URL(window.name);
-    const around = ancestorsOf(window)?.[0] ?? new URL(window.document.referrer).origin;
-    return window.parent === window.top && origin === around ? window.name : null;
+    const embedder = ancestorsOf(window)?.[0] ?? new URL(window.document.referrer).origin;
+    return window.parent === window.top && origin === embedder ? window.name : null;
   } catch {
     return null;
   }

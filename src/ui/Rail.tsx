@@ -12,7 +12,7 @@ export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
 
-  const look = () => {
+  const updateArrows = () => {
     if (!list.current) return;
     const { scrollLeft, clientWidth, scrollWidth } = list.current;
     const before = scrollLeft > 1;
@@ -24,8 +24,8 @@ export function Rail({ children }: { children: ReactNode }) {
   };
 
   return (
-    <div className={s.rail} onPointerEnter={look}>
-      <ul ref={list} className={s.list} onScroll={look}>
+    <div className={s.rail} onPointerEnter={updateArrows}>
+      <ul ref={list} className={s.list} onScroll={updateArrows}>
         {children}
       </ul>
       {more.before && (

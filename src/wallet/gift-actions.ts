@@ -92,19 +92,22 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
         await onClaimed();
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        deny(...whyNot(error, page.deps));
+        deny(...denialOf(error, page.deps));
       }
     },
   };
 }
 
-function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>): [reason: string, string] {
+function denialOf(
+  error: unknown,
+  { connectivity }: Pick<PageDeps, 'connectivity'>,
+): [reason: string, string] {
   if (!connectivity.online()) {
     return ['offline', m.claimOffline];
   }
   const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
   if (!refusal?.success) {
-    // Claiming the same code again tells whether it went through.
+    // Claiming the same code again shows whether it succeeded.
     return ['unknown', m.claimUnknown];
   }
   const { code, expired_at: at } = refusal.output;

@@ -248,7 +248,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText('You are offline. Your account has not been deleted.')).toBeNull();
   });
 
-  test('is sent once for a double tap, cannot be cancelled meanwhile, and shows an order in progress', async () => {
+  test('an account deletion is sent once for a double tap, cannot be cancelled meanwhile, and shows an order in progress', async () => {
     const { faults, apiCalls, hold, release } = await openFeedback();
     await tap('delete-ask');
     hold();

@@ -10,7 +10,7 @@ const CART = { count: 2, total: 58 };
 const HOME = { route: '/', title: 'Groceries in minutes' };
 
 describe('an analytics event', () => {
-  test('tracked before the pipeline opens comes first, in order', async () => {
+  test('an analytics event tracked before the pipeline opens comes first, in order', async () => {
     const { buffer, open, idle, names } = openPipeline();
     buffer.screen('home', HOME);
     buffer.track('Cart Button Clicked', CART);

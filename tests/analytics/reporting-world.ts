@@ -16,7 +16,7 @@ import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 import { identityOf } from '../support/identity.ts';
 
-const OPENED = '[test] the reporter is there';
+const READY_MESSAGE = '[test] the reporter is there';
 export const DSN = 'https://key@errors.test/7';
 
 /** What the shop knows of its shopper, which a report must not contain. */
@@ -54,7 +54,7 @@ export async function openReporting(
     held?: Held;
     dsn?: string | undefined;
     api?: (request: Request) => Response | 'no network';
-    /** runs before anybody reports */
+    /** runs before the first report */
     early?: (buffer: EventBuffer) => void;
   } = {},
 ) {
@@ -64,7 +64,7 @@ export async function openReporting(
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const page = new EventTarget();
-  /** requests to anybody but the backend, as text */
+  /** requests to other servers than the backend, as text */
   const sent: { url: string; body: string }[] = [];
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -75,9 +75,9 @@ export async function openReporting(
     }
     const request = new Request(new URL(url, 'https://shop.test'), init);
     if (request.url.endsWith('/auth_key/')) return Response.json({ success: true, auth_key: 'key-1' });
-    const told = answer(request);
-    if (told === 'no network') throw new TypeError(`Failed to fetch ${request.url}`);
-    return told;
+    const outcome = answer(request);
+    if (outcome === 'no network') throw new TypeError(`Failed to fetch ${request.url}`);
+    return outcome;
   };
   const window = {
     navigator: {
@@ -163,15 +163,15 @@ export async function openReporting(
   options.early?.(buffer);
   if (dsn) {
     // The reporter is a separate chunk: it has loaded once the first report is sent.
-    buffer.report(new Error(OPENED), 'test');
+    buffer.report(new Error(READY_MESSAGE), 'test');
     await vi.waitFor(
       async () => {
         await rest();
-        if (!sent.some(({ body }) => body.includes(OPENED))) throw new Error('not there yet');
+        if (!sent.some(({ body }) => body.includes(READY_MESSAGE))) throw new Error('not there yet');
       },
       { timeout: 20_000, interval: 5 },
     );
-    const first = sent.findIndex(({ body }) => body.includes(OPENED));
+    const first = sent.findIndex(({ body }) => body.includes(READY_MESSAGE));
     sent.splice(first, 1);
   }
 
@@ -206,9 +206,9 @@ export type Reporting = Awaited<ReturnType<typeof openReporting>>;
 
 /** Everything logged to the console from now on. */
 export function listenToConsole() {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const way of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {
-    vi.spyOn(console, way).mockImplementation((...words) => void said.push(words.map(String).join(' ')));
+    vi.spyOn(console, way).mockImplementation((...words) => void messages.push(words.map(String).join(' ')));
   }
-  return said;
+  return messages;
 }

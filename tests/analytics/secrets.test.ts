@@ -265,7 +265,7 @@ function leftBehind({ sent, storage, window }: Reporting): string {
   ].join('\n');
 }
 
-/** Where a secret stands in a text, also as part of a URL; not inside a number. */
+/** The positions of a secret in a text, also in a URL, but not inside a number. */
 function found(secret: string, text: string): string[] {
   const forms = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   const plain = secret.replace(/\D/g, '');

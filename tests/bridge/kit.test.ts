@@ -51,7 +51,7 @@ describe('the checks of the kit', () => {
     expect(names.filter((name) => !DEFECTS.some(({ fails }) => isAmong(fails, name)))).toEqual([]);
   });
 
-  test('fail for a wire method that is never called', async () => {
+  test('the checks of the kit fail for a wire method that is never called', async () => {
     const host = { ...toyHost('full'), wire: { share: ['shareSheet'] } };
     const checks = adapterChecks({ create: () => toy('full'), host });
     const silent = checks.find(({ name }) => name === 'share: shareSheet silent');

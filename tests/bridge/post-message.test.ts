@@ -438,7 +438,7 @@ describe('calls over the channel', () => {
     expect(sheet?.aborted).toBe(true);
   });
 
-  test('pass files with their names and contents', async () => {
+  test('calls over the channel pass files with their names and contents', async () => {
     const file = new File(['milk'], 'list.txt', { type: 'text/plain' });
     const { bridge } = await meet({ pickFile: () => [file] });
     const [picked] = await bridge.pickFile({ kind: 'document' });

@@ -135,7 +135,7 @@ describe('a trace file', () => {
     expect(entry?.outcome?.enum).toEqual(Object.keys(outcomes));
   });
 
-  test('contains no secrets whoever recorded it', () => {
+  test('a trace file contains no secrets from any recorder', () => {
     const clock = createFakeClock();
     const { host, policy } = fileOf({}).host as unknown as Bridge & TraceFile['host'];
     const entry = { ...ENTRY, payload: { grantToken: 'GRT-1-secret', note: 'call 98765 43210' } };

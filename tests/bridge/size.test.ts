@@ -39,7 +39,7 @@ test.each([
   ['the shop', 'createFrameAdapter', 2_200],
   ['the page around it', 'createFrameHost', 2_600],
 ])('the frame code for %s stays within its size limit', async (_, side, limit) => {
-  const beside =
+  const added =
     (await gzipped(`export * from './index.ts'; export { ${side} } from './post-message.ts';`)) - 4000;
-  expect(beside).toBeLessThanOrEqual(limit);
+  expect(added).toBeLessThanOrEqual(limit);
 });

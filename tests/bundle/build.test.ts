@@ -82,7 +82,7 @@ describe('the table of sizes', () => {
     ['adapter phonepe', 'gzip', 3_000],
     ['adapter airtel', 'gzip', 3_000],
     ['embed.js', 'raw', 1_000],
-  ])('has the limit of %s, which is not exceeded', (name, unit, limit, count) => {
+  ])('the table of sizes has the limit of %s, which is not exceeded', (name, unit, limit, count) => {
     const row = rowOf(name);
     expect(row?.bar).toEqual({ unit, limit, ...(count !== undefined && { count }) });
     expect(row?.count ?? 0).toBeLessThanOrEqual(count ?? 0);

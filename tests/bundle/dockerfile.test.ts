@@ -24,8 +24,8 @@ const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [
 /** Whether a file is in the build context: the last matching line of the ignore list decides. */
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
 function isGiven(path: string): boolean {
-  const about = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
-  const last = ignored.filter((line) => about(line.replace('!', ''))).at(-1);
+  const matches = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
+  const last = ignored.filter((line) => matches(line.replace('!', ''))).at(-1);
   return last === undefined || last.startsWith('!');
 }
 

@@ -77,7 +77,7 @@ test('the edge worker forwards API requests to the backend with or without /api 
 });
 
 test('the edge worker’s public files include everything that pages load, with the previous build, and no HTML', () => {
-  const beside = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
+  const publicFiles = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
   const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
   const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [
     ...js,
@@ -87,8 +87,8 @@ test('the edge worker’s public files include everything that pages load, with 
   const kept = Object.keys(before)
     .filter((path) => !/\.(br|gz)$/.test(path))
     .map((path) => `/${path}`);
-  expect([...loaded, ...kept].filter((path) => !beside.has(path))).toEqual([]);
-  expect([...beside].filter((path) => path.endsWith('.html'))).toEqual([]);
+  expect([...loaded, ...kept].filter((path) => !publicFiles.has(path))).toEqual([]);
+  expect([...publicFiles].filter((path) => path.endsWith('.html'))).toEqual([]);
   expect(textOf('edge/public/_headers')).toContain(
     '/assets/*\n  cache-control: public, max-age=31536000, immutable',
   );

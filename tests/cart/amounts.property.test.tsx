@@ -23,17 +23,17 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
 
   async function check(wanted: Parameters<typeof become>[0]): Promise<void> {
     await become(wanted);
-    const told = amountsOf(lastAnswer());
+    const expected = amountsOf(lastAnswer());
     const { lines, total, saving, pending } = cart.view();
     const known = lines.map(({ product, quantity }) => [
       product.productId,
       quantity,
       product.price * quantity,
     ]);
-    expect(known.sort()).toEqual([...told.lines].sort());
-    expect([total, saving, pending]).toEqual([told.total, told.saved, false]);
+    expect(known.sort()).toEqual([...expected.lines].sort());
+    expect([total, saving, pending]).toEqual([expected.total, expected.saved, false]);
     // and the amounts shown add up
-    expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
+    expect(expected.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
       <Stores value={{ cart: { ...first, watched: createStore(cart.state) } }}>
@@ -45,17 +45,17 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
       line.dataset.productId,
       ...['[data-testid="qty"]', '[class*="now"]'].map((one) => line.querySelector(one)?.textContent),
     ]);
-    const wantedLines = told.lines.map(([id, quantity, price]) =>
+    const wantedLines = expected.lines.map(([id, quantity, price]) =>
       // a gift is free, without stepper or price
       price === 0 ? [id, undefined, undefined] : [id, String(quantity), formatPaise(price)],
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());
     const bill = named('bill');
-    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastText)).toEqual(told.bill);
-    expect(named('cart-total')?.textContent).toBe(formatPaise(told.total));
-    expect(named('cart-cta')?.textContent).toContain(formatPaise(told.total));
+    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastText)).toEqual(expected.bill);
+    expect(named('cart-total')?.textContent).toBe(formatPaise(expected.total));
+    expect(named('cart-cta')?.textContent).toContain(formatPaise(expected.total));
     const saved = /You save (\S+)/.exec(bill?.textContent ?? '')?.[1];
-    expect(saved).toBe(told.saved > 0 ? formatPaise(told.saved) : undefined);
+    expect(saved).toBe(expected.saved > 0 ? formatPaise(expected.saved) : undefined);
   }
 
   await fc.assert(fc.asyncProperty(aCart, check), { numRuns: CARTS, seed: 7, endOnFailure: true });

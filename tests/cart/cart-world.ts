@@ -66,16 +66,16 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     const json = request.json as Received['json'];
     const path = /^\/v5\/carts(?:\/([^/]+))?(\/validate|\/)?$/.exec(request.path);
     if (!path) throw new ApiError('http', 'no such call', 404);
-    const asked = path[1];
-    if (asked !== undefined && !carts.has(asked)) throw new ApiError('http', 'no such cart', 404);
-    let cartId: string | null = asked ?? null;
+    const requestedId = path[1];
+    if (requestedId !== undefined && !carts.has(requestedId)) throw new ApiError('http', 'no such cart', 404);
+    let cartId: string | null = requestedId ?? null;
     if (cartId === null && session.loggedIn) {
       cartId = `cart-${nextCart}`;
       nextCart += 1;
       carts.add(cartId);
     }
-    const said = (json.address_id ?? json.channel_address_id) as number | null | undefined;
-    if (cartId !== null && said !== undefined) addresses.set(cartId, said);
+    const addressId = (json.address_id ?? json.channel_address_id) as number | null | undefined;
+    if (cartId !== null && addressId !== undefined) addresses.set(cartId, addressId);
     const items = json.items.map(({ product_id, quantity }) => {
       const inventory = stock.get(product_id) ?? 50;
       return { product_id, price: 20, mrp: 25, inventory, quantity: Math.min(quantity, inventory) };

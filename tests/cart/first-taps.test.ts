@@ -53,14 +53,14 @@ test('taps before services load are shown at once within stock, and sent once th
 });
 
 test('a gift takes no taps before services load', () => {
-  let asked = 0;
+  let serviceRequests = 0;
   const { first, storage } = createCartWorld({
     needServices: () => {
-      asked += 1;
+      serviceRequests += 1;
     },
   });
   first.setQuantity(product('44', { price: 0, inventory: 1, kind: 'free' }), 1);
-  expect([first.state.intents.lines, asked, storage.get('cart-taps')]).toEqual([{}, 0, null]);
+  expect([first.state.intents.lines, serviceRequests, storage.get('cart-taps')]).toEqual([{}, 0, null]);
 });
 
 test('every tap before services load requests them', () => {

@@ -199,12 +199,12 @@ describe('a stored print cart', () => {
     const groceries = reduceCart(emptyCart(), { type: 'line-set', product: product('1'), quantity: 1 });
     const more = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
     const onlyPrints = { order: ['990001'], cartType: PAAS };
-    const printed = { cart, stamps: { 1: 1, 990001: 5, print_ids: 5 } };
+    const printCart = { cart, stamps: { 1: 1, 990001: 5, print_ids: 5 } };
     const added = { cart: more, stamps: { 1: 1, 2: 6 } };
-    expect(mergeCarts(printed, added).cart).toMatchObject(onlyPrints);
-    expect(mergeCarts(added, printed).cart).toMatchObject(onlyPrints);
+    expect(mergeCarts(printCart, added).cart).toMatchObject(onlyPrints);
+    expect(mergeCarts(added, printCart).cart).toMatchObject(onlyPrints);
     const replaced = { cart: groceries, stamps: { 1: 7, 990001: 7, print_ids: 7 } };
-    expect(mergeCarts(replaced, printed).cart).toMatchObject({ order: ['1'], cartType: 'items' });
-    expect(mergeCarts(printed, replaced).cart).toMatchObject({ order: ['1'], cartType: 'items' });
+    expect(mergeCarts(replaced, printCart).cart).toMatchObject({ order: ['1'], cartType: 'items' });
+    expect(mergeCarts(printCart, replaced).cart).toMatchObject({ order: ['1'], cartType: 'items' });
   });
 });

@@ -3,7 +3,7 @@ import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
 import { noIntents, reduceIntents, setLine } from '../../src/cart/intents.ts';
 import { changesOf } from '../../src/cart/persist/merge.ts';
 import { type CartProduct, emptyCart } from '../../src/cart/model.ts';
-import { limitOf, takeWanted } from '../../src/cart/limits.ts';
+import { limitOf, limitQuantity } from '../../src/cart/limits.ts';
 import { kindOf } from '../../src/cart/catalog-facts.ts';
 import { isGiven } from '../../src/cart/products.ts';
 import { readStored, writeStored } from '../../src/cart/persist/stored-cart.ts';
@@ -41,14 +41,14 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 9, maxCount: 4 }, 4, 'Up to 4 per person'],
   [{ inventory: 4, maxCount: 4 }, 4, 'Only 4 left'],
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
-])('product %j is limited to %i with the message “%s”', (over, limit, said) => {
+])('product %j is limited to %i with the message “%s”', (over, limit, message) => {
   const tapped = product('1', over);
   const toasts: string[] = [];
   expect(limitOf(tapped)).toBe(limit);
-  expect(takeWanted(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
+  expect(limitQuantity(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
   expect(toasts).toEqual([]);
-  expect(takeWanted(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
-  expect(toasts).toEqual([said]);
+  expect(limitQuantity(tapped, limit, limit + 1, (message) => toasts.push(message))).toBe(limit);
+  expect(toasts).toEqual([message]);
 });
 
 describe('a cart with a gift', () => {

@@ -179,16 +179,18 @@ describe('cart responses', () => {
   });
 
   test.each<
-    [what: string, server: number | null | undefined, said: number | null | undefined, goes: unknown]
+    [what: string, server: number | null | undefined, sentAddressId: number | null | undefined, goes: unknown]
   >([
     ['what the server says', 7, undefined, 7],
     ['what the server says even when another was sent', 7, 8, 7],
     ['empty when the server says so', null, 8, null],
     ['what was sent when the server does not say', undefined, 8, 8],
     ['unchanged when neither says', undefined, undefined, 3],
-  ])('the cart’s address is %s', (_, addressId, said, goes) => {
+  ])('the cart’s address is %s', (_, addressId, sentAddressId, goes) => {
     const cart = reduceCart(full, { type: 'address-chosen', addressId: 3 });
-    expect(receiveAnswer(cart, { ...answered(serverCart([], { addressId })), said }).addressId).toBe(goes);
+    expect(receiveAnswer(cart, { ...answered(serverCart([], { addressId })), sentAddressId }).addressId).toBe(
+      goes,
+    );
   });
 
   test('checkout_done resets the cart', () => {

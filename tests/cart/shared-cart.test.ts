@@ -73,7 +73,7 @@ describe('a shared cart', () => {
     expect(shareId()).not.toContain(cart.state.cartId ?? 'none');
   });
 
-  test('a shared cart is not shared offline or when the request fails, and the shopper is told', async () => {
+  test('a cart is not shared offline or when the request fails, and a message explains it', async () => {
     const { cart, pass, sharing, shared, toasts, goOffline, comeBack, faults } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     await pass();

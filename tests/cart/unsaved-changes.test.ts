@@ -18,7 +18,7 @@ async function withOne() {
   return {
     ...world,
     shown: () => world.cart.view().lines.map(({ quantity }) => quantity),
-    said: () => world.toasts.map((toast) => toast.replace(' (4000)', '')),
+    shownToasts: () => world.toasts.map((toast) => toast.replace(' (4000)', '')),
   };
 }
 
@@ -29,17 +29,17 @@ describe('a change that the server refuses', () => {
     ['an unprocessable request', refusal(422), SENTENCE],
     ['a refusal without a message', refusal(422, {}), 'Your last change could not be saved, so we undid it.'],
   ])('a change that the server refuses is undone with the reason after %s', async (_, faults, sentence) => {
-    const { cart, pass, shown, said, ...world } = await withOne();
+    const { cart, pass, shown, shownToasts, ...world } = await withOne();
     const before = cart.view();
     await world.faults(faults);
     cart.setQuantity(fifty, 3);
     cart.setQuantity(hundred, 1);
     await pass(1_000);
-    expect([shown(), said()]).toEqual([[1], [sentence]]);
+    expect([shown(), shownToasts()]).toEqual([[1], [sentence]]);
     expect(cart.view()).toEqual(before);
     expect(cart.state).toMatchObject({ status: 'SUCCESS', unsaved: false });
     await pass(60_000);
-    expect(said()).toHaveLength(1);
+    expect(shownToasts()).toHaveLength(1);
     await world.faults([]);
     cart.setQuantity(fifty, 2);
     await pass(1_000);
@@ -55,11 +55,11 @@ describe('a change that the server refuses', () => {
   });
 
   test('a change that the server refuses in a refresh has nothing to undo and shows the reason in the cart', async () => {
-    const { cart, pass, shown, said, ...world } = await withOne();
+    const { cart, pass, shown, shownToasts, ...world } = await withOne();
     await world.faults(refusal(422));
     await cart.refresh();
     await pass(1_000);
-    expect([shown(), said()]).toEqual([[1], []]);
+    expect([shown(), shownToasts()]).toEqual([[1], []]);
     expect(cart.state).toMatchObject({ status: 'SERVER_ERROR', refusal: SENTENCE });
   });
 
@@ -111,27 +111,27 @@ describe('a change that the server did not accept or refuse', () => {
   ])(
     'a change that the server did not accept or refuse is kept, announced once and retried after %s',
     async (_, faults) => {
-      const { cart, pass, shown, said, ...world } = await withOne();
+      const { cart, pass, shown, shownToasts, ...world } = await withOne();
       await world.faults(faults);
       cart.setQuantity(fifty, 3);
       await pass(1_000);
       cart.setQuantity(hundred, 1);
       await pass(5_000);
-      expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
+      expect([shown(), shownToasts(), cart.view().pending]).toEqual([[3, 1], [AGAIN], true]);
       await world.faults([]);
       await pass(30_000);
-      expect([shown(), said(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
+      expect([shown(), shownToasts(), cart.view().pending]).toEqual([[3, 1], [AGAIN], false]);
     },
   );
 
   test('a change that the server did not accept or refuse is announced and retried again with the next tap once retries have ended', async () => {
-    const { cart, pass, said, faults } = await withOne();
+    const { cart, pass, shownToasts, faults } = await withOne();
     await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
     cart.setQuantity(fifty, 3);
     for (let second = 0; second < 60; second += 1) await pass(1_000);
     cart.setQuantity(fifty, 4);
     await pass(1_000);
-    expect(said()).toEqual([AGAIN, AGAIN]);
+    expect(shownToasts()).toEqual([AGAIN, AGAIN]);
     await faults([]);
     await pass(2_500);
     expect(cart.view().pending).toBe(false);

@@ -52,8 +52,8 @@ type End = 'ordered' | 'failed' | 'never arrived';
 
 function endOf({ method, wallet }: Way, { network, decision }: Burst, tries: number): End {
   if (network === 'request lost' && tries === 1) return 'never arrived';
-  const asked = method !== 'cod' && wallet !== 5;
-  return asked && decision === 'decline' ? 'failed' : 'ordered';
+  const needsApproval = method !== 'cod' && wallet !== 5;
+  return needsApproval && decision === 'decline' ? 'failed' : 'ordered';
 }
 
 /** Fills the wallet with enough for all orders. */
@@ -93,7 +93,7 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
 async function tap(page: Page, { gaps }: Burst): Promise<void> {
   const shown = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
-    // Where it has failed the screen has no such button.
+    // The screen of a failed payment has no such button.
     if (page.store.payment.state.payment.name !== 'failed') void page.store.pay.tap(shown);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
@@ -114,15 +114,15 @@ async function settle(page: Page, shopper: Shopper, { decision }: Burst): Promis
     page.close();
     return open(shopper, await visitPayer(world, left, decision));
   }
-  const said = decision === 'approve' ? 'success' : 'failed';
+  const status = decision === 'approve' ? 'success' : 'failed';
   const [opened] = page.sheets;
   if (opened) {
     const { reservationId } = opened.request;
-    await world.control('POST', `/sandbox/payments/${reservationId}/settle`, { status: said });
+    await world.control('POST', `/sandbox/payments/${reservationId}/settle`, { status });
     opened.end('ui-closed');
   } else if (page.opened.splice(0).length > 0 && 'report' in payment) {
     const { paymentId } = payment.report;
-    await world.control('POST', `/sandbox/payments/${paymentId}/settle`, { status: said });
+    await world.control('POST', `/sandbox/payments/${paymentId}/settle`, { status });
     await scene.pass(5);
   }
   return page;

@@ -86,12 +86,12 @@ describe('the Pay button', () => {
         ],
       },
     });
-    const said = () => screen.queryByText(/^You’ll (approve|pay)/)?.textContent;
-    expect(said()).toBe('You’ll approve it in your UPI app.');
+    const approvalHint = () => screen.queryByText(/^You’ll (approve|pay)/)?.textContent;
+    expect(approvalHint()).toBe('You’ll approve it in your UPI app.');
     await choose('nb');
-    expect(said()).toBe('You’ll pay on your bank’s page.');
+    expect(approvalHint()).toBe('You’ll pay on your bank’s page.');
     await choose('cod');
-    expect(said()).toBeUndefined();
+    expect(approvalHint()).toBeUndefined();
   });
 
   test('title, button and bill show the same amount while a new one is being confirmed', async () => {
@@ -129,8 +129,8 @@ describe('the payment page', () => {
       expect(within(screen.getByTestId('bill')).getByText('Delivery')).toBeTruthy();
       expect(screen.getByTestId('cart-total').textContent).toBe('₹83');
       expect(screen.getByTestId('pay-now').textContent).toMatch(/₹83.*UPI.*Pay now/);
-      const beside = screen.getByText('You can cancel until your items are packed.');
-      expect(beside.nextElementSibling).toBe(screen.getByTestId('pay-now'));
+      const hint = screen.getByText('You can cancel until your items are packed.');
+      expect(hint.nextElementSibling).toBe(screen.getByTestId('pay-now'));
       expect(await axeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,

@@ -74,7 +74,7 @@ describe('a tap on Pay right after the button that leads to it', () => {
   });
 });
 
-test('the Pay button is told of whatever changes what a tap on it does', async () => {
+test('the Pay button rerenders for every change that affects its tap', async () => {
   const { page } = await atPay('cod');
   const { readiness, choose } = page.store.entry;
   const ready = readiness.get();
@@ -195,7 +195,7 @@ describe('paying another way', () => {
 });
 
 describe('a response that says the cart is ready', () => {
-  /** The response to the next plain read says so. */
+  /** The response to the next plain read has the change. */
   async function readyAtNextRead(page: Page): Promise<void> {
     const { cartId, total } = page.cart.state;
     await faults([

@@ -39,7 +39,7 @@ const METHODS: [string, Platform, Plan][] = [
   ['the telecom app', 'webview_airtel', { method: 'partner' }],
 ];
 
-/** Each of these ends in a different way: for them a page also dies twice, and is reopened elsewhere. */
+/** These end in different ways, so their pages are also killed twice and reopened elsewhere. */
 const WAYS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
 
 const PAY = 'POST /api/v1/payments';

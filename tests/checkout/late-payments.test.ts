@@ -78,7 +78,7 @@ describe('the host’s payment sheet after its payment has failed', () => {
     },
   );
 
-  test('being unavailable sends nobody to the payer’s page', async () => {
+  test('an unavailable payment sheet does not open the payer’s page', async () => {
     const { page, sheet } = await failedBehindItsSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();
@@ -137,16 +137,19 @@ describe('a payment request that may not have arrived', () => {
     ['another wallet', { provider: 7 }, false],
     ['another amount', { amount: 100 }, false],
     ['another address', { addressId: 999 }, false],
-  ])('is retried under its own key only for the same order: %s', async (_what, other, same) => {
-    const { page, shopper } = await atPay('cod');
-    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
-    await tapPay(page);
-    await faults([]);
-    const [left] = JSON.parse(shopper.storage.get('payments') ?? '[]') as JournalEntry[];
-    if (!left) throw new Error('the attempt was not written down');
-    const next = await page.store.attempts.keyFor({ ...attemptOf(left), ...other });
-    expect(next === left.key).toBe(same);
-  });
+  ])(
+    'a payment request that may not have arrived is retried under its own key only for the same order: %s',
+    async (_what, other, same) => {
+      const { page, shopper } = await atPay('cod');
+      await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+      await tapPay(page);
+      await faults([]);
+      const [left] = JSON.parse(shopper.storage.get('payments') ?? '[]') as JournalEntry[];
+      if (!left) throw new Error('the attempt was not written down');
+      const next = await page.store.attempts.keyFor({ ...attemptOf(left), ...other });
+      expect(next === left.key).toBe(same);
+    },
+  );
 });
 
 describe('a change of shopper', () => {

@@ -53,15 +53,18 @@ describe('a cart that the server refuses', () => {
       '/checkout/success?cart_id=CART&order_id=O7',
     ],
     ['unknown', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
-  ])('that was already ordered leads to the order, or to the order list: order %s', async (_, also, to) => {
-    const { page } = await inCart();
-    const { cartId } = page.cart.state;
-    await answerWith(page, 'checkout_done', {}, also);
-    await page.store.enter.proceed();
-    expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
-    expect(notice(page)?.to).toBe(to.replace('CART', String(cartId)));
-    expect(pathOf(page)).toBe('/cart');
-  });
+  ])(
+    'a refused cart that was already ordered leads to the order, or to the order list: order %s',
+    async (_, also, to) => {
+      const { page } = await inCart();
+      const { cartId } = page.cart.state;
+      await answerWith(page, 'checkout_done', {}, also);
+      await page.store.enter.proceed();
+      expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
+      expect(notice(page)?.to).toBe(to.replace('CART', String(cartId)));
+      expect(pathOf(page)).toBe('/cart');
+    },
+  );
 });
 
 test('reports a cart that could not be sent once, as a notice', async () => {

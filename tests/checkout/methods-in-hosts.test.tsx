@@ -18,7 +18,7 @@ const HOSTS: [string, HostPolicy][] = [
   ['the wallet app', paytmPolicy({}).policy],
 ];
 
-/** Every method, whoever asks: the host's rules decide what is shown. */
+/** The backend offers every method to all hosts; the host's rules decide which are shown. */
 const everything = {
   'GET /v1/payments/options': {
     transaction_id: 'T0',

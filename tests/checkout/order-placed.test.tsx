@@ -301,17 +301,17 @@ describe('order tracking', () => {
       tracking: { widget_id: id },
       data: { title: words, link },
     });
-    const said = () =>
+    const widgetTexts = () =>
       [...document.querySelectorAll('[data-widget-id]')].map((element) => element.textContent);
     const { table, pass, tracked } = await track(
       order('BILLED', {
         widgets: [widget('bag', 'Sealed'), widget('note', 'Rate it', '/account/orders/c1/o1')],
       }),
     );
-    expect(said()).toEqual(['Sealed', 'Rate it']);
+    expect(widgetTexts()).toEqual(['Sealed', 'Rate it']);
     table[CALL] = order('ENROUTE', { widgets: [widget('bag', 'On its way')] });
     await pass(10_000);
-    expect(said()).toEqual(['On its way', 'Rate it']);
+    expect(widgetTexts()).toEqual(['On its way', 'Rate it']);
     expect(tracked.filter(([event]) => event.startsWith('Order'))).toEqual([
       ['Order Tracking Visit', { order_id: 'o1', cart_id: 'c1', state: 'BILLED' }],
     ]);
@@ -400,11 +400,11 @@ describe('the rider', () => {
   test('an hour of polling leaks no timer, listener, element or map', async () => {
     const paper = paperMap();
     const also = withMap(() => Promise.resolve(paper.loaded));
-    const look = (n: number) =>
+    const onTheWayWith = (n: number) =>
       onTheWay(28.4 + n / 100_000, {
         widgets: [{ tracking: { widget_id: `w${n % 3}` }, data: { title: `Look ${n}` } }],
       });
-    const { table, pass, clock, connectivity, container } = await track(look(0), also);
+    const { table, pass, clock, connectivity, container } = await track(onTheWayWith(0), also);
     const held = () => ({
       timers: clock.pending(),
       listeners: connectivity.listeners(),
@@ -412,7 +412,7 @@ describe('the rider', () => {
       maps: paper.open(),
     });
     let n = 0;
-    Object.defineProperty(table, CALL, { get: () => look(n++) });
+    Object.defineProperty(table, CALL, { get: () => onTheWayWith(n++) });
     await pass(50_000);
     const before = held();
     for (let drawn = 0; drawn < 36; drawn += 1) await pass(10_000);

@@ -240,7 +240,7 @@ describe('paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('paying does not pay an amount other than the one shown', async () => {
+  test('no amount other than the one shown is ever paid', async () => {
     const { page, amount } = await atPay('cod');
     const shown = page.store.entry.agreement();
     await page.store.pay.tap(shown && { ...shown, amount: amount - 100 });
@@ -272,8 +272,8 @@ describe('paying', () => {
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
     page.store.entry.acceptChanges();
     await tapPay(page);
-    const asked = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.amount_paise);
-    expect(asked).toEqual([amount, 7_000]);
+    const amounts = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.amount_paise);
+    expect(amounts).toEqual([amount, 7_000]);
   });
 
   test('paying does not pay the old amount of a cart that another device changed', async () => {

@@ -183,7 +183,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
       );
     },
     back() {
-      // as a browser would: the screen before, which is kept with the tab
+      // like a browser: the previous screen, which is stored with the tab
       touch(
         'back',
         () => {

@@ -8,7 +8,7 @@ export interface Plan {
   upiId?: string;
   /** opens the UPI app on the phone, where the payment is approved */
   upiApp?: boolean;
-  /** the provider; linked on the way if needed */
+  /** the provider; linked first if needed */
   wallet?: number;
   walletPhone?: string;
   /** the decisions at the payer in turn; the last one repeats */

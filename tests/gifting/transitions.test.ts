@@ -73,7 +73,7 @@ describe('the new group form', () => {
       form({ selectedDate: '2027-11-24' }),
       { selectedDate: 'That’s too far ahead. Choose a day within a year from now.' },
     ],
-  ])('%s', (_, typed, errors) => {
+  ])('the new group form: %s', (_, typed, errors) => {
     expect(checkForm(typed, NOON)).toEqual(errors);
   });
 });

@@ -14,17 +14,17 @@ function begin(prepare: (window: Window & typeof globalThis) => void = () => {})
       answers.push(resolve);
       signals.push(init?.signal);
     });
-  const told = new Map<string, TimelineRow>();
+  const rowsByKey = new Map<string, TimelineRow>();
   const rows = createDeviceRows(
     'doc',
     () => 0,
-    (row) => told.set(row.key, row),
+    (row) => rowsByKey.set(row.key, row),
   );
-  const heard: string[] = [];
-  for (const name of ['online', 'offline']) page.addEventListener(name, () => heard.push(name));
+  const events: string[] = [];
+  for (const name of ['online', 'offline']) page.addEventListener(name, () => events.push(name));
   prepare(page);
   const network = installNetwork(page, rows);
-  return { page, answers, signals, network, heard, shown: () => [...told.values()] };
+  return { page, answers, signals, network, events, shown: () => [...rowsByKey.values()] };
 }
 
 it('shows each API request and its response', async () => {
@@ -94,19 +94,19 @@ it('shows beacons, which are rejected offline', async () => {
 /** An upload and the events that the page receives. */
 function upload(page: Window & typeof globalThis) {
   const request = new page.XMLHttpRequest();
-  const said: string[] = [];
+  const events: string[] = [];
   for (const name of ['load', 'error', 'abort', 'loadend'])
-    request.addEventListener(name, () => said.push(name));
+    request.addEventListener(name, () => events.push(name));
   request.open('PUT', '/sandbox/storage/a.pdf?sig=abc');
   request.setRequestHeader('content-type', 'application/pdf');
   request.send('bytes');
-  return { request, said };
+  return { request, events };
 }
 
 it('shows an upload and fails it with an error when the network is lost', async () => {
   const { page, network, shown } = begin();
   const aborted = vi.spyOn(page.XMLHttpRequest.prototype, 'abort');
-  const { said } = upload(page);
+  const { events } = upload(page);
   expect(shown()).toMatchObject([
     {
       method: 'PUT /sandbox/storage/a.pdf?…',
@@ -117,9 +117,9 @@ it('shows an upload and fails it with an error when the network is lost', async 
   ]);
   await network.setOffline(true);
   expect(aborted).toHaveBeenCalledOnce();
-  expect(said).toEqual(['error', 'loadend']);
+  expect(events).toEqual(['error', 'loadend']);
   const late = upload(page);
-  await vi.waitFor(() => expect(late.said).toEqual(['error', 'loadend']));
+  await vi.waitFor(() => expect(late.events).toEqual(['error', 'loadend']));
   expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
 });
 
@@ -132,26 +132,26 @@ it('closes sockets when the network is lost and opens none offline', async () =>
       }
     } as unknown as typeof WebSocket;
   });
-  const said: unknown[] = [];
+  const events: unknown[] = [];
   const connect = () => {
     const socket = new page.WebSocket('wss://shop.example/');
     for (const name of ['error', 'close']) {
-      socket.addEventListener(name, (event) => said.push(name === 'close' ? Object(event).code : name));
+      socket.addEventListener(name, (event) => events.push(name === 'close' ? Object(event).code : name));
     }
   };
   connect();
   await network.setOffline(true);
-  await vi.waitFor(() => expect(said).toEqual(['error', 1006]));
+  await vi.waitFor(() => expect(events).toEqual(['error', 1006]));
   connect();
-  await vi.waitFor(() => expect(said).toHaveLength(4));
+  await vi.waitFor(() => expect(events).toHaveLength(4));
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
 it('fails requests under way and all later ones until the network is back', async () => {
-  const { page, answers, signals, network, heard, shown } = begin();
+  const { page, answers, signals, network, events, shown } = begin();
   const under = page.fetch('/api/feed/');
   const gone = network.setOffline(true);
-  // without a service worker, files still come
+  // without a service worker, files still load
   expect(await gone).toBe(false);
   expect(signals[0]?.aborted).toBe(true);
   await expect(network.fetch('/sandbox/payments')).rejects.toThrow('Failed to fetch');
@@ -163,7 +163,7 @@ it('fails requests under way and all later ones until the network is back', asyn
 
   expect(await network.setOffline(false)).toBe(true);
   expect(page.navigator.onLine).toBe(true);
-  expect(heard).toEqual(['offline', 'online']);
+  expect(events).toEqual(['offline', 'online']);
   const again = page.fetch('/api/feed/');
   answers[1]?.(new Response('{}'));
   await expect(again).resolves.toBeInstanceOf(Response);

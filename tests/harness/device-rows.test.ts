@@ -7,10 +7,10 @@ import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 
 function begin() {
   const clock = createFakeClock(1_000);
-  const told = new Map<string, TimelineRow>();
+  const rowsByKey = new Map<string, TimelineRow>();
   const isAbsent = (method: string) => method === 'getNothing';
-  const rows = createDeviceRows('doc', clock.now, (row) => told.set(row.key, row), isAbsent);
-  return { clock, rows, shown: () => [...told.values()] };
+  const rows = createDeviceRows('doc', clock.now, (row) => rowsByKey.set(row.key, row), isAbsent);
+  return { clock, rows, shown: () => [...rowsByKey.values()] };
 }
 
 it('combines a call and its response into one row', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { separateStorage } from '../../bridge/harness/device-storage.ts';
 
 const native = window.localStorage;
@@ -23,7 +23,7 @@ function pageOf(app: string, cookies = '') {
 }
 
 describe('the storage of a simulated app', () => {
-  it('is separate from that of other apps', () => {
+  test('the storage of a simulated app is separate from that of other apps', () => {
     const one = pageOf('one').localStorage;
     const two = pageOf('two').localStorage;
     one.setItem('cart', '[1]');
@@ -40,7 +40,7 @@ describe('the storage of a simulated app', () => {
     expect(two.getItem('cart')).toBeNull();
   });
 
-  it('supports property access, as partners’ SDKs need', () => {
+  test('supports property access, as partners’ SDKs need', () => {
     const storage = pageOf('app').localStorage;
     storage['pref::key'] = 'value';
     expect(storage['pref::key']).toBe('value');
@@ -50,7 +50,7 @@ describe('the storage of a simulated app', () => {
   });
 });
 
-it('an app sees only its own cookies', () => {
+test('an app sees only its own cookies', () => {
   const all = 'pay.token=a=b; device_host=pay; tele.token=c; pay.x=1';
   expect(pageOf('pay', all).document.cookie).toBe('token=a=b; x=1');
   expect(pageOf('web', all).document.cookie).toBe('');

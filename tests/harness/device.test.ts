@@ -10,9 +10,9 @@ const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '
 /** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded by a reload. */
 function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
-  const said: Readonly<Record<string, unknown>>[] = [];
+  const messages: Readonly<Record<string, unknown>>[] = [];
   const window = page as unknown as Window & typeof globalThis;
-  const parent = { postMessage: (message: Record<string, unknown>) => said.push(message) };
+  const parent = { postMessage: (message: Record<string, unknown>) => messages.push(message) };
   const navigation = new page.EventTarget();
   const reload = vi.spyOn(page.location, 'reload').mockImplementation(() => {});
   const stop = vi.fn();
@@ -42,14 +42,14 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
     navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
     return event.defaultPrevented;
   }
-  /** The document has been read; `address`: the URL it was entered at, null for a document that is not the shop's. */
+  /** The document has been read; `address`: the URL of its navigation, null for a document that is not the shop's. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });
     page.document.dispatchEvent(new page.Event('readystatechange'));
   }
-  const types = () => said.map(({ type }) => type);
-  return { page, window, said, types, reload, stop, navigate, read, world: () => world };
+  const types = () => messages.map(({ type }) => type);
+  return { page, window, messages, types, reload, stop, navigate, read, world: () => world };
 }
 
 it('gives the app the current phone number, not the one at page load', () => {
@@ -67,9 +67,9 @@ it('reloads a page that was rendered for the host of another frame before it run
 });
 
 it('reloads at most once, then reports the host that the page was rendered for', () => {
-  const { said, reload } = open({ drawnFor: 'airtel', reloaded: true });
+  const { messages, reload } = open({ drawnFor: 'airtel', reloaded: true });
   expect(reload).not.toHaveBeenCalled();
-  expect(said).toContainEqual(
+  expect(messages).toContainEqual(
     expect.objectContaining({ row: expect.objectContaining({ outcome: 'drawn for airtel', tone: 'bad' }) }),
   );
 });
@@ -82,7 +82,7 @@ it('sets the host cookie before unload, past the page’s own cookie view', () =
 });
 
 it('blocks navigation offline and reports the page as unreachable', async () => {
-  const { window, navigate, said } = open();
+  const { window, navigate, messages } = open();
   expect(navigate('/orders')).toBe(false);
   await window.__doorstepDevice?.setOffline(true);
   expect(
@@ -90,9 +90,9 @@ it('blocks navigation offline and reports the page as unreachable', async () => 
   ).toBe(false);
   expect(navigate('tel:100')).toBe(false);
   expect(navigate('/bill.pdf', { downloadRequest: 'bill.pdf' })).toBe(true);
-  expect(said.some(({ type }) => type === 'page-unreachable')).toBe(false);
+  expect(messages.some(({ type }) => type === 'page-unreachable')).toBe(false);
   expect(navigate('/orders?x=1')).toBe(true);
-  expect(said.slice(-2)).toMatchObject([
+  expect(messages.slice(-2)).toMatchObject([
     { row: { method: 'page /orders?x=1', outcome: 'offline', tone: 'bad' } },
     { type: 'page-unreachable', path: '/orders?x=1' },
   ]);
@@ -110,11 +110,11 @@ it('has updated its name by the time the page hears of a network change', async 
 });
 
 it('reports the outcome of a login that left the shop once the shop is back', () => {
-  const { read, said } = open();
+  const { read, messages } = open();
   read(null);
-  expect(said.some(({ type }) => type === 'login-returned')).toBe(false);
+  expect(messages.some(({ type }) => type === 'login-returned')).toBe(false);
   read('/back?refused');
-  expect(said.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'declined' });
+  expect(messages.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'declined' });
   read('/cart');
-  expect(said.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'dismissed' });
+  expect(messages.at(-1)).toMatchObject({ type: 'login-returned', outcome: 'dismissed' });
 });

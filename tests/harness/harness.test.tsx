@@ -30,11 +30,11 @@ const ROW: TimelineRow = {
   reply: { message: 'never answered' },
 };
 
-/** The framed page, as far as the harness reaches into it. */
+/** The parts of the framed page that the harness uses. */
 let page: Partial<Window> = {};
 
 beforeEach(() => {
-  // happy-dom loads no frames and logs so each time, bypassing the test runner
+  // happy-dom loads no frames and logs that each time, bypassing the test runner
   vi.spyOn(nodeConsole, 'error').mockImplementation(() => {});
   page = {};
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
@@ -123,7 +123,7 @@ describe('the harness', () => {
     expect(frame().getAttribute('src')).toBe('/cart?x=1');
     open('https://elsewhere.example/');
     expect(frame().getAttribute('src')).toBe('/cart?x=1');
-    expect(screen.getByRole('status').textContent).toMatch(/path of the shop/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Enter a path such as/);
   });
 
   it.each([

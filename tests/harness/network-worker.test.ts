@@ -17,9 +17,9 @@ function openBrowser() {
 
   /** Starts a worker, as a browser does whenever it needs one. */
   function start() {
-    const heard = new Map<string, (event: unknown) => void>();
+    const handlers = new Map<string, (event: unknown) => void>();
     runNetworkWorker({
-      addEventListener: (name: string, hear: (event: unknown) => void) => heard.set(name, hear),
+      addEventListener: (name: string, hear: (event: unknown) => void) => handlers.set(name, hear),
       skipWaiting: async () => {},
       clients: { claim: async () => {}, get: async (id: string) => (windows.has(id) ? {} : undefined) },
       registration: { unregister },
@@ -30,7 +30,7 @@ function openBrowser() {
       tell: (id: string, offline: boolean) =>
         new Promise((resolve) => {
           const ports = [{ postMessage: resolve }];
-          heard.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
+          handlers.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
         }),
       /** what a window gets; `untouched`: the worker did not respond, so the browser uses the network */
       async ask(clientId: string): Promise<string> {
@@ -38,7 +38,7 @@ function openBrowser() {
         const respondWith = (given: Response | Promise<Response>) => {
           answer = given;
         };
-        heard.get('fetch')?.({ clientId, request: new Request('https://shop.example/a.js'), respondWith });
+        handlers.get('fetch')?.({ clientId, request: new Request('https://shop.example/a.js'), respondWith });
         const response = await answer;
         return response === undefined ? 'untouched' : response.type === 'error' ? 'nothing' : response.text();
       },

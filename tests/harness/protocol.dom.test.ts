@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type DeviceSettings,
   type TimelineRow,
@@ -16,11 +16,11 @@ const SETTINGS: DeviceSettings = {
 };
 
 describe('the frame’s name', () => {
-  it('carries the settings', () => {
+  test('carries the settings', () => {
     expect(readDeviceName(writeDeviceName(SETTINGS))).toEqual(SETTINGS);
   });
 
-  it.each([
+  test.each([
     '',
     'shop',
     '{}',
@@ -30,11 +30,11 @@ describe('the frame’s name', () => {
     '{"doorstepDevice":{}}',
     '{"doorstepDevice":{"host":1}}',
     '{',
-  ])('is rejected when it is not ours: %j', (name) => {
+  ])('the frame’s name is rejected when it is not ours: %j', (name) => {
     expect(readDeviceName(name)).toBeNull();
   });
 
-  it('keeps only the valid settings', () => {
+  test('keeps only the valid settings', () => {
     const odd = {
       host: 'pay',
       version: 'x',
@@ -70,20 +70,20 @@ describe('messages to the page', () => {
   const read = (event: Partial<MessageEvent>) =>
     readDeviceMessage({ source: frame, origin, data, ...event } as MessageEvent, frame, origin);
 
-  it.each([
+  test.each([
     data,
     { doorstep: 'device', type: 'row-reported', row: ROW },
     { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'pay', info: { reservationId: 'R' } } },
     { doorstep: 'device', type: 'login-returned', outcome: 'declined' },
-  ])('are accepted from the frame: $type', (message) => {
+  ])('messages to the page are accepted from the frame: $type', (message) => {
     expect(read({ data: message })).toEqual(message);
   });
 
-  it('are rejected while there is no frame', () => {
+  test('messages to the page are rejected while there is no frame', () => {
     expect(readDeviceMessage({ source: null, origin, data } as MessageEvent, null, origin)).toBeNull();
   });
 
-  it.each<[what: string, event: Partial<MessageEvent>]>([
+  test.each<[what: string, event: Partial<MessageEvent>]>([
     ['another window', { source: null }],
     ['another origin', { origin: 'https://shop.example.evil.example' }],
     ['a foreign protocol', { data: { type: 'path-changed', path: '/cart' } }],
@@ -111,7 +111,7 @@ describe('messages to the page', () => {
       'an unknown sheet',
       { data: { doorstep: 'device', type: 'sheet-asked', sheet: { id: 1, sheet: 'x', info: {} } } },
     ],
-  ])('are rejected: %s', (_what, event) => {
+  ])('messages to the page are rejected: %s', (_what, event) => {
     expect(read(event)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HarnessHost } from '../../bridge/harness/host.ts';
 import { desktop } from '../../bridge/harness/plain-simulators.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
@@ -39,10 +39,10 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
 }
 
 const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesCome: false };
-const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
+const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
-  it('removes the page and its sheet, then restores the same URL in a new frame', () => {
+  test('removes the page and its sheet, then restores the same URL in a new frame', () => {
     const paying = run([
       { type: 'path-changed', path: '/checkout' },
       { type: 'sheet-asked', sheet: SHEET },
@@ -55,18 +55,18 @@ describe('killing and restoring the app', () => {
     expect(restored.start).not.toBe(killed.start);
   });
 
-  it('ends open calls as “page left”', () => {
-    const { rows } = run([told(row()), { type: 'app-killed', at: 900 }]);
+  test('ends open calls as “page left”', () => {
+    const { rows } = run([reported(row()), { type: 'app-killed', at: 900 }]);
     expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
   });
 
-  it('shows a reload notice only when the app was running', () => {
+  test('shows a reload notice only when the app was running', () => {
     const restored: HarnessFact = { type: 'app-restored', at: 950 };
     expect(run([restored]).notice).toMatch(/reload/);
     expect(run([{ type: 'app-killed', at: 900 }, restored]).notice).toBe('');
   });
 
-  it.each<[what: string, fact: HarnessFact]>([
+  test.each<[what: string, fact: HarnessFact]>([
     ['is restored', { type: 'app-restored', at: 950 }],
     ['cannot be reached', { type: 'page-unreachable', path: '/cart', at: 950 }],
   ])('closes the sheet when the page %s', (_what, fact) => {
@@ -77,7 +77,7 @@ describe('killing and restoring the app', () => {
     });
   });
 
-  it('shows every page as unreachable offline', () => {
+  test('shows every page as unreachable offline', () => {
     const offline = run([OFFLINE]);
     expect(run([{ type: 'app-restored', at: 1 }], offline).page).toBe('unreachable');
     expect(run([{ type: 'link-opened', path: '/cart', notice: '', at: 1 }], offline)).toMatchObject({
@@ -88,8 +88,8 @@ describe('killing and restoring the app', () => {
 });
 
 describe('restarting the app', () => {
-  it('with another host resets everything of the previous host', () => {
-    const before = run([told(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
+  test('restarting the app with another host resets everything of the previous host', () => {
+    const before = run([reported(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
     const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
     expect(after).toMatchObject({
       host: 'desktop',
@@ -102,7 +102,7 @@ describe('restarting the app', () => {
     expect(after.start).not.toBe(before.start);
   });
 
-  it('with another version keeps the path and the faults', () => {
+  test('restarting the app with another version keeps the path and the faults', () => {
     expect(
       run([
         { type: 'path-changed', path: '/cart' },
@@ -115,7 +115,7 @@ describe('restarting the app', () => {
     });
   });
 
-  it('with a link works even after a kill', () => {
+  test('restarting the app with a link works even after a kill', () => {
     expect(
       run([
         { type: 'app-killed', at: 1 },
@@ -125,53 +125,53 @@ describe('restarting the app', () => {
   });
 });
 
-it('keeps the notice of an unknown link until the shopper navigates', () => {
+test('keeps the notice of an unknown link until the shopper navigates', () => {
   const opened = run([{ type: 'link-opened', path: '/?deeplink=x', notice: 'No page for it.', at: 1 }]);
   const started = run([{ type: 'path-changed', path: '/' }], opened);
   expect(started).toMatchObject({ path: '/', notice: 'No page for it.' });
   expect(run([{ type: 'path-changed', path: '/cart' }], started).notice).toBe('');
 });
 
-it('sets and clears faults', () => {
+test('sets and clears faults', () => {
   const set = run([{ type: 'fault-set', method: 'pay', mode: 'late' }]);
   expect(set.faults).toEqual({ login: 'silent', pay: 'late' });
   expect(run([{ type: 'fault-set', method: 'login', mode: null }], set).faults).toEqual({ pay: 'late' });
 });
 
-it('shows an unreachable page until a document starts', () => {
+test('shows an unreachable page until a document starts', () => {
   const away = run([{ type: 'page-unreachable', path: '/cart', at: 1 }]);
   expect(away).toMatchObject({ page: 'unreachable', path: '/cart' });
   expect(run([{ type: 'document-began', path: '/cart', at: 1 }], away).page).toBe('running');
 });
 
 describe('the timeline', () => {
-  it.each([
+  test.each([
     ['together', [[row(), row({ key: 'b', at: 120 }), row({ outcome: 'ok', tone: 'good', duration: 30 })]]],
     [
       'one by one',
       [[row()], [row({ key: 'b', at: 120 })], [row({ outcome: 'ok', tone: 'good', duration: 30 })]],
     ],
   ])('updates a row in place: %s', (_how, batches) => {
-    const { rows } = run(batches.map((batch) => told(...batch)));
+    const { rows } = run(batches.map((batch) => reported(...batch)));
     expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
       ['a', 'ok'],
       ['b', ''],
     ]);
   });
 
-  it('keeps the last 5,000 rows and its original start', () => {
+  test('keeps the last 5,000 rows and its original start', () => {
     const many = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
-    const { rows, startedAt } = run([told(...many.slice(0, 5_050)), told(...many.slice(5_050))]);
+    const { rows, startedAt } = run([reported(...many.slice(0, 5_050)), reported(...many.slice(5_050))]);
     expect(rows).toHaveLength(5_000);
     expect(rows.at(-1)?.key).toBe('5099');
     expect(startedAt).toBe(100);
-    expect(run([{ type: 'timeline-cleared' }, told(row({ at: 7_000 }))]).startedAt).toBe(7_000);
+    expect(run([{ type: 'timeline-cleared' }, reported(row({ at: 7_000 }))]).startedAt).toBe(7_000);
   });
 
-  it.each(['ok', 'declined', 'dismissed'] as const)(
+  test.each(['ok', 'declined', 'dismissed'] as const)(
     'keeps a login open that left the shop until it returns: %s',
     (outcome) => {
-      const left = told(row({ away: true }), row({ key: 'b' }));
+      const left = reported(row({ away: true }), row({ key: 'b' }));
       const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);
       expect(away.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
       const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], away);

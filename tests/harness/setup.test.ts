@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HarnessHost } from '../../bridge/harness/host.ts';
 import { desktop } from '../../bridge/harness/plain-simulators.ts';
 import { readSetup, writeSetup } from '../../bridge/harness/setup.ts';
@@ -21,7 +21,7 @@ const hosts: readonly HarnessHost[] = [
 ];
 
 describe('the URL of the harness', () => {
-  it.each([
+  test.each([
     ['', { host: 'pay', version: 7, faults: {} }],
     ['?host=desktop', { host: 'desktop', version: 0, faults: {} }],
     ['?host=pay&version=5', { host: 'pay', version: 5, faults: {} }],
@@ -39,14 +39,15 @@ describe('the URL of the harness', () => {
       { host: 'pay', version: 7, faults: {} },
     ],
     ['?host=desktop&version=7&fault=login:silent', { host: 'desktop', version: 0, faults: {} }],
-  ])('is parsed: %j', (search, setup) => {
+  ])('the URL of the harness is parsed: %j', (search, setup) => {
     expect(readSetup(search, hosts)).toEqual(setup);
   });
 
-  it.each(['?host=desktop', '?host=pay&version=5', '?host=pay&version=1&fault=login:silent&fault=pay:late'])(
-    'is the same after parsing and writing: %j',
-    (search) => {
-      expect(writeSetup(readSetup(search, hosts))).toBe(search);
-    },
-  );
+  test.each([
+    '?host=desktop',
+    '?host=pay&version=5',
+    '?host=pay&version=1&fault=login:silent&fault=pay:late',
+  ])('the URL of the harness is the same after parsing and writing: %j', (search) => {
+    expect(writeSetup(readSetup(search, hosts))).toBe(search);
+  });
 });

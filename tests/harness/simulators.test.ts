@@ -7,7 +7,7 @@ import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 
-/** Calls the function at that path in the page, as the partner's SDK calls its native side. */
+/** Calls the function at that path in the page, as the partner's SDK calls native code. */
 function callNative(page: object, place: string, argument: unknown): void {
   const found: unknown = place.split('.').reduce((owner: unknown, name) => Object(owner)[name], page);
   if (typeof found !== 'function') throw new TypeError(`no ${place}`);
@@ -20,8 +20,8 @@ it.each<[place: string, simulator: Simulator, method: string, argument: unknown]
   ['JSBridge.call', paytmMiniApp, 'paytmFetchAuthCode', 'paytmFetchAuthCode'],
 ])('ends the row of a native method that throws: %s', (place, simulator, method, argument) => {
   const page = new Page({ url: 'https://shop.example/' });
-  const told = new Map<string, TimelineRow>();
-  const rows = createDeviceRows('doc', Date.now, (row) => told.set(row.key, row));
+  const rowsByKey = new Map<string, TimelineRow>();
+  const rows = createDeviceRows('doc', Date.now, (row) => rowsByKey.set(row.key, row));
   const world: SimulatorWorld = {
     window: page as unknown as SimulatorWorld['window'],
     version: 7,
@@ -37,7 +37,7 @@ it.each<[place: string, simulator: Simulator, method: string, argument: unknown]
   };
   simulator.install(world);
   expect(() => callNative(page, place, argument)).toThrow('simulated');
-  expect([...told.values()]).toMatchObject([{ method, outcome: 'threw', tone: 'bad' }]);
+  expect([...rowsByKey.values()]).toMatchObject([{ method, outcome: 'threw', tone: 'bad' }]);
 });
 
 it.each([

@@ -19,10 +19,10 @@ it('folds consecutive analytics requests and expands them below their line', () 
     (method) => row(method),
   );
   const [feed, first, second, last] = rows;
-  const told = (opened: string[]) =>
+  const itemsWith = (opened: string[]) =>
     foldRows(rows, new Set(opened)).map((item) => (item.kind === 'row' ? item.row : item.rows));
-  expect(told([])).toEqual([feed, [first, second], last]);
-  expect(told(['fold-POST /api/track/events'])).toEqual([feed, [first, second], first, second, last]);
+  expect(itemsWith([])).toEqual([feed, [first, second], last]);
+  expect(itemsWith(['fold-POST /api/track/events'])).toEqual([feed, [first, second], first, second, last]);
 });
 
 it('finds a row by words of its method, payload and reply, ignoring case', () => {

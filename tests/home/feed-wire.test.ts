@@ -224,7 +224,7 @@ test.each([
 });
 
 test('places known page-level components above and below the widgets', () => {
-  const around = read({
+  const feed = read({
     ...feedOf(banner()),
     layout_config: { padding_top: 8 },
     layout_level_components_v2: {
@@ -236,12 +236,12 @@ test('places known page-level components above and below the widgets', () => {
       nothing: null,
     },
   });
-  expect(around.widgets).toMatchObject(
+  expect(feed.widgets).toMatchObject(
     ['/h.png', '/t.png', '/b.png', '/f.png'].map((image) => ({ type: 55, image })),
   );
-  expect(new Set(around.widgets.map(({ key }) => key)).size).toBe(4);
-  expect(around.skipped).toEqual([{ type: '9999', why: 'unknown type' }]);
-  expect(around.space).toBe('pt8');
+  expect(new Set(feed.widgets.map(({ key }) => key)).size).toBe(4);
+  expect(feed.skipped).toEqual([{ type: '9999', why: 'unknown type' }]);
+  expect(feed.space).toBe('pt8');
 });
 
 describe('feed pagination', () => {

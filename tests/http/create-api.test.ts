@@ -51,7 +51,7 @@ describe('the headers of an API call', () => {
     ['/cn/paan/cid/1/2', 'denied', 'false'],
     ['/prn/cn-tower/prid/1', 'idle', 'false'],
   ] as const)(
-    'on %s with age consent %s sends x-age-consent-granted: %s',
+    'an API call on %s with age consent %s sends x-age-consent-granted: %s',
     async (pagePath, ageConsent, header) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath, ageConsent });
       await api.call(get);
@@ -73,11 +73,11 @@ describe('the headers of an API call', () => {
 });
 
 describe('a call that failed on the server', () => {
-  const noted = (status: number) => () =>
+  const failWith = (status: number) => () =>
     Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
 
   test("a call that failed on the server has the request id from the server's log", async () => {
-    const { api, errors } = createApiWorld(noted(500));
+    const { api, errors } = createApiWorld(failWith(500));
     expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
     expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
   });

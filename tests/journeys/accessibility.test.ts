@@ -13,15 +13,15 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** On wide screens the feed stands behind the cart and never changes. */
+/** On wide screens the feed is behind the cart and never changes. */
 const FEED = '[data-testid="widget"]';
 const BUT_FEED = { but: [FEED] };
 
-/** What stands behind a dialog and has been checked. */
+/** Parts behind a dialog that are already checked. */
 const BEHIND = { but: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
-  test('from the feed to the login', async () => {
+  test('axe finds no violations from the feed to the login', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login } = await atHome(page, server);
     await sound(page, 'home');
@@ -47,7 +47,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'login, a wrong code', BUT_FEED);
   });
 
-  test('from the address to the delivery', async () => {
+  test('axe finds no violations from the address to the delivery', async () => {
     const page = await pages.open(DESKTOP);
     const { home, cart, login, address, payment } = await atHome(page, server);
     await home.add();
@@ -87,7 +87,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'home with an order under way', BUT_FEED);
   });
 
-  test('on pages that are empty or not found', async () => {
+  test('axe finds no violations on pages that are empty or not found', async () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
@@ -100,7 +100,7 @@ describe('axe finds no violations', () => {
     }
   });
 
-  test('in the wallet and on gift card pages', async () => {
+  test('axe finds no violations in the wallet and on gift card pages', async () => {
     const page = await pages.open(DESKTOP);
     const { payment } = await openOwn(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
@@ -121,7 +121,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'gift card');
   });
 
-  test('in the account', async () => {
+  test('axe finds no violations in the account', async () => {
     const page = await pages.open(DESKTOP);
     await openOwn(page, server, '/account');
     for (const [path, ready] of [
@@ -139,7 +139,7 @@ describe('axe finds no violations', () => {
     await sound(page, 'asked once more', BEHIND);
   });
 
-  test('on the QA page', async () => {
+  test('axe finds no violations on the QA page', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/harness?host=phonepe-android`);
     const device = page.frameLocator('[data-testid="device"]');
@@ -155,7 +155,7 @@ test.each([
   'the QA page on %s keeps a chosen call and its details in view until they are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
-    // so low that there is room for a few calls only
+    // low enough that only a few calls fit
     const height = 500;
     await page.setViewportSize({ width, height });
     const { harness } = await shopperIn(page, server, { host: 'phonepe-android' });
@@ -163,12 +163,12 @@ test.each([
     const chosen = page.locator('[data-testid="timeline-row"][aria-pressed="true"]');
     const details = page.getByRole('region', { name: /^Details of / });
     async function inSight(): Promise<void> {
-      const [row, told] = [await chosen.boundingBox(), await details.boundingBox()];
-      if (!row || !told) throw new Error('one of them is not drawn');
+      const [row, panel] = [await chosen.boundingBox(), await details.boundingBox()];
+      if (!row || !panel) throw new Error('one of them is not drawn');
       expect(row.y).toBeGreaterThanOrEqual(0);
-      // scrolled to whole pixels
-      expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(told.y);
-      expect(told.y + told.height).toBeLessThanOrEqual(height);
+      // browsers scroll by whole pixels
+      expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(panel.y);
+      expect(panel.y + panel.height).toBeLessThanOrEqual(height);
     }
 
     await harness.rows('getSupportedWebSDKVersion').first().click();
@@ -176,12 +176,12 @@ test.each([
     await details.getByRole('button', { name: 'Close the details' }).click();
     await expect.poll(() => details.count()).toBe(0);
 
-    // the newest one, which others come after
+    // the newest one; more will follow
     await calls.last().click();
     await inSight();
     const before = await calls.count();
     await harness.device.locator('body').evaluate(() => location.reload());
-    // more than there is room for
+    // more than fit
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
     await inSight();
     const closed = await chosen.getAttribute('id');
@@ -246,56 +246,59 @@ describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
-  ])('on %s an order can be placed from the feed with the focus always visible', async (_name, options) => {
-    const page = await pages.open(options);
-    const { login, address, payment } = await atHome(page, server);
-    const { step, reach, troubles } = keyboardOf(page);
+  ])(
+    'with the keyboard alone, on %s an order can be placed from the feed with the focus always visible',
+    async (_name, options) => {
+      const page = await pages.open(options);
+      const { login, address, payment } = await atHome(page, server);
+      const { step, reach, troubles } = keyboardOf(page);
 
-    await reach(page.getByTestId('add').first());
-    await step('Enter');
-    await says(page.getByTestId('qty').first(), '1');
-    await step('Space');
-    await says(page.getByTestId('qty').first(), '2');
-    for (let stops = 0; stops < 25; stops += 1) await step('Tab');
-    await reach(page.getByTestId('cart-button').filter({ visible: true }), 'Shift+Tab');
-    await step('Enter');
-    await page.getByTestId('bill').waitFor();
+      await reach(page.getByTestId('add').first());
+      await step('Enter');
+      await says(page.getByTestId('qty').first(), '1');
+      await step('Space');
+      await says(page.getByTestId('qty').first(), '2');
+      for (let stops = 0; stops < 25; stops += 1) await step('Tab');
+      await reach(page.getByTestId('cart-button').filter({ visible: true }), 'Shift+Tab');
+      await step('Enter');
+      await page.getByTestId('bill').waitFor();
 
-    await reach(page.getByTestId('cart-cta'));
-    await page.keyboard.press('Enter');
-    const phone = page.getByTestId('login-phone');
-    await phone.waitFor();
-    await page.keyboard.type('9000000001');
-    await reach(page.getByTestId('login-submit'));
-    await page.keyboard.press('Enter');
-    await page.getByTestId('login-otp').waitFor();
-    await page.keyboard.type('1234');
-    await login.succeeded();
+      await reach(page.getByTestId('cart-cta'));
+      await page.keyboard.press('Enter');
+      const phone = page.getByTestId('login-phone');
+      await phone.waitFor();
+      await page.keyboard.type('9000000001');
+      await reach(page.getByTestId('login-submit'));
+      await page.keyboard.press('Enter');
+      await page.getByTestId('login-otp').waitFor();
+      await page.keyboard.type('1234');
+      await login.succeeded();
 
-    await address.form.waitFor();
-    for (const [field, text] of [
-      ['Flat, floor or house', 'C-12'],
-      ['Area or locality', 'Sector 49'],
-      ['PIN code', '122018'],
-    ] as const) {
-      await reach(address.form.getByLabel(field));
-      await page.keyboard.type(text);
-    }
-    await reach(page.getByTestId('address-save'));
-    await page.keyboard.press('Enter');
+      await address.form.waitFor();
+      for (const [field, text] of [
+        ['Flat, floor or house', 'C-12'],
+        ['Area or locality', 'Sector 49'],
+        ['PIN code', '122018'],
+      ] as const) {
+        await reach(address.form.getByLabel(field));
+        await page.keyboard.type(text);
+      }
+      await reach(page.getByTestId('address-save'));
+      await page.keyboard.press('Enter');
 
-    await payment.methods.waitFor();
-    await reach(payment.methods.getByRole('radio').first());
-    for (let downs = 0; downs < 12; downs += 1) {
-      if (await page.locator('[data-method="cod"] input').isChecked()) break;
-      await step('ArrowDown');
-    }
-    await reach(page.getByTestId('pay-now'));
-    await page.keyboard.press('Space');
-    await theOneOrder(server, await payment.placed());
-    await reach(page.getByRole('link', { name: 'Back to shopping' }));
-    expect(troubles).toEqual([]);
-  });
+      await payment.methods.waitFor();
+      await reach(payment.methods.getByRole('radio').first());
+      for (let downs = 0; downs < 12; downs += 1) {
+        if (await page.locator('[data-method="cod"] input').isChecked()) break;
+        await step('ArrowDown');
+      }
+      await reach(page.getByTestId('pay-now'));
+      await page.keyboard.press('Space');
+      await theOneOrder(server, await payment.placed());
+      await reach(page.getByRole('link', { name: 'Back to shopping' }));
+      expect(troubles).toEqual([]);
+    },
+  );
 
   test.each([
     ['a phone', PHONE],
@@ -362,14 +365,14 @@ describe('with the keyboard alone', () => {
     expect(troubles).toEqual([]);
 
     await page.goto('about:blank');
-    const told = () =>
+    const tracked = () =>
       server
         .control<LoggedEvent[]>('GET', '/events?sink=internal')
         .then((events) =>
           events.filter(({ name }) => name.startsWith('Print ') && name !== 'Print Marketing Section Shown'),
         );
-    await expect.poll(async () => (await told()).length).toBe(5);
-    const events = (await told()).sort((a, b) => a.at - b.at || a.n - b.n);
+    await expect.poll(async () => (await tracked()).length).toBe(5);
+    const events = (await tracked()).sort((a, b) => a.at - b.at || a.n - b.n);
     expect(events.map(({ name, properties }) => [name, properties])).toMatchObject([
       ['Print Upload Failed', { reason: 'file-format', file_count: 1 }],
       ['Print File Added', { file_type: 'pdf', source: 'picker' }],

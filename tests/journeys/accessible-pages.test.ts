@@ -101,7 +101,7 @@ test('axe finds no violations in dialogs', async () => {
   await page.getByTestId('app-banner-open').click();
   await lookedAndClosed('DOWNLOAD_APP');
 
-  // asked while money is on its way
+  // the dialog of a payment in progress
   await page.goto(`${server.url}/checkout`);
   await payment.choose('upi');
   await payment.upiId('slow@upi');

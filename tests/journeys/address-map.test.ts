@@ -15,29 +15,29 @@ const TILE = 256;
 
 /** The paths of the requests. */
 function listen(page: Page) {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const ofMap = () => asked.filter((path) => /leaflet|\/tiles\//.test(path));
-  return { ofMap, tiles: () => new Set(asked.filter((path) => path.includes('/tiles/'))) };
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  const ofMap = () => paths.filter((path) => /leaflet|\/tiles\//.test(path));
+  return { ofMap, tiles: () => new Set(paths.filter((path) => path.includes('/tiles/'))) };
 }
 
 /** Waits until the place at the pin has a new name. */
 async function named(place: Locator, before = ''): Promise<string> {
   let name = before;
-  const look = async () => {
+  const placeName = async () => {
     if ((await place.getAttribute('data-status')) === 'success') name = (await place.textContent()) ?? '';
     return name;
   };
-  await expect.poll(look).not.toBe(before);
+  await expect.poll(placeName).not.toBe(before);
   return name;
 }
 
 test('a new address is placed by drag, keys and search, survives denied location and being offline, and is ordered to', async () => {
   const page = await pages.open(PHONE);
-  const asked = listen(page);
+  const requests = listen(page);
   const { cart, login, address, payment } = await atCart(page, server);
   await cart.proceed();
-  expect(asked.ofMap(), 'before the picker opens').toEqual([]);
+  expect(requests.ofMap(), 'before the picker opens').toEqual([]);
   await login.withPhone('9000000001');
   const map = page.getByTestId('map');
   const place = page.getByTestId('map-place');
@@ -47,7 +47,7 @@ test('a new address is placed by drag, keys and search, survives denied location
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
   const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
-  expect(asked.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
+  expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
   await sound(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -60,9 +60,9 @@ test('a new address is placed by drag, keys and search, survives denied location
   await map.focus();
   await page.keyboard.press('Shift+ArrowRight');
   name = await named(place, name);
-  const before = asked.tiles().size;
+  const before = requests.tiles().size;
   await page.getByTestId('map-zoom-out').click();
-  await expect.poll(() => asked.tiles().size).toBeGreaterThan(before);
+  await expect.poll(() => requests.tiles().size).toBeGreaterThan(before);
   expect(await place.textContent(), 'zooming moves no pin').toBe(name);
 
   await page.getByTestId('detect-location').click();
@@ -105,10 +105,10 @@ test('a new address is placed by drag, keys and search, survives denied location
   const orderId = await payment.placed();
   await theOneOrder(server, orderId);
   await page.clock.fastForward(30_000);
-  const told = async () =>
+  const distances = async () =>
     (await server.control<{ name: string }[]>('GET', '/events')).map(({ name }) => name);
   await expect
-    .poll(told)
+    .poll(distances)
     .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
 });
 
@@ -124,7 +124,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await page.getByTestId('map').waitFor();
   await page.getByTestId('detect-location').click();
   await page.getByTestId('detect-allow').click();
-  // home is in the same sector: its name says nothing of whether the device has answered
+  // home is in the same sector, so the name does not show whether the device has responded
   await page.getByTestId('detect-location').getByText('Use my current location').waitFor();
   await page.getByTestId('map-place').getByText('Sector 54').first().waitFor();
   expect(await page.getByTestId('map-warning').count()).toBe(0);
@@ -135,13 +135,13 @@ test('on a wide screen the current location moves the pin, and a pin far from it
     .getByText(/from your current location/)
     .waitFor();
 
-  // closed while it still zooms: the map's own timer of 250 ms must find nothing to stumble over
+  // closed while zooming: the map's own timer of 250 ms must not throw
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.click();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByTestId('address-add').click();
   await page.getByTestId('map').locator('img.leaflet-tile-loaded').first().waitFor();
-  // keys that come faster than an animation all count: 640 px
+  // keys pressed faster than the animation all count: 640 px
   await page.getByTestId('map').focus();
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
   await page.getByTestId('map-warning').getByText('670 m').waitFor();
@@ -156,7 +156,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await page.getByTestId('map').waitFor({ state: 'detached' });
   await page.clock.fastForward(300);
 
-  // the saved ones say how far they are; one is changed, another deleted
+  // saved addresses show their distance; one is edited, another deleted
   await address.list.getByText('24 km from here').waitFor();
   await page.getByRole('button', { name: 'Edit Work' }).click();
   await page.getByTestId('address-delete').click();

@@ -25,12 +25,12 @@ const namesOf = async (sink: Sink) => (await taken(sink)).map(({ name }) => name
 
 /** An event as a line, without unknown values and those that differ per run. */
 function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
-  const said = Object.entries(properties).flatMap(([property, value]) => {
+  const values = Object.entries(properties).flatMap(([property, value]) => {
     const usual = value === '#-NA' || value === -1 || value === 'INR';
     if (usual) return [];
     return [`${property} ${property === 'total' ? 'TOTAL' : (masked[String(value)] ?? value)}`];
   });
-  return `${screen}: ${plan} ${name} (${said.join(', ')})`;
+  return `${screen}: ${plan} ${name} (${values.join(', ')})`;
 }
 
 /** When the code of a row began to load, in ms after the first screen was ready. */
@@ -45,10 +45,10 @@ let reports: string[];
 beforeEach(() => server.control('POST', '/reset'));
 
 async function openPhone(): Promise<Page> {
-  // with the browser's own time: when something was begun is looked at
+  // with the real clock, as start times are compared
   const page = await (await pages.context(PHONE)).newPage();
   reports = [];
-  // listened to, and not answered: a browser whose requests are held up loses those that outlive their page
+  // only observed: intercepted requests are lost when they outlive their page
   page.on('request', (request) => {
     if (request.url().startsWith('https://errors.test/')) reports.push(request.postData() ?? '');
   });
@@ -74,7 +74,7 @@ test('one order sends exactly the expected events', async () => {
   await login.gone();
   await counted;
   await addressDriver(page).add();
-  // what is known of the shopper goes out with an event: here before there is an order
+  // events carry the shopper's traits: here, no order yet
   await expect.poll(() => namesOf('internal')).toContain('Delivery Address Added');
   const payment = paymentDriver(page);
   await payment.choose('cod');
@@ -82,7 +82,7 @@ test('one order sends exactly the expected events', async () => {
   const orderId = await payment.placed();
   await payment.orderState('Order is confirmed');
   expect(await begunAfterReady(page, SERVICES)).toBeGreaterThan(0);
-  // a page that goes away sends what it has left
+  // a closing page sends its remaining events
   await page.close();
   await expect.poll(() => namesOf('internal')).toContain('Order Tracking Visit');
 
@@ -158,7 +158,7 @@ test('events tracked offline are sent once online', async () => {
   const page = await pages.open(PHONE);
   await page.goto(server.url);
   await homeDriver(page).shown();
-  // a tag manager hears of each event at once, the sinks of many together
+  // a tag manager receives each event at once, the sinks receive batches
   const happened = (event: string) =>
     page.waitForFunction((name) => {
       const { dataLayer = [] } = window as { dataLayer?: { event: string }[] };
@@ -197,7 +197,7 @@ test('an uncaught error is reported without personal data', async () => {
 
 declare global {
   interface Window {
-    /** what ends the browser's turns while the shop is being made */
+    /** resolves each yield to the browser during the start */
     turns: (() => void)[];
   }
 }

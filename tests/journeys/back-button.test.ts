@@ -91,7 +91,7 @@ test('Back during “Welcome” stays on the page that has opened beneath it', a
   const { cart, login, address, payment } = await atAddresses(page, server);
   await address.choose();
   await payment.methods.waitFor();
-  // a login that has run out, unlike a logout, leaves the chosen address
+  // unlike a logout, an expired login keeps the chosen address
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${server.url}/cart`);

@@ -27,8 +27,8 @@ const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
 const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
 const calm = () => server.control('PUT', '/faults', []);
 
-/** Until the browser has an answer to that call, or none. */
-async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+/** Waits until that call has succeeded or failed. */
+async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   const done = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
   const settled = Promise.any([
     page.waitForEvent('requestfinished', done),
@@ -38,12 +38,12 @@ async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promis
   await settled;
 }
 
-// first, since the log only counts what repeats within a minute
+// first, since the log merges repeated entries within a minute
 describe('a reference number', () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   beforeEach(() => {
-    said.length = 0;
-    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
+    logged.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words.join(' ')));
   });
   afterEach(() => vi.restoreAllMocks());
 
@@ -51,11 +51,11 @@ describe('a reference number', () => {
   async function foundBy(shown: Locator): Promise<unknown> {
     const code = ((await shown.textContent()) ?? '').replace('Reference number: ', '');
     expect(code).toMatch(/^[\da-f]{12}$/);
-    const lines = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    const lines = logged.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     return lines.find(({ id, status }) => id === code && status !== undefined);
   }
 
-  test('is shown on a page that failed to load, and finds the request in the server log', async () => {
+  test('a reference number is shown on a page that failed to load, and finds the request in the server log', async () => {
     const page = await pages.open(PHONE);
     await disturb('* /v1/layout/product/*', { status: 500 });
     await page.goto(`${server.url}/prn/mangoes/prid/1`);
@@ -66,13 +66,13 @@ describe('a reference number', () => {
     });
     for (const fault of [{ drop: true }, { status: 200, body: '' }]) {
       await disturb('* /v1/layout/product/*', fault);
-      await asked(page, /layout\/product/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /layout\/product/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
       expect(await page.getByTestId('support-code').count()).toBe(0);
     }
   });
 
-  test('is shown when checkout fails to start and when a payment does not reach the server', async () => {
+  test('a reference number is shown when checkout fails to start and when a payment does not reach the server', async () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const code = page.getByTestId('support-code');
@@ -94,7 +94,7 @@ describe('a reference number', () => {
     expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
   });
 
-  test('is shown where filters, cart, addresses, coupons or an order fail to load', async () => {
+  test('a reference number is shown where filters, cart, addresses, coupons or an order fail to load', async () => {
     const page = await pages.open(PHONE);
     const code = page.getByTestId('support-code');
     const failed = new Map<string, string>();
@@ -150,7 +150,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of [...Object.values(EVERY_FAULT), HUGE]) {
       await disturb('GET /feed', fault);
-      await asked(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
     await cart.counts(1);
@@ -170,7 +170,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('PUT /v5/carts/*', fault);
-      await asked(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/Your items are safe|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
     }
@@ -190,7 +190,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v4/address', fault);
-      await asked(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We couldn’t load your saved addresses.').waitFor();
     }
     expect(await page.getByTestId('address-add').isVisible()).toBe(true);
@@ -208,7 +208,7 @@ describe('with any bad response there is a message and a way on', () => {
     await notice.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('POST /v5/carts/*/validate', fault);
-      await asked(page, /\/validate$/, () => cart.proceed());
+      await waitForCall(page, /\/validate$/, () => cart.proceed());
       const reached = 'status' in fault && fault.status === 500;
       await notice
         .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
@@ -228,7 +228,7 @@ describe('with any bad response there is a message and a way on', () => {
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/payments/options', fault);
-      await asked(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We couldn’t load the payment options.').waitFor();
     }
     expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
@@ -246,7 +246,7 @@ describe('with any bad response there is a message and a way on', () => {
     const before = await payments();
     for (const fault of [...Object.values(NOTHING_DONE), HUGE]) {
       await disturb('POST /v1/payments', fault);
-      await asked(page, /\/payments\/by-key/, () => payment.payNow());
+      await waitForCall(page, /\/payments\/by-key/, () => payment.payNow());
       await notice
         .getByText('Your order was not placed because it didn’t reach us. You can place it again.')
         .waitFor();
@@ -267,7 +267,7 @@ describe('with any bad response there is a message and a way on', () => {
     const trouble = page.getByTestId('error-state');
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/orders/*', fault);
-      await asked(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
+      await waitForCall(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We can’t show your order right now.').waitFor();
     }
     await calm();
@@ -278,7 +278,7 @@ describe('with any bad response there is a message and a way on', () => {
 });
 
 describe('a slow server', () => {
-  test('has a skeleton on screen at once, and the shop when it responds', async () => {
+  test('a page of a slow server has a skeleton on screen at once, and the shop when it responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();
@@ -288,7 +288,7 @@ describe('a slow server', () => {
     await page.getByTestId('product-card').first().waitFor();
   });
 
-  test('that does not respond in 15 s shows an error with a retry', async () => {
+  test('a page of a server that does not respond in 15 s shows an error with a retry', async () => {
     const page = await pages.open(PHONE);
     const { home } = await atHome(page, server);
     await disturb('GET /feed', { status: 500 });

@@ -108,7 +108,7 @@ describe('a browser that blocks storage', () => {
 });
 
 describe('the one-time code', () => {
-  test('can be resent only after half a minute and is accepted after a wrong one', async () => {
+  test('the one-time code can be resent only after half a minute and is accepted after a wrong one', async () => {
     const page = await pages.open(PHONE);
     const { login } = await atHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -127,7 +127,7 @@ describe('the one-time code', () => {
     await login.succeeded();
   });
 
-  test('can be entered later after the dialog was closed, and the cart is kept', async () => {
+  test('the one-time code can be entered later after the dialog was closed, and the cart is kept', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openCart(page, server);
     await cart.proceed();
@@ -170,7 +170,7 @@ describe('a product that sells out between cart and checkout', () => {
     await payment.payNow();
   }
 
-  test('is announced and removed, and the rest is ordered', async () => {
+  test('a product that sells out between cart and checkout is announced and removed, and the rest is ordered', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await atHome(page, server);
     const { id, stock } = await scarce(page);
@@ -191,7 +191,7 @@ describe('a product that sells out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('as Pay is tapped is announced there and has to be accepted before anything is charged', async () => {
+  test('a product that sells out between cart and checkout as Pay is tapped is announced there and has to be accepted before anything is charged', async () => {
     const page = await pages.open(DESKTOP);
     const shopper = await atHome(page, server);
     const { home } = shopper;
@@ -206,7 +206,7 @@ describe('a product that sells out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('as Pay is tapped and was the only one stays announced on the empty page', async () => {
+  test('the only product of a cart, sold out as Pay is tapped, stays announced on the empty page', async () => {
     const page = await pages.open(PHONE);
     const shopper = await atHome(page, server);
     const { home } = shopper;
@@ -248,7 +248,7 @@ describe('a session that ends on the server', () => {
     expect(answer.status).toBe(200);
   }
 
-  test('before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
+  test('a session that ends on the server before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
     const page = await pages.open(PHONE);
     const { login, address, payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -259,7 +259,7 @@ describe('a session that ends on the server', () => {
     const loggedOut = async () => (await calls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
     await login.withPhone();
-    // the logout has taken the chosen address away
+    // the logout has cleared the chosen address
     await address.choose();
     await payment.methods.waitFor();
     expect(await page.getByText('was not placed').count()).toBe(0);
@@ -272,7 +272,7 @@ describe('a session that ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('in the cart keeps it, to be ordered after another login', async () => {
+  test('a session that ends on the server in the cart keeps the cart, to be ordered after another login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -288,7 +288,7 @@ describe('a session that ends on the server', () => {
 });
 
 describe('the auth key', () => {
-  test('is renewed once when refused, without a logout', async () => {
+  test('the auth key is renewed once when refused, without a logout', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();

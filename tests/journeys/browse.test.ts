@@ -21,10 +21,10 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
-/** However long the list is. */
+/** Holds for a list of any length. */
 const MAX_CARDS = 150;
 
-/** A page of so many products, the last one of its list. */
+/** The last page of a list, with this many products. */
 const longPage = (count: number) => ({
   is_success: true,
   response: {
@@ -49,7 +49,7 @@ const longPage = (count: number) => ({
 });
 
 /** The list's scroll offset and height, and the first card below the header with its position. */
-const standing = (page: Page) =>
+const listPosition = (page: Page) =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('[data-testid="product-card"]')];
     const first = cards.find((card) => card.getBoundingClientRect().top > 120);
@@ -102,11 +102,11 @@ test('every spelling of a route shows its screen in the browser, and a short URL
   await page.goto(server.url + DAIRY);
   const [, id = ''] = /prid\/(\d+)/.exec((await page.innerHTML('#content')) ?? '') ?? [];
   for (const [spelling, , screen] of ROUTE_SPELLINGS) {
-    // the app's router hears of moves through the history
+    // the app's router is notified of history navigations
     await page.evaluate((path) => history.pushState(null, '', path), spelling.replace('ID', id));
     const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
     await shown.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
-    // the login gate of a page of the shopper's own is one of the few error states that are meant
+    // the login gate of a personal page is one of the few intended error states
     const failed = await page.getByTestId('error-state').count();
     if (screen !== 'login-needed') expect(failed, spelling).toBe(0);
   }
@@ -124,20 +124,20 @@ describe('browsing', () => {
 
     await page.mouse.wheel(0, -700);
     const left = async () => {
-      const before = await standing(page);
+      const before = await listPosition(page);
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      return JSON.stringify(before) === JSON.stringify(await standing(page)) && before;
+      return JSON.stringify(before) === JSON.stringify(await listPosition(page)) && before;
     };
     await expect.poll(left).not.toBe(false);
     expect(await overTheBar(page)).toBe(0);
-    const { first: aimed } = await standing(page);
+    const { first: aimed } = await listPosition(page);
     const card = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`);
     const name = (await card.getByRole('heading').textContent()) ?? '';
-    // it comes wholly into view before it is tapped
+    // scrolls the card fully into view before the tap
     await card.getByRole('link').tap({ trial: true });
-    const before = await standing(page);
+    const before = await listPosition(page);
     await card.getByRole('link').tap();
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
     await page.evaluate(() => {
@@ -148,9 +148,9 @@ describe('browsing', () => {
       );
     });
     await page.goBack();
-    // as long as it was at once: it need not move later
+    // restored at full height, so that nothing moves later
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
-    await expect.poll(() => standing(page)).toEqual(before);
+    await expect.poll(() => listPosition(page)).toEqual(before);
   });
 
   test('Back to the middle of a long list draws only the cards in view', async () => {
@@ -163,9 +163,9 @@ describe('browsing', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.getByText('1220 shown').waitFor({ state: 'attached' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-    const firstId = async () => Number((await standing(page)).first);
+    const firstId = async () => Number((await listPosition(page)).first);
     await expect.poll(firstId).toBeGreaterThan(900_000_400);
-    // what has the focus stays, however far one scrolls on
+    // the focused element stays mounted at any scroll distance
     const focused = await firstId();
     const add = page.locator(`[data-testid="product-card"][data-product-id="${focused}"]`).getByTestId('add');
     await add.focus();
@@ -174,21 +174,21 @@ describe('browsing', () => {
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.evaluate(() => scrollBy(0, innerHeight * -8));
     await expect.poll(firstId).toBe(focused);
-    const { first: aimed } = await standing(page);
+    const { first: aimed } = await listPosition(page);
     const link = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`).getByRole('link');
     await link.tap({ trial: true });
-    const before = await standing(page);
+    const before = await listPosition(page);
     await link.tap();
     await page.locator('[data-screen="product"]').waitFor();
     await page.evaluate(() => {
-      const noteMost = () => {
+      const updateMost = () => {
         const cards = document.querySelectorAll('[data-testid="product-card"]').length;
         window.mostCards = Math.max(window.mostCards ?? 0, cards);
       };
-      new MutationObserver(noteMost).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(updateMost).observe(document.body, { childList: true, subtree: true });
     });
     await page.goBack();
-    await expect.poll(() => standing(page)).toEqual(before);
+    await expect.poll(() => listPosition(page)).toEqual(before);
     expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
@@ -216,7 +216,7 @@ describe('browsing', () => {
     const card = page.getByTestId('product-card').nth(7);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await reach(card.getByRole('link'));
-    const before = await standing(page);
+    const before = await listPosition(page);
     expect(before.down).toBeGreaterThan(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
@@ -226,9 +226,9 @@ describe('browsing', () => {
     await expect.poll(() => page.getByTestId('cart-count').first().textContent()).toBe('1');
 
     await page.goBack();
-    // the list has the cart's bar below it now
+    // the cart bar is below the list now
     const { height: _, ...place } = before;
-    await expect.poll(() => standing(page)).toMatchObject(place);
+    await expect.poll(() => listPosition(page)).toMatchObject(place);
     await page.getByText('14 shown').waitFor({ state: 'attached' });
     expect(await page.getByTestId('filter').textContent()).toBe('Filters (1)');
     expect(await card.getByTestId('qty').textContent()).toBe('1');
@@ -253,8 +253,8 @@ describe('browsing', () => {
     await page.getByTestId('add-ingredients').tap();
     await page.getByRole('link', { name: /^View cart/ }).waitFor();
     const lastCart = async () => {
-      const asked = await server.control<{ path: string; body: unknown }[]>('GET', '/requests?since=0');
-      const last = asked.filter(({ path }) => path.includes('/v5/carts')).at(-1);
+      const requests = await server.control<{ path: string; body: unknown }[]>('GET', '/requests?since=0');
+      const last = requests.filter(({ path }) => path.includes('/v5/carts')).at(-1);
       return (last?.body as { items: unknown[] } | undefined)?.items.length;
     };
     await expect.poll(lastCart).toBe(9);
@@ -277,7 +277,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   const page = await pages.open(width > 400 ? DESKTOP : PHONE);
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // the first card's: "₹12,762 + fees" is as long as the button to the cart gets
+  // the first card's price: "₹12,762 + fees" is the longest label of the cart button
   await server.control('PUT', '/products/43687681', { price: 12_762, mrp: 12_762 });
   await page.goto(server.url);
   await page.getByTestId('product-card').first().waitFor();
@@ -307,7 +307,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   await still();
   if (width === 1280) {
-    // a row of goods shows a mouse its arrow
+    // a row of products shows its arrow on hover
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Search/ }).click();
     await page.getByRole('heading', { name: 'Popular just now' }).waitFor();
@@ -329,7 +329,7 @@ const unitPrices = (page: Page) =>
       const { top, right, bottom } = words.getBoundingClientRect();
       for (let around: Element | null = one; around?.closest('article'); around = around.parentElement) {
         const box = around.getBoundingClientRect();
-        // an element of text is as high as its font, the text as its line
+        // an inline element is as high as its font, its text as the line
         if (box.top > top + 2 || box.bottom < bottom - 2 || box.right < right - 1) return true;
       }
       return false;
@@ -357,7 +357,7 @@ test('with data saving, pictures load only when they come into view', async () =
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   await page.goto(server.url);
   const pictures = page.getByTestId('product-card').locator('img');
-  // more may come after it
+  // more may load after it
   const far = pictures.nth((await pictures.count()) - 1);
   const src = () => far.getAttribute('src');
   await expect.poll(src).toBeNull();

@@ -7,7 +7,7 @@ const pages = openPages();
 
 declare global {
   interface Window {
-    /** how far the page has moved by itself */
+    /** the page's layout shift */
     moved: number;
   }
 }
@@ -29,7 +29,7 @@ test('a city’s home page leads through a category and an SEO page to the cart 
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
 
-  // four of the store's categories stand below the header, the fifth is the first of the others
+  // four of the store's categories are below the header, the fifth is the first under "More"
   await page.getByTestId('more-categories').click();
   expect(await page.getByTestId('category-link').nth(4).textContent()).toBe('Tea & coffee');
   await page.getByTestId('category-link').nth(4).click();
@@ -41,7 +41,7 @@ test('a city’s home page leads through a category and an SEO page to the cart 
   const seo = page.locator('[data-screen="seo"]');
   await seo.getByTestId('add').first().click();
   await seo.getByTestId('qty').first().waitFor();
-  // an editor's HTML, without what it must not bring
+  // an editor's HTML, sanitized
   await seo.getByRole('heading', { name: 'without the walk' }).waitFor();
   expect(await seo.locator('table').count()).toBe(1);
   expect(await seo.locator('script').count()).toBe(0);

@@ -41,7 +41,7 @@ test('a coupon is denied, then applied, survives an undone removal and a sold-ou
   await cart.open();
   await page.getByTestId('tip').waitFor();
 
-  // the list: a reason at the coupon, markup shown as such, a code typed in
+  // the list: reasons at their coupons, rendered markup, a typed code
   await coupons.open();
   await page.getByTestId('coupon').locator('b').filter({ hasText: '₹149' }).waitFor();
   await coupons.enter('monsoon25');
@@ -61,7 +61,7 @@ test('a coupon is denied, then applied, survives an undone removal and a sold-ou
   await coupons.applied('FLAT30');
   expect(await cart.total()).toBe(before - 30_00);
 
-  // out and back, to its place, with the coupon
+  // removed and restored in its place, with the coupon
   await cart.setQuantity(scarce, 0);
   await page.getByTestId('undo').getByRole('button', { name: 'Undo' }).click();
   await coupons.applied('FLAT30');
@@ -70,13 +70,13 @@ test('a coupon is denied, then applied, survives an undone removal and a sold-ou
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-product-id')));
   expect(order).toEqual([first.id, scarce, second.id]);
 
-  // a tip, and why things cost what they cost
+  // a tip, and the explanations of the fees
   await page.getByTestId('tip').getByRole('button', { name: '₹20' }).click();
   await page.getByTestId('bill').getByText('Tip for your rider').click();
   await page.getByText('All of it goes to your rider.').waitFor();
   await sound(page, 'cart', { widths: [360] });
 
-  // somebody else takes the last ones before this shopper goes on
+  // another shopper buys the last ones before this one continues
   await buyAllOf(server, scarce, stock);
   await cart.proceed();
   const dialog = page.getByRole('dialog', { name: 'Your cart has changed' });

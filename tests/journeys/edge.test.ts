@@ -48,9 +48,11 @@ test('an order is paid on a bank’s page', async () => {
   await payment.payNow();
   await payment.approve();
   await theOneOrder(server, await payment.placed());
-  const asked = await server.control<{ path: string; status: number }[]>('GET', '/requests?since=0');
-  expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
-  expect(asked).toContainEqual(expect.objectContaining({ path: '/api/feature-flags/receive', status: 200 }));
+  const requests = await server.control<{ path: string; status: number }[]>('GET', '/requests?since=0');
+  expect(requests.filter(({ status }) => status >= 400)).toEqual([]);
+  expect(requests).toContainEqual(
+    expect.objectContaining({ path: '/api/feature-flags/receive', status: 200 }),
+  );
 });
 
 test('a page is cached for the next visitor and taken over by the shop', async () => {
@@ -59,14 +61,14 @@ test('a page is cached for the next visitor and taken over by the shop', async (
   const { userAgent = '' } = PHONE;
   const ask = () => fetch(server.url + path, { headers: { 'user-agent': userAgent } });
   const first = await (await ask()).text();
-  const asked = () => server.control<unknown[]>('GET', '/requests?since=0');
-  const before = (await asked()).length;
+  const requests = () => server.control<unknown[]>('GET', '/requests?since=0');
+  const before = (await requests()).length;
   // the page is cached after the response was sent
   await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
   const kept = await ask();
   expect(await kept.text()).toBe(first);
   expect(kept.headers.get('set-cookie')).toBeNull();
-  const drawnAgain = (await asked())
+  const drawnAgain = (await requests())
     .slice(before)
     .filter((call) => JSON.stringify(call).includes('/layout/listing'));
   expect(drawnAgain.length).toBeLessThanOrEqual(1);

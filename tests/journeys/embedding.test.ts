@@ -140,15 +140,15 @@ describe('styles of an embedded shop', () => {
       most,
     );
 
-  test('are not affected by the page', async () => {
+  test('styles of an embedded shop are not affected by the page', async () => {
     const [plain, hostile] = [await pages.open(DESKTOP), await pages.open(DESKTOP)];
     await plain.goto(`${host.url}/plain`);
     await hostile.goto(`${host.url}/hostile`);
     for (const page of [plain, hostile]) await shopperOn(page).home.shown();
-    const look = (page: Page) =>
+    const computedStyles = (page: Page) =>
       stylesOf(page, '.shop, .shop header *, .shop [data-testid="product-card"] *', 120);
     const differences = async () => {
-      const [expected, found] = await Promise.all([look(plain), look(hostile)]);
+      const [expected, found] = await Promise.all([computedStyles(plain), computedStyles(hostile)]);
       expect(found.length).toBe(120);
       return found.flatMap(({ element, style }, index) => {
         const same = new Set(expected[index]?.style);
@@ -156,11 +156,11 @@ describe('styles of an embedded shop', () => {
         return other.length > 0 ? [{ element, other }] : [];
       });
     };
-    // until both have drawn all that they have
+    // until both are fully rendered
     await expect.poll(differences).toEqual([]);
   });
 
-  test('do not affect the page', async () => {
+  test('styles of an embedded shop do not affect the page', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${host.url}/probes`);
     const everything = 'html, body, #probes, #probes *';
@@ -254,13 +254,13 @@ describe('an unmounted shop', () => {
   test('leaves no listener, timer, request or element, three times over', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
-    // These are never answered: they are under way when the shop goes.
+    // Never answered: they are pending when the shop is removed.
     for (const path of ['v2/accounts/', 'v5/carts', 'v1/consumerweb/eta']) {
       await context.route(`${server.url}/api/${path}`, () => {});
     }
     const page = await context.newPage();
     await page.goto(`${host.url}/bare`);
-    // The test's own driver listens too, once it has clicked and looked: that is there before.
+    // The test driver adds listeners of its own with its first click and query, so they are counted before.
     const button = page.getByRole('button', { name: 'Warm up' });
     await button.click();
     await button.evaluateAll(() => undefined);
@@ -290,8 +290,8 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   const sentences =
     '[doorstep] The shop cannot start. "api" must be an http(s) URL or a path such as /api. "codeLength" must be 4 or 6. "colour" is not a known setting.';
   await expect.poll(() => page.evaluate(() => window.said.length)).toBe(5);
-  const said = await page.evaluate(() => window.said);
-  expect(said.sort()).toEqual(
+  const errors = await page.evaluate(() => window.said);
+  expect(errors.sort()).toEqual(
     [
       `ConfigError: ${sentences}`,
       'ConfigError: [doorstep] The shop cannot start. "api" must be a string.',

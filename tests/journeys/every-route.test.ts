@@ -19,7 +19,7 @@ async function logIn(host: HostSetup['host'], { harness, login }: Shopper): Prom
 
 describe('every account page shows its data', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    'in %s',
+    'every account page shows its data in %s',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const addresses = await ownAddresses(server);

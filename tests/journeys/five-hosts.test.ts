@@ -13,7 +13,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const LOOK_AGAIN_MS = 10_000;
 
 /** A page of each kind in the catalog, by links from one to the other, and back to the feed. */
-async function lookAround(screen: FrameLocator): Promise<void> {
+async function browseCatalog(screen: FrameLocator): Promise<void> {
   const at = (name: string) => screen.locator(`[data-testid="screen"][data-screen="${name}"]`);
   const follow = (path: string) =>
     screen.locator(`a[href^="${path}"]`).filter({ visible: true }).first().click();
@@ -61,7 +61,7 @@ describe('an order in five hosts', () => {
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, address, payment } = await shopperIn(page, server, { host });
-      await lookAround(harness.device);
+      await browseCatalog(harness.device);
       const picked = await home.add();
       await home.setQuantity(picked.id, 3);
       await cart.open();
@@ -87,7 +87,7 @@ describe('an order in five hosts', () => {
   test('the telecom app logs in and pays on its own pages, after a declined payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
-    await lookAround(harness.device);
+    await browseCatalog(harness.device);
     const picked = await home.add();
     await home.setQuantity(picked.id, 2);
     await cart.open();
@@ -109,7 +109,7 @@ describe('an order in five hosts', () => {
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host });
-      if (host === 'desktop') await lookAround(harness.device);
+      if (host === 'desktop') await browseCatalog(harness.device);
       const picked = await home.add();
       await home.setQuantity(picked.id, 2);
       await cart.open();

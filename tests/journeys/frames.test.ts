@@ -46,15 +46,15 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.choose('nb');
     await payment.bank();
     await payment.payNow();
-    // the payer's page is nobody's frame
+    // the payer's page is not framed
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
     await theOneOrder(server, await payment.placed());
     expect(page.url().startsWith(`${address}&attempt=`)).toBe(true);
-    const told = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
-    expect(told).toEqual(['']);
+    const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
+    expect(stored).toEqual(['']);
     expect(await page.context().cookies()).toEqual([]);
-    // that payment is told of once, and whoever has logged in is known
+    // the payment is shown only once, and the login is kept
     await page.reload();
     await home.shown();
     await home.add();
@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('is not shown on a page that the server does not allow, nor with settings it does not accept', async () => {
+  test('a shop that embed.js puts into a frame is not shown on a page that the server does not allow, nor with settings it does not accept', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
@@ -102,9 +102,9 @@ describe('a static shop in a frame', () => {
   }));
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('has no session and leads to its own page for login and checkout when the page is not allowed', async () => {
+  test('a static shop in a frame has no session and leads to its own page for login and checkout when the page is not allowed', async () => {
     const page = await pages.open(PHONE);
-    // The site is the same: in the frame too the shop could read what it keeps of whoever is logged in.
+    // Same site: the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
       const [name = '', value = ''] = one.split('=');
       return { name: `v1_web_${name}`, value, url: shop.url };

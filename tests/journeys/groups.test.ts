@@ -14,18 +14,18 @@ test('on a phone, a gift group is created, joined and drawn, and the match revea
   const page = await pages.open(PHONE);
   await openKnown(page, server, '/secret-santa');
   await page.getByTestId('group').first().waitFor();
-  const look = (name: string) => sound(page, name, { widths: [360] });
-  await look('groups');
-  const { groupId, friends } = await playGroup(page, page, server, look);
+  const checkScreen = (name: string) => sound(page, name, { widths: [360] });
+  await checkScreen('groups');
+  const { groupId, friends } = await playGroup(page, page, server, checkScreen);
   await page.goto(`${server.url}/secret-santa/reveal/${groupId}`);
   await page.getByTestId('reveal-open').waitFor();
-  await look('reveal, closed');
+  await checkScreen('reveal, closed');
   await page.getByTestId('reveal-open').click();
   const name = await page
     .getByTestId('group-reveal')
     .getByText(/^(Kabir|Meera|Dev)$/)
     .textContent();
-  await look('reveal, open');
+  await checkScreen('reveal, open');
   const drawn = await Promise.all(
     friends.map(async (friend) => {
       const { json } = await friend.call('GET', `/v1/secret_santa/groups/${groupId}/reveal`);

@@ -23,7 +23,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   const { id } = await home.add();
   const card = harness.device.locator(`[data-product-id="${id}"]`).first();
   await cart.counts(1);
-  // as the shop writes it down a while later
+  // the shop writes it a little later
   await expect.poll(() => storedNames(page)).toContainEqual(expect.stringMatching(/cart/));
 
   await page.getByTestId('clear-storage').click();
@@ -62,7 +62,7 @@ test('the QA page shows a request and its response masked, copies it as cURL and
   const search = page.getByTestId('timeline-search');
   await search.fill('nothing has this in it');
   await page.getByText('No matching events.').waitFor();
-  // a word of the name and one of the answer
+  // a word of the name and one of the response
   await search.fill('CARTS cart_state');
   await expect.poll(() => rows.count()).toBe(1);
 
@@ -121,7 +121,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
 test('offline mode of the QA page blocks code, styles, pictures, requests and navigation', async () => {
   const { page, harness } = await atHarness('mobile-web');
   const load = () => harness.device.locator('body').evaluate(loadFiles, `?at=${Date.now()}`);
-  // a frame of its own later, which nobody has told anything yet
+  // later in a new frame, which has received no settings yet
   const offline = page.getByTestId('offline');
   for (const time of ['first', 'second']) {
     await harness.restore();
@@ -136,11 +136,11 @@ test('offline mode of the QA page blocks code, styles, pictures, requests and na
   for (const file of ['/harness/page.js', '/sandbox/payer/payer.css', '/icon.svg']) {
     await harness.rows(file).and(page.locator('[data-outcome="offline"]')).first().waitFor();
   }
-  const asked: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+  const navigations: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && navigations.push(request.url()));
   await harness.device.locator('body').evaluate(() => location.assign('/categories'));
   await page.getByText('This page could not be reached').waitFor();
-  expect(asked).toEqual([]);
+  expect(navigations).toEqual([]);
   await harness.switchOffline();
   await harness.restore();
   await harness.device.locator('[data-screen="categories"]').waitFor();
@@ -153,7 +153,7 @@ test('two tabs with two hosts are each rendered for their own', async () => {
   const drawnFor = ({ device }: typeof desk) =>
     device.locator('head > script').first().getAttribute('data-drawn-for');
   expect(await drawnFor(desk)).toBe('desktop');
-  // by the tab, and by the page in its frame
+  // each tab and its frame keep their own host
   await harness.restore();
   await harness.device.locator('[data-screen="home"]').waitFor();
   expect(await drawnFor(harness)).toBe('airtel');
@@ -169,14 +169,14 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
       const made = Object.assign(document.createElement(name), place, { onload: resolve, onerror: reject });
       document.body.append(made);
     });
-  const asked = {
+  const requests = {
     code: () => element('link', { rel: 'modulepreload', href: `/harness/page.js${fresh}` }),
     'style sheet': () => element('link', { rel: 'stylesheet', href: `/sandbox/payer/payer.css${fresh}` }),
     picture: () => element('img', { src: `/icon.svg${fresh}` }),
     answer: () => fetch(`/api/config/main${fresh}`),
   };
   const came: string[] = [];
-  for (const [what, ask] of Object.entries(asked))
+  for (const [what, ask] of Object.entries(requests))
     await ask().then(
       () => came.push(what),
       () => {},

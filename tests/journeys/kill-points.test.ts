@@ -149,8 +149,8 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
         failLater(`order ${orderId} was placed before the kill point`),
       ]);
     } catch (cause) {
-      const told = [`screens: ${seenScreens.join(', ')}`, `calls: ${session.calls.join(', ')}`].join('\n');
-      throw new Error(`before ${killAt ? describeKillPoint(killAt) : 'the order'}\n${told}`, { cause });
+      const history = [`screens: ${seenScreens.join(', ')}`, `calls: ${session.calls.join(', ')}`].join('\n');
+      throw new Error(`before ${killAt ? describeKillPoint(killAt) : 'the order'}\n${history}`, { cause });
     }
   }
 

@@ -30,10 +30,10 @@ const product = (wanted: (one: (typeof products)[number]) => boolean) => {
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
 /** Text faults of the current screen at 200% text size, set in either way. */
-async function look(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
+async function collectFaults(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);
-    // what follows its own size has followed
+    // wait for resize observers
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -46,7 +46,7 @@ async function opened(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
-  // what is further down comes when somebody comes near
+  // content further down loads when it is almost in view
   const waits = () =>
     screen
       .getByTestId('skeleton')
@@ -96,7 +96,7 @@ test('public pages at 200% text size have no faults', async () => {
     '/browser-not-supported',
   ]) {
     await opened(page, path);
-    await look(page, path.slice(0, 60), found);
+    await collectFaults(page, path.slice(0, 60), found);
   }
   expect(found).toEqual([]);
 });
@@ -108,45 +108,45 @@ test('account pages and checkout at 200% text size have no faults', async () => 
     addressChosen: false,
   });
   await page.getByTestId('bill').waitFor();
-  await look(page, 'cart', found);
+  await collectFaults(page, 'cart', found);
   await coupons.open();
-  await look(page, 'coupons', found);
+  await collectFaults(page, 'coupons', found);
   await page.goBack();
   await cart.proceed();
   await address.list.waitFor();
-  await look(page, 'addresses', found);
+  await collectFaults(page, 'addresses', found);
   await page.getByTestId('address-add').click();
   await address.save();
-  await look(page, 'address form', found);
+  await collectFaults(page, 'address form', found);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await address.choose();
   for (const method of ['cod', 'upi', 'nb', 'card', 'wallet']) {
     await payment.choose(method);
-    await look(page, `ways to pay, ${method}`, found);
+    await collectFaults(page, `ways to pay, ${method}`, found);
   }
   await payment.choose('upi');
   await payment.upiId('slow@upi');
   await payment.payNow();
   await payment.pending();
-  await look(page, 'pending', found);
+  await collectFaults(page, 'pending', found);
   await settleOpenPayment(server, 'failed');
   await payment.checkAgain();
   await payment.failed();
-  await look(page, 'failed', found);
+  await collectFaults(page, 'failed', found);
   await payment.tryAgain();
   await payment.choose('cod');
   await payment.payNow();
   await payment.placed();
-  await look(page, 'placed', found);
+  await collectFaults(page, 'placed', found);
   for (const [screen, path] of await ownAddresses(server)) {
     await opened(page, path);
-    await look(page, screen, found);
+    await collectFaults(page, screen, found);
   }
   await page.goto(`${server.url}/`);
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /Work/ }).click();
   await page.getByTestId('address-far').waitFor();
-  await look(page, 'another city', found);
+  await collectFaults(page, 'another city', found);
   expect(found).toEqual([]);
 });
 
@@ -156,32 +156,32 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
   await opened(page, '/cn/dairy/cid/14/14');
   await page.getByTestId('filter').click();
   await page.getByTestId('filter-option').first().waitFor();
-  await look(page, 'filters', found);
+  await collectFaults(page, 'filters', found);
   await page.keyboard.press('Escape');
   await page.getByTestId('sizes').first().click();
   await page.getByRole('dialog').getByTestId('variant').first().waitFor();
-  await look(page, 'sizes', found);
+  await collectFaults(page, 'sizes', found);
   await opened(page, '/');
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').waitFor();
-  await look(page, 'where to deliver', found);
+  await collectFaults(page, 'where to deliver', found);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log in' }).click();
   const { login } = shopperOn(page);
   await login.shown();
-  await look(page, 'login', found);
+  await collectFaults(page, 'login', found);
   await login.enterPhone('9000000001');
   await page.getByTestId('login-otp').waitFor();
   await login.enterCode('0000');
   await login.says('Verification Failed.');
-  await look(page, 'login, a wrong code', found);
+  await collectFaults(page, 'login, a wrong code', found);
   await opened(page, '/print');
   const print = printDriver(page);
   const buffer = Buffer.from(makePdf({ pages: 2 }));
   await print.upload([{ name: 'A document with a long name.pdf', mimeType: 'application/pdf', buffer }]);
   await print.preview.waitFor();
   await page.getByTestId('print-price').waitFor();
-  await look(page, 'print settings', found);
+  await collectFaults(page, 'print settings', found);
   expect(found).toEqual([]);
 });
 
@@ -207,7 +207,7 @@ test('wide screens at 200% text size have no faults', async () => {
     await opened(page, path);
     for (const width of WIDE) {
       await page.setViewportSize({ width, height: 800 });
-      await look(page, `${path} at ${width} px`, found, ['root']);
+      await collectFaults(page, `${path} at ${width} px`, found, ['root']);
     }
   }
   expect(found).toEqual([]);

@@ -34,7 +34,7 @@ const ONE_HOST: Link[] = [
 
 describe('a link opened by a host app', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    'in %s leads to its screen and to no forbidden URL',
+    'a link opened by a host app in %s leads to its screen and to no forbidden URL',
     async (host) => {
       const harness = harnessDriver(page, server.url);
       await harness.open({ host });
@@ -50,7 +50,7 @@ describe('a link opened by a host app', () => {
     },
   );
 
-  test('can ask for a login', async () => {
+  test('a link opened by a host app can ask for a login', async () => {
     const harness = harnessDriver(page, server.url);
     await harness.open({ host: 'mobile-web' });
     await harness.openLink('doorstep://login');

@@ -38,12 +38,12 @@ test('going offline shows a line within two seconds, moves nothing, keeps seen p
   await goOffline(page);
   await line.getByText('You are offline').waitFor({ timeout: 2_000 });
   expect(await places()).toEqual(before);
-  // upon the bar, not under it
+  // directly above the bar, not behind it
   const [lineBox, barBox] = [await line.boundingBox(), before[2]];
   if (!lineBox || !barBox) throw new Error('one of them is not drawn');
   expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));
 
-  // another list has not been opened: it says so, and leads back to what was seen
+  // a list not opened before shows the offline error, and leads back to the previous one
   await page.getByTestId('left-nav-item').last().click();
   await page.getByTestId('error-state').getByText('You are offline.').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -65,7 +65,7 @@ test('the offline line is shown in every host', async () => {
   for (const host of ['phonepe-android', 'airtel', 'paytm', 'mobile-web', 'desktop']) {
     await page.locator(`input[name="host"][value="${host}"]`).check();
     await home.shown();
-    // the services are there: only then something can tell of it
+    // only once the services have loaded can the loss be noticed
     await harness.rows('GET /api/feature-flags/receive').waitFor();
     await harness.switchOffline();
     await line.getByText('You are offline').waitFor({ timeout: 2_000 });
@@ -92,7 +92,7 @@ test('a request that takes three seconds shows a slow-connection line until the 
 test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
-  // what comes after the first screen is there too
+  // the code loaded after the first screen has arrived too
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   const picked = await home.add();
@@ -211,10 +211,10 @@ test('code that hangs shows an error on the list and the button after two minute
   const page = await pages.open(PHONE);
   const { login } = await atHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
-  const asked = page.waitForRequest(scriptOf(LOGIN));
+  const request = page.waitForRequest(scriptOf(LOGIN));
   const logIn = page.getByRole('button', { name: 'Log in' });
   await logIn.click();
-  await asked;
+  await request;
   await page.clock.fastForward(120_000);
   await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   await answerLogin();
@@ -239,9 +239,9 @@ test('code that hangs shows an error on the list and the button after two minute
 test('bridge code that hangs makes locating the shopper fail with an error', async () => {
   const page = await pages.open(PHONE);
   await keepWaiting(page, scriptOf(BRIDGE));
-  const asked = page.waitForRequest(scriptOf(BRIDGE));
+  const request = page.waitForRequest(scriptOf(BRIDGE));
   await atHome(page, server);
-  await asked;
+  await request;
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('button', { name: /current location/ }).click();
   await page.clock.fastForward(120_000);
@@ -272,15 +272,15 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
   await page.getByRole('button', { name: 'Log in' }).click();
   await login.withPhone();
 
-  // and when it still cannot be had the second time, a new page may have it
+  // if it fails a second time, a reload may help
   const giveSheet = await withhold(page, scriptOf(LOCATION));
   const place = page.getByRole('button', { name: /Change address/ });
   await place.click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
   page.once('framenavigated', giveSheet);
-  const anew = page.waitForEvent('load');
+  const reload = page.waitForEvent('load');
   await place.click();
-  await anew;
+  await reload;
   await place.click();
   await page.getByTestId('panel').waitFor();
 });

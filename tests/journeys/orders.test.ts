@@ -92,7 +92,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await page.locator(`[data-testid="order-detail"][data-order-id="${orderId}"]`).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/account/orders/${cartId}/${orderId}`);
 
-  // a session that ends here is begun anew here, and nothing has happened
+  // the session ends here and the shopper logs in again, without any other effect
   const cancel = async () => {
     await page.getByTestId('order-cancel').click();
     await page.getByTestId('cancel-reason').last().click();
@@ -102,7 +102,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await cancel();
   await login.withPhone();
   expect(await books(orderId)).toMatchObject({ state: 'CREATED', refund: null });
-  // paid in cash: nothing comes back, and it says so
+  // cash on delivery: no refund, as the page explains
   await cancel();
   await page.getByTestId('order-refund').getByText('You hadn’t paid anything yet').waitFor();
   expect(await books(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
@@ -124,7 +124,7 @@ const MANY = 600;
 
 test('600 orders are all reached by scrolling, with at most 150 in the document', async () => {
   const page = await pages.open(PHONE);
-  // a backend that gives more at once than it is asked for
+  // a backend that returns more than requested
   await page.route('**/api/v1/layout/order_history?**', (route) => {
     const from = beforePage(route.request().url());
     return route.fulfill({ json: historyPage({ from, size: 200, of: MANY }) });
@@ -134,7 +134,7 @@ test('600 orders are all reached by scrolling, with at most 150 in the document'
   const { most, seen } = await page.evaluate(async (near) => {
     const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
     const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
-    /** what is near the view is drawn */
+    /** the rows near the viewport are rendered */
     const drawn = () =>
       [...document.querySelectorAll('section ul')].every((group) => {
         const { top, bottom } = group.getBoundingClientRect();

@@ -12,7 +12,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 type Host = 'airtel' | 'phonepe-ios' | 'desktop';
 
-const SOMEBODY_ELSE = '9000000001';
+const OTHER_PHONE = '9000000001';
 
 /** Opens the account page in a host and logs in there. */
 async function openAccount(host: Host) {
@@ -104,7 +104,7 @@ const FLOWS = {
     await logOut();
     expect(await device.getByText('Asha').count()).toBe(0);
 
-    await logIn(SOMEBODY_ELSE);
+    await logIn(OTHER_PHONE);
     await account.getByRole('heading', { name: 'Hello' }).waitFor();
     expect(await device.getByText('Asha').count()).toBe(0);
     await openLink('/account/gifts');
@@ -162,7 +162,7 @@ async function deleteAccount({ device, account, home, openLink, logIn }: Shopper
   await device.getByTestId('delete-ask').click();
   await device.getByTestId('delete-confirm').click();
   await home.shown();
-  await logIn(SOMEBODY_ELSE);
+  await logIn(OTHER_PHONE);
   await account.getByRole('heading', { name: 'Hello' }).waitFor();
   await openLink('/account/wallet');
   await says(device.getByTestId('wallet-balance'), '₹0');
@@ -175,7 +175,7 @@ describe('account flows in hosts', () => {
     ['phonepe-ios', 'gift'],
     ['desktop', 'sharedCart'],
     ['phonepe-ios', 'group'],
-  ])('in %s the flow “%s” works', async (host, flow) => {
+  ])('in %s the account flow “%s” works', async (host, flow) => {
     await FLOWS[flow](await openAccount(host));
   });
 });

@@ -37,7 +37,7 @@ async function atPay() {
 }
 
 /** How many payments were requested. Browsers may resend a broken request, so equal keys count once. */
-async function asked(): Promise<number> {
+async function paymentRequests(): Promise<number> {
   const calls = await server.control<{ method: string; path: string; body: unknown }[]>('GET', '/requests');
   const keys = calls
     .filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments')
@@ -74,7 +74,7 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.placed()));
     expect(one).toBe(two);
     await theOneOrder(server, one ?? '');
-    // both have seen it: no later start has anything to tell of it
+    // both tabs have shown it, so no later start shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.shown();
     const left = () =>
@@ -85,7 +85,7 @@ test.each([
 );
 
 test('three bursts of taps on Pay make one payment and one order each', async () => {
-  const before = await asked();
+  const before = await paymentRequests();
   for (const [count, gapMs] of [
     [20, 0],
     [2, 5],
@@ -103,11 +103,11 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
     await theOneOrder(server, await payment.placed());
     await backToShop();
   }
-  expect((await asked()) - before).toBe(3);
+  expect((await paymentRequests()) - before).toBe(3);
 });
 
 test('a payment whose response is lost is found, and Back, Forward and reload never pay again', async () => {
-  const before = await asked();
+  const before = await paymentRequests();
   const { payment } = await atPay();
   await payment.choose('cod');
   await server.control('PUT', '/faults', [{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
@@ -120,7 +120,7 @@ test('a payment whose response is lost is found, and Back, Forward and reload ne
   await page.reload();
   expect(await payment.placed()).toBe(orderId);
   await theOneOrder(server, orderId);
-  expect((await asked()) - before).toBe(1);
+  expect((await paymentRequests()) - before).toBe(1);
   await backToShop();
 });
 

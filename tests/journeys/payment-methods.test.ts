@@ -35,12 +35,12 @@ async function failedAndBack(words: RegExp): Promise<void> {
   const { payment } = shopper;
   await payment.failed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
-  const told = page.getByTestId('payment-failed');
-  // a wallet's own words come with its code
-  await expect.poll(() => told.textContent()).toMatch(words);
-  expect(await told.textContent()).toContain('Your cart hasn’t changed.');
-  expect(await told.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
-  await told.getByRole('link', { name: 'Call us' }).waitFor();
+  const failure = page.getByTestId('payment-failed');
+  // a wallet's message depends on its response code
+  await expect.poll(() => failure.textContent()).toMatch(words);
+  expect(await failure.textContent()).toContain('Your cart hasn’t changed.');
+  expect(await failure.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
+  await failure.getByRole('link', { name: 'Call us' }).waitFor();
   await payment.tryAgain();
   await payment.methods.waitFor();
 }
@@ -104,18 +104,17 @@ test('UPI is declined by ID, then approved by ID and on the payer’s page', asy
 });
 
 test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
-  // A tab of its own: Chromium asks whether to open the app in a dialog that nobody sees without a window, and takes no
-  // tap or key in that tab from then on, whatever page it shows. And a profile of its own: of an order that was not there
-  // to be seen when its tab was closed, the next page of that profile would tell.
+  // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks all
+  // input in that tab. A separate profile: this order is never shown, so the next page of the profile would show it.
   const tab = await pages.fresh(PHONE);
   const { payment } = await openAtPay(tab, server);
   await payment.choose('upi');
   await tab.locator('[data-testid="upi-flow"][data-flow="intent"]').click();
   const link = tab.waitForRequest(/^upi:/);
   await payment.payNow();
-  const told = new URL((await link).url()).searchParams;
+  const params = new URL((await link).url()).searchParams;
   const [attempt] = (await server.control<{ amount: number }[]>('GET', '/payments')).slice(-1);
-  expect([told.get('am'), told.get('cu')]).toEqual([attempt?.amount.toFixed(2), 'INR']);
+  expect([params.get('am'), params.get('cu')]).toEqual([attempt?.amount.toFixed(2), 'INR']);
   await payment.pending();
   await tab.getByRole('button', { name: /Approve in the browser/ }).dispatchEvent('click');
   await tab.getByTestId('pay-approve').dispatchEvent('click');
@@ -162,8 +161,8 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
       history.state,
     ]),
   );
-  const asked = JSON.stringify(await server.control('GET', '/requests'));
-  for (const place of [kept, asked]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
+  const requests = JSON.stringify(await server.control('GET', '/requests'));
+  for (const place of [kept, requests]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
 });
 
 test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {

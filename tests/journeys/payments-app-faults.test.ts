@@ -18,7 +18,7 @@ const PAY_DEADLINE_MS = 900_000;
 /** After this long without an outcome from the host, the server is polled too. */
 const PATIENCE_MS = 20_000;
 const POLL_MS = 5_000;
-/** The simulated app is so late, and a little more. */
+/** A little longer than the simulated app's late responses. */
 const LATE_MS = 2_000;
 
 type Host = 'phonepe-android' | 'phonepe-ios';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   watched = true;
 });
 afterEach(async () => {
-  // whatever happened in between, none of it brought up what this host forbids
+  // nothing forbidden in this host was shown at any time
   expect(await page.evaluate(() => window.foreign)).toEqual([]);
   await page.unrouteAll();
 });
@@ -81,12 +81,12 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
   );
 }
 
-const TOLD = 'The app could not log you in';
+const LOGIN_FAILED = 'The app could not log you in';
 
 /** The shop's own login replaces the host's in time, with a message when something broke. */
-async function logInByPhone({ login, harness: { device } }: Shopper, told = false): Promise<void> {
+async function logInByPhone({ login, harness: { device } }: Shopper, withMessage = false): Promise<void> {
   await soon(device.getByTestId('login-phone'));
-  expect(await device.getByTestId('login-modal').getByText(TOLD).count()).toBe(told ? 1 : 0);
+  expect(await device.getByTestId('login-modal').getByText(LOGIN_FAILED).count()).toBe(withMessage ? 1 : 0);
   expect(await sheet('consent').count()).toBe(0);
   await login.withPhone();
 }
@@ -138,12 +138,12 @@ async function pay(shopper: Shopper): Promise<void> {
   await shopper.harness.pay('approve');
 }
 
-/** To the shop an answer under another id is none: that is `silent`, and need not be seen twice. */
+/** To the shop, an answer under another id is the same as `silent`, so it is not tested here. */
 type FaultMode = Exclude<AnyFault, 'other-id'>;
 
 /**
- * How the shop starts when the app answers its SDK like this: `works`, tells at once that it does not, or never does. To
- * the shop the other modes are one of these (the adapter's own tests have them all).
+ * The fault modes at the start that differ to the shop: the SDK works, fails at once, or never responds. The adapter's
+ * tests cover the others.
  */
 const STARTS = { silent: 'hangs', double: 'works', malformed: 'fails', absent: 'fails' } as const;
 
@@ -164,7 +164,7 @@ async function startStory(host: Host, mode: keyof typeof STARTS): Promise<void> 
   await placed(shopper);
 }
 
-/** Whether the consent sheet opens, and what follows it: the login, or the phone's, with a word or without. */
+/** Whether the consent sheet opens, and what follows: logged in, or the login by phone, with or without a message. */
 const LOGINS: Record<
   FaultMode,
   { asks: boolean; leads: 'in' | 'to phone' | 'to phone, told' | 'to waiting' }
@@ -190,7 +190,7 @@ async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
     await soon(harness.device.getByText('Waiting for the app…'));
     if (mode === 'late') {
       await page.clock.fastForward(LOGIN_DEADLINE_MS);
-      await login.says(TOLD);
+      await login.says(LOGIN_FAILED);
       await page.clock.fastForward(LATE_MS);
     } else {
       await login.phoneInstead();
@@ -199,7 +199,7 @@ async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
   await logInByPhone(shopper, leads === 'to phone, told' || mode === 'late');
 }
 
-/** What becomes of the tap on Pay: the sheet, which may never tell how it went; the payment's page; or nothing. */
+/** The effect of a tap on Pay: the sheet, which may never report an outcome; the payer's page; or nothing. */
 const PAYMENTS: Record<FaultMode, 'sheet' | 'silent sheet' | 'page' | 'nothing'> = {
   silent: 'silent sheet',
   refused: 'nothing',
@@ -240,7 +240,7 @@ async function answerStory(host: Host, mode: FaultMode): Promise<void> {
   expect(await placed(shopper)).toBe(orderId);
 }
 
-/** Nothing is wrong with the login, nor with this app unless it is old: it asks, and its payment is a page. */
+/** An old version of the app: its login works, but payments open the payer's page. */
 async function oldVersionStory(host: Host, version: number): Promise<void> {
   const shopper = await newcomer({ host, version });
   await proceed(shopper);
@@ -361,7 +361,7 @@ describe('the payments app and the backend’s status', () => {
 test('the check for what the payments app forbids notices a forbidden link', async () => {
   const { harness } = await arrive({ host: 'phonepe-android' });
   const noticed = async () => {
-    // repeated until noticed, since hydration may drop the link
+    // repeated until detected, since hydration may drop the link
     await harness.device.locator('#shop').evaluate((shop) => {
       const link = document.createElement('a');
       link.href = 'https://play.google.com/store/apps/details?id=shop';
@@ -371,7 +371,7 @@ test('the check for what the payments app forbids notices a forbidden link', asy
     return page.evaluate(() => window.foreign?.splice(0).length ?? 0);
   };
   await expect.poll(noticed).toBeGreaterThan(0);
-  // an earlier try may be noticed only now, and what stays is noticed again
+  // an earlier try may be detected only now
   await harness.device.locator('#shop').evaluate(async (shop) => {
     for (const link of shop.querySelectorAll('a[href*="play.google.com"]')) link.remove();
     await new Promise((done) => requestAnimationFrame(done));

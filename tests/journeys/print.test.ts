@@ -51,12 +51,16 @@ async function unlock(page: Page, screen: Page | FrameLocator): Promise<void> {
 }
 
 /** The print order that a test must end with. */
-async function printed(screen: Page | FrameLocator, rupees: number, told: RegExp): Promise<void> {
+async function expectPrintOrder(
+  screen: Page | FrameLocator,
+  rupees: number,
+  description: RegExp,
+): Promise<void> {
   const { payment } = shopperOn(screen);
   const order = await theOneOrder(server, await payment.placed());
   expect(order.total).toBe(rupees);
   const items = screen.getByTestId('order-success').locator('[data-product-id]');
-  await expect.poll(async () => (await items.allTextContents()).join()).toMatch(told);
+  await expect.poll(async () => (await items.allTextContents()).join()).toMatch(description);
 }
 
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
@@ -91,7 +95,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(async () => (await print.drawn('book.pdf')).at(-1)).toBeGreaterThan(50);
     expect((await print.drawn('book.pdf')).length).toBeLessThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // out of view it is given back
+    // out of view its memory is released
     await expect.poll(() => print.drawn('report.pdf')).toEqual([]);
     expect(
       await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
@@ -108,16 +112,16 @@ describe('from files to a paid print order', () => {
 
     await print.addToCart();
     const line = page.getByTestId('cart-line');
-    const told =
+    const description =
       /4 documents.*report\.pdf, letter\.pdf.*106 pages × 2 copies.*Colour print, double-sided · ₹9 a page/s;
-    expect(await line.textContent()).toMatch(told);
+    expect(await line.textContent()).toMatch(description);
     await page.getByTestId('cart-total').waitFor();
     await sound(page, 'cart', { widths: [360] });
 
-    // all of it is there after the page was lost
+    // everything is restored after the page was lost
     await page.reload();
     await line.waitFor();
-    expect(await line.textContent()).toMatch(told);
+    expect(await line.textContent()).toMatch(description);
     await page.getByTestId('print-edit').click();
     await print.costs('₹1,908');
     expect(await print.preview.textContent()).toMatch(/uploaded earlier can’t be shown here/);
@@ -128,10 +132,10 @@ describe('from files to a paid print order', () => {
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
     await payment.payNow();
-    await printed(page, total, /Colour print, double-sided.*212 pages at ₹9/);
+    await expectPrintOrder(page, total, /Colour print, double-sided.*212 pages at ₹9/);
     await page.goto(`${server.url}/print/preview`);
     await page.getByText('Nothing to print yet').waitFor();
-    // the next order is printed as this one was, once
+    // the next order starts with the same settings, once
     await print.upload([png]);
     await print.costs('₹9');
     expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);
@@ -193,7 +197,7 @@ describe('from files to a paid print order', () => {
   test('failed uploads show which files failed and which arrived, with a reference number where the server responded', async () => {
     const page = await pages.open(PHONE);
     const print = printDriver(page);
-    const said = page.getByTestId('upload-failed');
+    const failure = page.getByTestId('upload-failed');
     const code = page.getByTestId('support-code');
     const ids: (string | null)[] = [];
     page.on('response', async (answer) => {
@@ -205,7 +209,7 @@ describe('from files to a paid print order', () => {
     await page.goto(`${server.url}/print`);
     await print.upload([pdf('long.pdf', { ballast: 3_000_000 }), pdf('short.pdf', { pages: 2 })]);
     await page.getByRole('dialog', { name: 'upload fail' }).waitFor();
-    expect(await said.textContent()).toContain(
+    expect(await failure.textContent()).toContain(
       'on our side, not with your connection. Please upload the files',
     );
     await expect.poll(() => ids.length).toBe(1);
@@ -218,8 +222,8 @@ describe('from files to a paid print order', () => {
       return cuts < 0 ? route.continue() : route.abort('connectionreset');
     });
     await page.getByTestId('retry').click();
-    await said.getByText('The connection was lost.').waitFor();
-    expect(await said.textContent()).toMatch(
+    await failure.getByText('The connection was lost.').waitFor();
+    expect(await failure.textContent()).toMatch(
       /^Could not upload file(long|short)\.pdfThe connection was lost\. Please upload the file again\. 1 other file was uploaded and is kept\.$/,
     );
     expect(await code.count()).toBe(0);
@@ -245,7 +249,7 @@ describe('from files to a paid print order', () => {
     const total = amountOf((await harness.device.getByTestId('pay-now').textContent()) ?? '');
     await payment.payNow();
     await harness.pay('approve');
-    await printed(harness.device, total, /3 pages at ₹3/);
+    await expectPrintOrder(harness.device, total, /3 pages at ₹3/);
   });
 
   test('desktop accepts files dropped on the page, rejects a wrong type, and ignores files dropped elsewhere', async () => {
@@ -262,7 +266,7 @@ describe('from files to a paid print order', () => {
     const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
     const photo = onDisk(png);
     const devtools = await page.context().newCDPSession(page);
-    /** As the browser is told of it by the system, not as a page could make it up. */
+    /** A native drop through the browser, not a synthetic event. */
     const drop = async (x: number, y: number, ...files: string[]) => {
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
         const data = { items: [], files, dragOperationsMask: 1 };
@@ -335,6 +339,6 @@ describe('from files to a paid print order', () => {
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
     await payment.payNow();
-    await printed(page, total, /6 pages at ₹3/);
+    await expectPrintOrder(page, total, /6 pages at ₹3/);
   });
 });

@@ -63,7 +63,7 @@ describe('the product page', () => {
     await large.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
-    // other products stand below it once somebody has come near
+    // other products load below it once that is almost in view
     const add = page.getByRole('button', { name: /^Add to cart/ });
     await add.click();
     await page.getByTestId('qty-plus').click();
@@ -73,7 +73,7 @@ describe('the product page', () => {
     await add.waitFor();
 
     await sound(page, 'product', { widths: [360] });
-    // what goes well with it is asked for when somebody comes near
+    // the products that go with it are requested when they are almost in view
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('You may also like').waitFor();
     const card = page.getByTestId('product-card').first();
@@ -91,14 +91,14 @@ describe('the product page', () => {
       .toMatch(/Product Viewed[\s\S]*Product Added/);
   });
 
-  test('rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
+  test('a product page rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
     const page = await openElsewhere();
-    const asked = page.waitForRequest('**/v1/layout/product/**');
+    const request = page.waitForRequest('**/v1/layout/product/**');
     // the first request, for the shopper's own location, never ends
     await page.route('**/v1/layout/product/**', () => {}, { times: 1 });
     await page.goto(server.url + PATH);
     const drawn = await title(page).elementHandle();
-    await asked;
+    await request;
     await page.getByTestId('variant').nth(1).click();
     await page.locator('[data-testid="variant"][aria-pressed="true"]').waitFor();
     expect(await page.getByTestId('variant').nth(1).getAttribute('aria-pressed')).toBe('true');
@@ -124,7 +124,7 @@ describe('the product page', () => {
     for (const path of TO_SHOP_ON) {
       await page.goto(server.url + path);
       expect((await line.boundingBox())?.height, path).toBe(46);
-      // a screen with little on it is as high as what is left
+      // a screen with little content fills the remaining height
       const least = await screen.evaluate((element) =>
         Number.parseFloat(getComputedStyle(element).minHeight),
       );
@@ -140,7 +140,7 @@ describe('the product page', () => {
   test.each([
     ['here', () => pages.open(PHONE)],
     ['at another location', openElsewhere],
-  ])('of an unknown product is a 404, %s', async (_, open) => {
+  ])('the page of an unknown product is a 404, %s', async (_, open) => {
     const page = await open();
     const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);
     expect(answer?.status()).toBe(404);

@@ -8,8 +8,6 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** Wide first: what follows is told of a phone. */
-
 test('by keyboard, a few letters lead to a suggestion, its results, a product and the cart', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s`);
@@ -74,7 +72,7 @@ test.each([
     const chip = page.getByRole('button', { name: 'Remove filter: Meadow' });
     await chip.waitFor();
     expect(await allMeadow()).toBe(true);
-    // the chips go on to the right, the page does not
+    // the chips scroll sideways, the page does not
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await chip.scrollIntoViewIfNeeded();
     expect((await chip.boundingBox())?.x).toBeGreaterThanOrEqual(0);

@@ -24,10 +24,10 @@ const ready = (page: Page) =>
 
 declare global {
   interface Window {
-    /** what the server had drawn */
+    /** the server-rendered elements */
     drawn: Element[];
     shift: number;
-    /** what ends the browser's turns */
+    /** resolves each yield to the browser */
     turns: (() => void)[];
   }
 }
@@ -90,13 +90,13 @@ describe.each([
       null,
       { polling: 50 },
     );
-    // two frames on, whatever the last picture moved has been seen
+    // two frames later, any shift by the last picture has been recorded
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await page.evaluate(() => window.shift)).toBe(0);
 
-    // and what moves is seen
+    // and a real shift is recorded
     await page.evaluate(() => {
       const block = document.createElement('p');
       block.textContent = 'in the way';
@@ -108,7 +108,7 @@ describe.each([
 
 test('a tap while the shop starts counts', async () => {
   const page = await openPage(PHONE);
-  // the browser's turns end when the test says so
+  // the test decides when a yield to the browser resolves
   await page.addInitScript(() => {
     window.turns = [];
     Object.defineProperty(window, 'scheduler', {
@@ -130,11 +130,11 @@ test('a tap while the shop starts counts', async () => {
 /** A page with its requests and console errors, policy violations included. */
 async function watchedPage() {
   const page = await openPage(PHONE);
-  const asked: string[] = [];
+  const paths: string[] = [];
   const errors: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  return { page, asked, errors };
+  return { page, paths, errors };
 }
 
 const sheetsOf = (...rows: string[]) =>
@@ -146,7 +146,7 @@ test.each([
   [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
   ['/s?q=milk', 'catalog/search/SearchPage'],
 ])('%s is styled by its document alone and requests none of those style sheets', async (path, view) => {
-  const { page, asked, errors } = await watchedPage();
+  const { page, paths, errors } = await watchedPage();
   await page.goto(server.url + path);
   await ready(page);
   const inline = await page.evaluate(() =>
@@ -156,12 +156,12 @@ test.each([
   expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
   const own = [...client.css, ...sheetsOf(view)];
   expect(own.length).toBeGreaterThan(1);
-  expect(asked.filter((address) => own.includes(address))).toEqual([]);
+  expect(paths.filter((address) => own.includes(address))).toEqual([]);
   expect(errors).toEqual([]);
 });
 
 test('the style sheet of the next page is loaded once', async () => {
-  const { page, asked, errors } = await watchedPage();
+  const { page, paths, errors } = await watchedPage();
   await page.goto(server.url);
   await ready(page);
   for (const _ of ['once', 'again']) {
@@ -172,7 +172,7 @@ test('the style sheet of the next page is loaded once', async () => {
     await homeDriver(page).shown();
   }
   const views = sheetsOf('home/HomePage', 'catalog/listing/ListingPage');
-  expect(asked.filter((address) => views.includes(address))).toEqual(sheetsOf('catalog/listing/ListingPage'));
+  expect(paths.filter((address) => views.includes(address))).toEqual(sheetsOf('catalog/listing/ListingPage'));
   expect(errors).toEqual([]);
 });
 
@@ -205,7 +205,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
       scriptText: attempt(() => {
         inline.text = 'document.title = "run"';
       }),
-      // what a test runs may evaluate text; what the page runs by itself may not
+      // test code may evaluate strings, the page's own code may not
       text: await new Promise((resolve) => {
         setTimeout(() => resolve(attempt(() => new Function('return 1')())));
       }),
@@ -218,8 +218,8 @@ test('the document policy is enforced, and violations are noticed', async () => 
     scriptText: 'TypeError',
     text: 'EvalError',
   });
-  const heard = pages.troubles().join('\n');
-  for (const part of [/style-src 'self'/, /TrustedHTML/, /TrustedScriptURL/]) expect(heard).toMatch(part);
+  const messages = pages.troubles().join('\n');
+  for (const part of [/style-src 'self'/, /TrustedHTML/, /TrustedScriptURL/]) expect(messages).toMatch(part);
 });
 
 describe('without JavaScript', () => {
@@ -280,7 +280,7 @@ test('a page returned to continues where it was, from the back-forward cache or 
         document.documentElement.dataset.persisted = String(persisted);
       });
     });
-    // Not every browser puts pages aside: a page that nothing keeps from it tells.
+    // Not every browser has a back-forward cache: a page without obstacles shows whether this one does.
     await page.goto(`${server.url}/healthz`);
     const putsAside = await awayAndBack(page);
     await page.goto(server.url);

@@ -19,9 +19,8 @@ interface Call {
 const calls = () => server.control<Call[]>('GET', '/requests?since=0');
 const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/.test(path));
 /** The quantities last sent to the server. */
-const told = async () => (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
-
-/** A tab that another one is put before, and that is looked at again. */
+const sentQuantities = async () =>
+  (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 describe('sessions on mobile web', () => {
   test('a hidden tab follows the visible one, and both share one device and session', async () => {
@@ -32,7 +31,7 @@ describe('sessions on mobile web', () => {
     const first = await atHome(one, server);
     const second = await atHome(two, server);
 
-    // what one puts in, the other has while it is not seen
+    // a hidden tab receives the other one's changes
     await hide(two);
     const picked = await first.home.add();
     await first.home.setQuantity(picked.id, 2);
@@ -42,15 +41,15 @@ describe('sessions on mobile web', () => {
     await one.getByRole('button', { name: 'Log in' }).click();
     await first.login.withPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
-    // and the shopper goes on where they are
+    // and the shopper stays where they are
     await hide(one);
     await show(two);
     await second.home.setQuantity(picked.id, 3);
     await two.clock.fastForward(600);
     await first.cart.counts(3);
-    await expect.poll(told).toEqual([3]);
+    await expect.poll(sentQuantities).toEqual([3]);
 
-    // seen, a tab does not change by itself
+    // a visible tab does not change on its own
     await show(one);
     await second.home.setQuantity(picked.id, 4);
     await two.clock.fastForward(600);
@@ -59,16 +58,16 @@ describe('sessions on mobile web', () => {
     await hide(one);
     await first.cart.counts(4);
 
-    const said = (await cartCalls()).map(({ headers }) => headers);
-    expect(new Set(said.map(({ device_id }) => device_id)).size).toBe(1);
-    expect(new Set(said.map(({ session_uuid }) => session_uuid)).size).toBe(1);
+    const headers = (await cartCalls()).map(({ headers }) => headers);
+    expect(new Set(headers.map(({ device_id }) => device_id)).size).toBe(1);
+    expect(new Set(headers.map(({ session_uuid }) => session_uuid)).size).toBe(1);
     await two.clock.fastForward(15 * 60_000);
     await second.home.setQuantity(picked.id, 5);
     await two.clock.fastForward(600);
-    await expect.poll(told).toEqual([5]);
+    await expect.poll(sentQuantities).toEqual([5]);
     const last = (await cartCalls()).at(-1)?.headers;
-    expect(last?.device_id).toBe(said[0]?.device_id);
-    expect(last?.session_uuid).not.toBe(said[0]?.session_uuid);
+    expect(last?.device_id).toBe(headers[0]?.device_id);
+    expect(last?.session_uuid).not.toBe(headers[0]?.session_uuid);
   });
 
   test('login, cart and the latest taps survive a kill', async () => {
@@ -87,7 +86,7 @@ describe('sessions on mobile web', () => {
     const { cart } = await atHome(again, server);
     await again.getByRole('link', { name: 'Asha' }).waitFor();
     await cart.counts(3);
-    await expect.poll(told).toEqual([3]);
+    await expect.poll(sentQuantities).toEqual([3]);
     const cookies = await context.cookies();
     const token = cookies.find(({ name }) => name === 'v1_web_access_token');
     expect((token?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(7 * 86_400, -3);
@@ -98,7 +97,7 @@ describe('sessions on mobile web', () => {
     const page = await context.newPage();
     const { home, cart } = await atHome(page, server);
     const picked = await home.add();
-    await expect.poll(told).toEqual([1]);
+    await expect.poll(sentQuantities).toEqual([1]);
     await goOffline(page);
     await home.setQuantity(picked.id, 4);
     await cart.counts(4);
@@ -108,13 +107,13 @@ describe('sessions on mobile web', () => {
     const again = await context.newPage();
     const later = await atHome(again, server);
     await later.cart.counts(4);
-    await expect.poll(told).toEqual([4]);
+    await expect.poll(sentQuantities).toEqual([4]);
     await goOffline(again);
     await later.home.setQuantity(picked.id, 2);
     await later.cart.counts(2);
-    expect(await told()).toEqual([4]);
+    expect(await sentQuantities()).toEqual([4]);
     await goOffline(again, false);
-    await expect.poll(told).toEqual([2]);
+    await expect.poll(sentQuantities).toEqual([2]);
   });
 
   test('debug mode is loaded only when its cookie is set', async () => {
@@ -157,7 +156,7 @@ describe('sessions in every host', () => {
       await account.waitFor();
       const picked = await home.add();
       await home.setQuantity(picked.id, 2);
-      await expect.poll(told).toEqual([2]);
+      await expect.poll(sentQuantities).toEqual([2]);
       const device = (await cartCalls()).at(-1)?.headers.device_id;
 
       // The last half second before a visible page is killed may be lost.
@@ -171,7 +170,7 @@ describe('sessions in every host', () => {
       await home.setQuantity(picked.id, 3);
       await cart.counts(3);
       await harness.switchOffline();
-      await expect.poll(told).toEqual([3]);
+      await expect.poll(sentQuantities).toEqual([3]);
       expect((await cartCalls()).at(-1)?.headers.device_id).toBe(device);
     },
   );

@@ -49,7 +49,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await strip.getByText('Order is confirmed').waitFor();
   await strip.getByText(/^Arriving in \d+–\d+ minutes$/).waitFor();
 
-  // it comes over what is there, and follows by itself
+  // it overlays the page, and updates without a tap
   await page.goto(server.url);
   await home.shown();
   await strip.waitFor();

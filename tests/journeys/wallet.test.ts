@@ -16,7 +16,7 @@ test('a gift card is bought, claimed and spent', async () => {
   const balance = page.getByTestId('wallet-balance');
   const lines = page.getByTestId('wallet-transaction');
 
-  // mistyped, then right
+  // mistyped, then correct
   await page.getByTestId('gift-code').fill(GIFT_CODES.anybodys.replace(/^./, '2'));
   await page.getByTestId('gift-claim').click();
   await page.getByText(/That code has a typo/).waitFor();
@@ -57,7 +57,7 @@ test('a gift card is bought, claimed and spent', async () => {
     .waitFor();
   await page.clock.fastForward(30_000);
   await expect
-    .poll(told)
+    .poll(moneyEvents)
     .toEqual([...['Gift Card Denied', 'Gift Card Bought', 'Gift Card Claimed', 'Order Completed']]);
 });
 
@@ -82,7 +82,7 @@ test('a top-up completes although the page is reloaded while it is pending', asy
   await page.getByText('₹500 is in your wallet').waitFor();
   await says(balance, '₹1,000');
   await page.clock.fastForward(30_000);
-  await expect.poll(told).toEqual(['Wallet Topped Up']);
+  await expect.poll(moneyEvents).toEqual(['Wallet Topped Up']);
 });
 
 async function openPaymentId(): Promise<string> {
@@ -91,7 +91,7 @@ async function openPaymentId(): Promise<string> {
 }
 
 /** The events about money in order. */
-async function told(): Promise<string[]> {
+async function moneyEvents(): Promise<string[]> {
   const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
   return events
     .sort((a, b) => a.at - b.at || a.n - b.n)

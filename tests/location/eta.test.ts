@@ -13,7 +13,7 @@ async function load(answer?: object) {
   await eta.load();
   return { state: eta.state, reports: shopper.reports };
 }
-const within = (eta_map_v2: unknown) => ({
+const responseWith = (eta_map_v2: unknown) => ({
   eta_in_minutes: '12',
   update_eta_action: { type: 'update_eta', update_eta: { eta_map_v2 } },
 });
@@ -38,10 +38,13 @@ describe('the delivery promise', () => {
     [{ eta_in_minutes: 12 }, {}],
     [{ eta_in_minutes: '12', update_eta_action: null }, {}],
     [{ eta_in_minutes: 12, update_eta_action: { update_eta: 'soon' } }, {}],
-    [within(null), {}],
-    [within({ 1: null, 2: { express: { eta: '5 mins' } } }), { 1: {}, 2: { express: { eta: '5 mins' } } }],
+    [responseWith(null), {}],
     [
-      within({ 1: { express: 'soon', longtail: { eta: '2 hrs', asset_id: 'slow' } } }),
+      responseWith({ 1: null, 2: { express: { eta: '5 mins' } } }),
+      { 1: {}, 2: { express: { eta: '5 mins' } } },
+    ],
+    [
+      responseWith({ 1: { express: 'soon', longtail: { eta: '2 hrs', asset_id: 'slow' } } }),
       { 1: { longtail: { eta: '2 hrs' } } },
     ],
   ])('leaves out broken entries of %o', async (answer, eta_info_v2) => {

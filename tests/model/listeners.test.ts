@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { createListeners, stopAll } from '../../src/model/listeners.ts';
 
 test('tells every listener until it is stopped, also by another listener', () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   const { add, tell } = createListeners<[word: string]>();
   add((word) => {
-    told.push(`first ${word}`);
+    calls.push(`first ${word}`);
     stop();
   });
-  const stop = add((word) => told.push(`second ${word}`));
+  const stop = add((word) => calls.push(`second ${word}`));
   tell('a');
-  expect(told).toEqual(['first a']);
+  expect(calls).toEqual(['first a']);
   tell('b');
-  expect(told).toEqual(['first a', 'first b']);
+  expect(calls).toEqual(['first a', 'first b']);
 });
 
 test('stopAll calls all stop functions, including those added later', () => {

@@ -17,7 +17,7 @@ function wait(controller = new AbortController()) {
   };
 }
 
-test('resolves or rejects as it is told, and stops', async () => {
+test('a wait resolves or rejects as its callback decides, and stops', async () => {
   const [good, bad] = [wait(), wait()];
   good.done();
   bad.failed();

@@ -35,7 +35,7 @@ interface Options {
   config?: Readonly<Record<string, unknown>>;
   faults?: Readonly<Record<string, FaultMode>>;
   person?: Person;
-  /** the backend cannot be told the result of a payment */
+  /** the result of a payment cannot be sent to the backend */
   deaf?: boolean;
   /** changes what the app installed in the page */
   changePage?(window: SimulatorWorld['window']): void;
@@ -307,7 +307,7 @@ describe('paying with the wallet', () => {
     expect(settled).toEqual(events);
   });
 
-  test('ends as unknown when the backend cannot be told the result', async () => {
+  test('a wallet payment ends as unknown when its result cannot be sent to the backend', async () => {
     const { bridge, end } = await openApp({ deaf: true });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'unknown' });
   });

@@ -70,7 +70,7 @@ for (const { simulator, sheet } of HOSTS) {
       expect(value?.outcome ?? code).toBe(ENDS[mode].pay);
       expect(ms).toBeLessThanOrEqual(DEADLINES.pay + 500);
       await device.pass(10_000);
-      // a sheet that opened has settled the payment, whatever the page was told
+      // a sheet that opened has settled the payment, whatever it reported to the page
       const opened = !['refused', 'absent', 'throwing'].includes(mode);
       expect(device.sheets).toEqual(opened ? ['pay RES1'] : []);
       expect(device.settled).toEqual(opened ? ['RES1 success'] : []);
@@ -87,7 +87,7 @@ for (const { simulator, sheet } of HOSTS) {
   });
 
   describe(`${simulator.host}, the user`, () => {
-    test('who closes the consent sheet is declined with NETWORK_ERROR', async () => {
+    test('closing the consent sheet is declined with NETWORK_ERROR', async () => {
       const device = createDevice(simulator, { consent: 'deny' });
       const bridge = await device.connect();
       const { code, error } = await device.timed(bridge.login());
@@ -101,7 +101,7 @@ for (const { simulator, sheet } of HOSTS) {
       { pay: 'decline', outcome: 'ui-closed', settled: ['RES1 failed'] },
       { pay: 'dismiss', outcome: 'dismissed', settled: [] },
     ] as const)(
-      'who answers the pay sheet with $pay has the right outcome',
+      'answering the pay sheet with $pay has the right outcome',
       async ({ pay, outcome, settled }) => {
         const device = createDevice(simulator, { pay });
         const bridge = await device.connect();
@@ -110,7 +110,7 @@ for (const { simulator, sheet } of HOSTS) {
       },
     );
 
-    test('who taps twice opens one sheet', async () => {
+    test('a double tap opens one sheet', async () => {
       const device = createDevice(simulator);
       const bridge = await device.connect();
       const first = bridge.pay(request);

@@ -96,11 +96,11 @@ describe('an element watched for visibility', () => {
     rootBounds: { height: number } | null;
   };
   function openWatch() {
-    let look = (_: Entry[]) => {};
+    let notify = (_: Entry[]) => {};
     let observed = 0;
     class Observer {
       constructor(callback: (entries: Entry[]) => void) {
-        look = callback;
+        notify = callback;
       }
       observe = () => void observed++;
       unobserve = () => void observed--;
@@ -109,7 +109,7 @@ describe('an element watched for visibility', () => {
       };
     }
     const watch = createElementWatch({ IntersectionObserver: Observer as never });
-    return { watch, observed: () => observed, look: (entry: Entry) => look([entry]) };
+    return { watch, observed: () => observed, notify: (entry: Entry) => notify([entry]) };
   }
   const target = {} as Element;
   const seen = (intersectionRatio: number, height = 0, screen: number | null = 700): Entry => ({
@@ -125,30 +125,30 @@ describe('an element watched for visibility', () => {
     ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
     ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
   ])('an element watched for visibility: %s', (_what, entry, views) => {
-    const { watch, look } = openWatch();
+    const { watch, notify } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
-    look(entry);
+    notify(entry);
     expect(count).toBe(views);
   });
 
   test('reports an element once each time it comes into view', () => {
-    const { watch, look } = openWatch();
+    const { watch, notify } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
-    for (const ratio of [0.6, 1, 0.7, 0.2, 0, 0.6]) look(seen(ratio));
+    for (const ratio of [0.6, 1, 0.7, 0.2, 0, 0.6]) notify(seen(ratio));
     expect(count).toBe(2);
   });
 
   test('reports nothing after a watch has stopped', () => {
-    const { watch, look, observed } = openWatch();
+    const { watch, notify, observed } = openWatch();
     let count = 0;
     const stop = watch.watch(target, () => void count++);
     stop();
-    look(seen(1));
+    notify(seen(1));
     watch.watch(target, () => void count++);
     watch.dispose();
-    look(seen(1));
+    notify(seen(1));
     expect([count, observed()]).toEqual([0, 0]);
   });
 

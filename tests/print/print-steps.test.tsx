@@ -22,12 +22,12 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   /** which of the test ids were present after each render */
   const watch = (Screen: ComponentType, marks: readonly string[]) => {
     const seen: string[] = [];
-    const look = () => {
+    const record = () => {
       const there = marks.filter((mark) => document.querySelector(`[data-testid="${mark}"]`)).join(', ');
       if (there !== seen.at(-1)) seen.push(there);
     };
     render(
-      <Profiler id="screen" onRender={look}>
+      <Profiler id="screen" onRender={record}>
         <Stores value={{ cart: room.first, print: room.store }}>
           <Screen />
         </Stores>

@@ -301,23 +301,23 @@ describe('uploading files', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  const OURS = 'Something went wrong on our side, not with your connection.';
+  const OUR_FAULT = 'Something went wrong on our side, not with your connection.';
   const BROKE = 'The connection was lost.';
   const AGAIN = 'Please upload the file again.';
   const UNCHECKED = 'Your file was uploaded, but we couldn’t check it. Please try again.';
   test.each<[string, object, string]>([
-    ['no upload URL', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OURS} ${AGAIN}`],
+    ['no upload URL', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OUR_FAULT} ${AGAIN}`],
     [
       'a lost request for an upload URL',
       { match: 'POST /v3/printing/upload/data', drop: true },
       `${BROKE} ${AGAIN}`,
     ],
-    ['a storage error', { match: 'PUT /sandbox/storage/*', status: 500 }, `${OURS} ${AGAIN}`],
+    ['a storage error', { match: 'PUT /sandbox/storage/*', status: 500 }, `${OUR_FAULT} ${AGAIN}`],
     ['a cut upload', { match: 'PUT /sandbox/storage/*', drop: 0.3 }, `${BROKE} ${AGAIN}`],
     [
       'a validation error',
       { match: 'POST /v4/printing/upload/validate', status: 500 },
-      `${OURS} ${UNCHECKED}`,
+      `${OUR_FAULT} ${UNCHECKED}`,
     ],
     [
       'a lost validation response',
@@ -376,7 +376,7 @@ describe('uploading files', () => {
     const failures = [failure, ...(failure?.others ?? [])].map((one) => [one?.detail, one?.names.length]);
     const kept = '1 other file was uploaded and is kept.';
     expect(failures).toEqual([
-      [`${OURS} ${AGAIN} ${kept}`, 1],
+      [`${OUR_FAULT} ${AGAIN} ${kept}`, 1],
       [`${BROKE} ${AGAIN} ${kept}`, 1],
     ]);
     await room.store.retryUploads();

@@ -138,7 +138,7 @@ describe('the style sheets of a build', () => {
     });
   });
 
-  test('contain only what the first style sheet lacks when they are lazy', async () => {
+  test('the style sheets of a build contain only what the first style sheet lacks when they are lazy', async () => {
     const { sheets } = await bundle();
     expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.ts']);
     expect(sheets[ENTRY]).toMatch(/body\{margin:0\}.*\.Card_price\{color:red\}/s);

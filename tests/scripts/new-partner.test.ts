@@ -90,7 +90,7 @@ describe('a new partner', () => {
   test.each([
     ['Acme', 'lower-case letters'],
     ['a', '2 to 30'],
-    ['9acme', 'a letter first'],
+    ['9acme', 'starting with a letter'],
     ['acme-pay', 'lower-case letters'],
     ['../evil', 'lower-case letters'],
     ['acme/x', 'lower-case letters'],
@@ -101,7 +101,7 @@ describe('a new partner', () => {
     ['start', 'it is reserved'],
     ['template', 'it is reserved'],
     ['', 'Name the partner'],
-  ])('cannot have the name %j', (name, why) => {
+  ])('a new partner cannot have the name %j', (name, why) => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -105,7 +105,7 @@ async function visit(path: string): Promise<string> {
   return html;
 }
 
-/** Memory that a visit allocates once, outside what is measured. */
+/** A warm-up, since a first visit allocates memory once. */
 await visit('/');
 await visit('/s?q=0');
 const idle = await heldMb();
@@ -122,7 +122,7 @@ test.each([
     fault = how;
     const pages = Promise.all(Array.from({ length: 8 }, (_, n) => visit(n === 0 ? '/' : `/s?q=${n}`)));
     // payment requests are never held back by an open circuit
-    const asked = Array.from({ length: calls }, (_, n) =>
+    const requests = Array.from({ length: calls }, (_, n) =>
       ask(
         `/api/v1/payments/${n}`,
         n % 4 === 0 ? { 'accept-encoding': 'br' } : {},
@@ -133,7 +133,7 @@ test.each([
     // the requests are still open: nothing of their responses has been read
     expect((await heldMb()) - idle).toBeLessThan(50);
 
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     if (status !== null)
       expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([status]));
     const plain = answers.find((answer) => answer && !answer.headers['content-encoding']) ?? null;

@@ -16,14 +16,14 @@ const ask = async (path: string, agent: Agent = 'phone') => {
 /** One response per page, reused by tests that look for links on it. */
 const pages = new Map<string, ReturnType<typeof ask>>();
 function pageAt(path: string) {
-  const asked = pages.get(path) ?? ask(path);
-  pages.set(path, asked);
-  return asked;
+  const response = pages.get(path) ?? ask(path);
+  pages.set(path, response);
+  return response;
 }
 
 describe('every catalog path renders its page, resolves from its app link and is linked from another page', () => {
   test.each(CATALOG_ROUTES.map((route) => [route.path, route] as const))(
-    '%s',
+    'every catalog path renders its page, resolves from its app link and is linked from another page: %s',
     async (path, { title, screen, appLink, from }) => {
       const { status, html } = await pageAt(path);
       expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('one page of each kind in the partner apps and on desktop', () => {
     ['phonepe-ios', 'webview_phonepe', true],
     ['airtel', 'webview_airtel', true],
     ['desktop', 'desktop_web', false],
-  ])('%s', async (agent, platform, ownTitleBar) => {
+  ])('one page of each kind in the partner apps and on desktop: %s', async (agent, platform, ownTitleBar) => {
     const before = (await server.asked()).length;
     for (const { path, title, screen } of kinds) {
       const { status, html } = await ask(path, agent);
@@ -74,7 +74,7 @@ describe('one page of each kind in the partner apps and on desktop', () => {
       expect([path, status]).toEqual([path, 200]);
       expect(titleOf(html)).toContain(title);
       expect(markup).toContain(`data-screen="${screen}"`);
-      // the state of the page goes to the client with it
+      // the document includes the page's state
       expect(bootOf(html), path).toMatchObject({ state: { page: { key: expect.any(String) } } });
       // a host with its own title bar must not get a second one
       if (ownTitleBar) expect(markup, path).not.toContain('aria-label="Back"');
@@ -88,10 +88,10 @@ describe('one page of each kind in the partner apps and on desktop', () => {
 test('the home page renders from the layout API when SHOP_FEED is layout', async () => {
   const laidOut = await openServer({ env: { SHOP_FEED: 'layout' } });
   const html = await (await laidOut.ask('/')).text();
-  const asked = (await laidOut.asked()).map(({ method, path }) => `${method} ${path}`);
+  const calls = (await laidOut.asked()).map(({ method, path }) => `${method} ${path}`);
   laidOut.close();
-  expect(asked).toContain('POST /api/v1/layout/feed');
-  expect(asked.join()).not.toContain('GET /api/feed');
+  expect(calls).toContain('POST /api/v1/layout/feed');
+  expect(calls.join()).not.toContain('GET /api/feed');
   expect(titleOf(html)).toContain('Groceries in minutes');
   expect(markupOf(html)).toContain('data-screen="home"');
   expect(markupOf(html)).toContain('data-testid="product-card"');
@@ -100,13 +100,16 @@ test('the home page renders from the layout API when SHOP_FEED is layout', async
 
 describe('every spelling of a route leads to its screen', () => {
   const id = String(createCatalog().products[0]?.productId);
-  test.each(ROUTE_SPELLINGS)('%s', async (spelling, _route, screen) => {
-    const { status, html } = await ask(spelling.replace('ID', id));
-    expect(status).toBe(200);
-    // personal screens are left to the browser
-    if (screen === 'login-needed') expect(bootOf(html)).toMatchObject({ page: null });
-    else expect(markupOf(html)).toContain(`data-screen="${screen}"`);
-  });
+  test.each(ROUTE_SPELLINGS)(
+    'every spelling of a route leads to its screen: %s',
+    async (spelling, _route, screen) => {
+      const { status, html } = await ask(spelling.replace('ID', id));
+      expect(status).toBe(200);
+      // personal screens are left to the browser
+      if (screen === 'login-needed') expect(bootOf(html)).toMatchObject({ page: null });
+      else expect(markupOf(html)).toContain(`data-screen="${screen}"`);
+    },
+  );
 });
 
 describe('redirects of the catalog', () => {
@@ -157,7 +160,7 @@ test('the page of an unknown brand links to all categories', async () => {
 describe('age-restricted pages render the age question and no products', () => {
   const lighter = createCatalog().products.find(({ keywords }) => keywords.includes('18+'));
   test.each(['/paan', '/cn/paan/cid/38/38', href.product('lighter', String(lighter?.productId))])(
-    '%s',
+    'age-restricted pages render the age question and no products: %s',
     async (path) => {
       const { status, html } = await ask(path);
       expect(status).toBe(200);

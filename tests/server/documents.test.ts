@@ -64,10 +64,10 @@ describe('the paths of the shop', () => {
   test('a backend failure shows a browser an error page with a way back, and an API client JSON', async () => {
     const shop = await openServer();
     const path = '/api/v2/accounts/authorize/airtel/?state=e71e';
-    const look = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
-    expect((await shop.ask(path, look)).status).toBe(302);
+    const options = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    expect((await shop.ask(path, options)).status).toBe(302);
     await shop.faults([{ match: '* /v2/accounts/*', status: 500 }]);
-    const page = await shop.ask(path, look);
+    const page = await shop.ask(path, options);
     const html = await page.text();
     expect([page.status, page.headers.get('cache-control'), titleOf(html)]).toEqual([
       500,

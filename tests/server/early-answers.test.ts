@@ -54,7 +54,7 @@ describe('malformed requests are refused with the usual security headers', () =>
       400,
     ],
     ['an unknown Expect header', lines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
-  ])('%s', async (_what, request, status) => {
+  ])('malformed requests are refused with the usual security headers: %s', async (_what, request, status) => {
     const answer = await send(port, request);
     expect(statusOf(answer)).toBe(status);
     expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);

@@ -10,7 +10,7 @@ import { createCircuits } from '../../src/server/proxy/circuit.ts';
 import { createProxy } from '../../src/server/proxy/proxy.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { HELP, HOSTILE_ADDRESSES, HOSTILE_LINKS, SHOP } from '../support/hostile-links.ts';
+import { HELP, HOSTILE_URLS, HOSTILE_LINKS, SHOP } from '../support/hostile-links.ts';
 import { bootOf, markupOf, openServer } from './server-world.ts';
 
 const RULES = { schemes: ['doorstep'], origin: SHOP, awayHosts: [HELP] };
@@ -27,7 +27,7 @@ function isSafe(target: LinkTarget): boolean {
 
 test('the lists of hostile links and URLs hold about 200 entries each', () => {
   expect(new Set(HOSTILE_LINKS).size).toBeGreaterThan(200);
-  expect(new Set(HOSTILE_ADDRESSES).size).toBeGreaterThan(190);
+  expect(new Set(HOSTILE_URLS).size).toBeGreaterThan(190);
 });
 
 test('the client follows no hostile link off the shop', () => {
@@ -83,7 +83,7 @@ test('rendered links and structured data never point off the shop', async () => 
 test('hostile URLs cause no server error, foreign redirect or foreign canonical URL', async () => {
   const server = await openServer({ env: { SHOP_ORIGIN: SHOP, APP_STORE_ID: '123456789' } });
   const wrong: unknown[] = [];
-  for (const address of HOSTILE_ADDRESSES) {
+  for (const address of HOSTILE_URLS) {
     const answer = await server.ask(address, { origin: SHOP });
     const html = await answer.text();
     const location = answer.headers.get('location');

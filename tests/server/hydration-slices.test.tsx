@@ -14,7 +14,7 @@ const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 beforeEach(() => {
   acting.IS_REACT_ACT_ENVIRONMENT = false;
-  // Every look at the clock finds the slice used up, so that React lets go after each piece of work.
+  // Every clock read shows an expired time slice, so that React yields after each unit of work.
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 1.5;
@@ -32,20 +32,20 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** React keeps what belongs to an element on it, from when the element is hydrated. */
+/** React stores its data on an element once that is hydrated. */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** The turns of the event loop that a hydrated page is watched for. */
+/** For how many turns of the event loop a hydrated page is observed. */
 const TURNS_AFTER = 50;
 
 interface Slice {
   /** elements that were hydrated in one turn of the event loop */
   elements: number;
-  /** what the cart's count and the cards of the kept product say after it */
+  /** the cart's count and the stored product's cards after it */
   shown: string;
 }
 
-/** Hydrates a page for somebody who has left three of its first product in the cart. */
+/** Hydrates a page for a shopper with three of its first product in the cart. */
 async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const html = await (await server.ask(path, { agent })).text();
   const productId = /data-product-id="(\d+)"/.exec(html)?.[1] ?? '';

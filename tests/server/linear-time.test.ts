@@ -91,7 +91,7 @@ test.each<[reader: string, read: (text: string) => unknown]>([
     }
     return performance.now() - from;
   };
-  // A machine may be busy once, not three times with the same.
+  // A busy machine may be slow once, but not three times for the same input.
   const slow = inputs.filter((text) => [1, 2, 3].every(() => taken(text) > MAX_MS));
   expect(slow.map((text) => text.slice(0, 40))).toEqual([]);
 });

@@ -15,28 +15,28 @@ function logged(least: 'info' | 'warn' = 'info') {
 
 /** The shop in front of a backend, with its log. */
 function shop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
-  const noted = logged();
-  const asked: Headers[] = [];
+  const recorder = logged();
+  const sentHeaders: Headers[] = [];
   let stopping = false;
   const facts: Answered[] = [];
   const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
     assets,
-    clock: noted.clock,
-    log: noted.log,
+    clock: recorder.clock,
+    log: recorder.log,
     answered(fact) {
       facts.push(fact);
-      noted.answered(fact);
+      recorder.answered(fact);
     },
     stopping: () => stopping,
     fetch: async (input, init) => {
-      asked.push(new Headers(init?.headers));
+      sentHeaders.push(new Headers(init?.headers));
       return backend(String(input));
     },
   });
   return {
-    ...noted,
+    ...recorder,
     facts,
-    asked,
+    sentHeaders,
     ask: browserOf(handle),
     stop() {
       stopping = true;
@@ -113,13 +113,13 @@ describe('a log line', () => {
 
 describe('the request id', () => {
   test('passes the request id to the backend, and replaces a malformed one', async () => {
-    const { ask, asked, facts } = shop(() => Response.json({ auth_key: 'key' }));
+    const { ask, sentHeaders, facts } = shop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
-    expect(new Set(asked.slice(0, -1).map((headers) => headers.get('x-request-id')))).toEqual(
+    expect(new Set(sentHeaders.slice(0, -1).map((headers) => headers.get('x-request-id')))).toEqual(
       new Set(['from-in-front']),
     );
-    expect(asked.at(-1)?.get('x-request-id')).toBe(facts.at(-1)?.id);
+    expect(sentHeaders.at(-1)?.get('x-request-id')).toBe(facts.at(-1)?.id);
     expect(facts.at(-1)?.id).toMatch(/^[\da-f]{12}$/);
   });
 });
@@ -150,7 +150,7 @@ describe('the response of a failed request', () => {
 describe('/readyz', () => {
   test('reports whether the backend is reachable, and probes it at most every five seconds', async () => {
     let up = true;
-    const { ask, asked, clock } = shop(() => {
+    const { ask, sentHeaders, clock } = shop(() => {
       if (!up) throw new TypeError('fetch failed');
       return new Response(null, { status: 404 });
     });
@@ -161,7 +161,7 @@ describe('/readyz', () => {
     expect(await ready()).toEqual([200, { ready: true, backend: 'reachable' }]);
     up = false;
     for (let n = 0; n < 10; n += 1) await ready();
-    expect(asked).toHaveLength(1);
+    expect(sentHeaders).toHaveLength(1);
     await clock.advance(5_001);
     expect(await ready()).toEqual([503, { ready: false, backend: 'unreachable' }]);
     expect((await ask('/healthz')).status).toBe(200);

@@ -7,7 +7,7 @@ const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
 const RETURN = '/inapp/airtel-redirection';
 const QUERY = 'code=top-secret%2B1&state=0123456789abcdef';
 
-/** Follows a redirect as a browser does, with the cookie it was given. */
+/** Follows a redirect like a browser, with the cookie that was set. */
 async function follow(answer: Response, options: AskOptions = {}) {
   const [pair = '', ...flags] = (answer.headers.get('set-cookie') ?? '').split('; ');
   const path = flags.find((flag) => flag.startsWith('Path='))?.slice(5);

@@ -51,7 +51,7 @@ const EVERYWHERE = {
   'trusted-types': 'shop dompurify default',
 };
 
-/** The style sources of a document with these inline sheets. */
+/** The style sources for a document with these inline style sheets. */
 function stylesOf(...names: string[]): string {
   const hashes = names.map((name) => {
     const text = BUILD[`/assets/${name}-A1.css`] ?? '';
@@ -64,7 +64,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = { '/cart': ['main', 
 
 describe('the content security policy', () => {
   test.each(['/', '/cart', '/404', '/500'])(
-    'with the sandbox, %s allows only our own sources',
+    'with the sandbox, the content security policy of %s allows only our own sources',
     async (path) => {
       expect(directives(await sandbox.ask(path))).toEqual({
         ...EVERYWHERE,
@@ -76,7 +76,7 @@ describe('the content security policy', () => {
   );
 
   test.each(['/cart', '/404'])(
-    'in front of a backend, %s also allows https images and denies framing',
+    'in front of a backend, the content security policy of %s also allows https images and denies framing',
     async (path) => {
       expect(directives(await shopWith()(path))).toEqual({
         ...EVERYWHERE,
@@ -195,7 +195,7 @@ describe('map tiles', () => {
     ['http://tiles.example:8080/{z}/{x}/{y}.png', "'self' data: blob: https: http://tiles.example:8080"],
     ['/tiles/{z}/{x}/{y}.png', "'self' data: blob: https:"],
   ])(
-    'in front of a backend, which allows any https image, adds the tile host of %s only for http',
+    'in front of a backend, which allows any https image, the policy adds the tile host of %s only for http',
     async (address, pictures) => {
       expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
     },

@@ -31,7 +31,7 @@ describe('a feed that fails to load is left to the browser', () => {
     ['truncated JSON', { malformed: true }],
     ['an unexpected shape', { status: 200, body: { objects: 'none' } }],
     ['a huge response', { status: 200, body: { filler: 'x'.repeat(5_000_000) } }],
-  ])('%s', async (_how, fault) => {
+  ])('a feed that fails to load is left to the browser: %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expectSkeleton(await home());
     expect(server.logged.join()).toMatch(/The content of \/ could not be had/);

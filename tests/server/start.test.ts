@@ -7,7 +7,7 @@ test('metrics listen on the loopback address unless METRICS_HOST is set', async 
   const { metricsHost } = readEnvironment('server', {});
   const { port, close } = await listenForMetrics({ port: 0, host: metricsHost }, () => 'figures');
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toBe('figures');
-  // another loopback address stands for every other interface
+  // another loopback address represents every other interface
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
   close();
   expect(readEnvironment('server', { METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');

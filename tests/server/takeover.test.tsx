@@ -116,27 +116,30 @@ const KINDS = [
 ];
 
 describe('the browser renders every catalog screen without server data', () => {
-  test.each(KINDS.map(({ path, screen }) => [path, screen] as const))('%s', async (path, screen) => {
-    const shop = createRequestShop({
-      address: path,
-      origin: ORIGIN,
-      host: detectPlatform(
-        { userAgent: AGENTS.phone, injected: [], standalone: false, url: ORIGIN + path },
-        createRegistry(),
-      ),
-      api: server.handle,
-      clock: server.clock,
-      storage: createMemoryStorage(),
-      config: readConfig({}),
-      report: () => {},
-    });
-    render(<App shop={shop} useLocation={locationAt(path)} />);
-    await waitFor(() => {
-      const drawn = document.querySelector(`[data-screen="${screen}"]`);
-      expect(drawn?.textContent).toBeTruthy();
-      expect(document.querySelector('[data-testid="skeleton"]')).toBeNull();
-      expect(document.querySelector('[data-testid="error-state"]')).toBeNull();
-    });
-    shop.dispose();
-  });
+  test.each(KINDS.map(({ path, screen }) => [path, screen] as const))(
+    'the browser renders every catalog screen without server data: %s',
+    async (path, screen) => {
+      const shop = createRequestShop({
+        address: path,
+        origin: ORIGIN,
+        host: detectPlatform(
+          { userAgent: AGENTS.phone, injected: [], standalone: false, url: ORIGIN + path },
+          createRegistry(),
+        ),
+        api: server.handle,
+        clock: server.clock,
+        storage: createMemoryStorage(),
+        config: readConfig({}),
+        report: () => {},
+      });
+      render(<App shop={shop} useLocation={locationAt(path)} />);
+      await waitFor(() => {
+        const drawn = document.querySelector(`[data-screen="${screen}"]`);
+        expect(drawn?.textContent).toBeTruthy();
+        expect(document.querySelector('[data-testid="skeleton"]')).toBeNull();
+        expect(document.querySelector('[data-testid="error-state"]')).toBeNull();
+      });
+      shop.dispose();
+    },
+  );
 });

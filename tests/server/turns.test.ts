@@ -31,36 +31,36 @@ async function shop() {
 /** Sends pipelined requests and collects the responses. */
 function send(port: number, paths: string[]) {
   const text = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join('');
-  const heard = { answers: [] as string[], closed: false };
+  const received = { answers: [] as string[], closed: false };
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   sockets.push(socket);
   socket.on('data', (piece) => {
-    for (const [, path = ''] of piece.toString().matchAll(/answer to (\S+)/g)) heard.answers.push(path);
+    for (const [, path = ''] of piece.toString().matchAll(/answer to (\S+)/g)) received.answers.push(path);
   });
   socket
     .on('error', () => {})
     .on('close', () => {
-      heard.closed = true;
+      received.closed = true;
     });
-  return heard;
+  return received;
 }
 
 describe('a connection with pipelined requests', () => {
   test('runs one request at a time and responds in order', async () => {
     const { port, begun, end } = await shop();
-    const heard = send(port, ['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
+    const received = send(port, ['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
     await expect.poll(() => begun).toEqual(['/slow']);
     send(port, ['/other']);
     await expect.poll(() => begun).toEqual(['/slow', '/other']);
     end();
-    await expect.poll(() => heard.answers.at(-1)).toBe('/15');
-    expect(heard.answers).toEqual(['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
+    await expect.poll(() => received.answers.at(-1)).toBe('/15');
+    expect(received.answers).toEqual(['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
   });
 
-  test('is closed when too many are queued', async () => {
+  test('a connection with pipelined requests is closed when too many are queued', async () => {
     const { port, begun } = await shop();
-    const heard = send(port, ['/slow', ...Array.from({ length: 1_000 }, () => '/more')]);
-    await expect.poll(() => heard.closed).toBe(true);
+    const received = send(port, ['/slow', ...Array.from({ length: 1_000 }, () => '/more')]);
+    await expect.poll(() => received.closed).toBe(true);
     expect(begun).toEqual(['/slow', 'gone']);
   });
 

@@ -33,7 +33,7 @@ const ADDRESSES = [
 const plain = await sharedServer();
 const kept = await sharedServer({ env: { PAGE_CACHE: '1' } });
 
-async function told(server: typeof plain, path: string, options: AskOptions) {
+async function rendered(server: typeof plain, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
   // each failure has its own request id
   const { age, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
@@ -42,14 +42,14 @@ async function told(server: typeof plain, path: string, options: AskOptions) {
 
 describe.each<Agent>(['phone', 'phonepe'])('on %s, no response contains data of another shopper', (agent) => {
   test.each(ADDRESSES)('%s', async (path) => {
-    const nobodys = await told(plain, path, { agent });
+    const anonymous = await rendered(plain, path, { agent });
     // rendered for each, the page is identical
-    expect(await told(plain, path, { agent, headers: ASHA })).toEqual(nobodys);
-    expect(await told(plain, path, { agent, headers: RAVI })).toEqual(nobodys);
+    expect(await rendered(plain, path, { agent, headers: ASHA })).toEqual(anonymous);
+    expect(await rendered(plain, path, { agent, headers: RAVI })).toEqual(anonymous);
     // and from the cache
-    const ashas = await told(kept, path, { agent, headers: ASHA });
-    expect(await told(kept, path, { agent, headers: RAVI })).toEqual(ashas);
-    expect(ashas.text).toBe(nobodys.text);
+    const ashas = await rendered(kept, path, { agent, headers: ASHA });
+    expect(await rendered(kept, path, { agent, headers: RAVI })).toEqual(ashas);
+    expect(ashas.text).toBe(anonymous.text);
     expect(JSON.stringify(ashas)).not.toMatch(/Asha|Ravi|9876543210|9123456780|set-cookie/);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAgeConsent } from '../../src/session/age-consent.ts';
 import { scopeStorage, createMemoryStorage } from '../../src/platform/storage.ts';
 
-function asked() {
+function openConsent() {
   const storage = createMemoryStorage();
   const shopper = { id: '', session: 's1' };
   const keep = scopeStorage(storage, () => `${shopper.id}:`);
@@ -16,7 +16,7 @@ function asked() {
 
 describe('age consent', () => {
   test('age consent is idle until asked, pending while asked, and stored once granted', () => {
-    const { open } = asked();
+    const { open } = openConsent();
     const age = open();
     expect(age.state.consent).toBe('idle');
     age.set('pending');
@@ -27,7 +27,7 @@ describe('age consent', () => {
   });
 
   test.each(['granted', 'denied'] as const)('%s by a logged-out shopper lasts for the session', (answer) => {
-    const { shopper, open } = asked();
+    const { shopper, open } = openConsent();
     open().set(answer);
     expect(open().state.consent).toBe(answer);
     shopper.session = 's2';
@@ -35,7 +35,7 @@ describe('age consent', () => {
   });
 
   test('age consent given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
-    const { shopper, open } = asked();
+    const { shopper, open } = openConsent();
     shopper.id = '7';
     const age = open();
     age.set('granted');

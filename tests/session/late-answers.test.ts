@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Api } from '../../src/http/api.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
 import {
@@ -22,7 +22,7 @@ async function openWithLateAnswers(options: WorldOptions = {}) {
 }
 
 describe('a login response that arrives late', () => {
-  it('logs nobody in after the dialog was closed', async () => {
+  test('a late login response is ignored after the dialog was closed', async () => {
     const world = await openWithLateAnswers();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -33,7 +33,7 @@ describe('a login response that arrives late', () => {
     expect([outcome(), world.session.loggedIn(), world.token()]).toEqual([false, false, null]);
   });
 
-  it('logs nobody in after the shopper went back to the number', async () => {
+  test('a late login response is ignored after the shopper went back to the number', async () => {
     const world = await openWithLateAnswers();
     await world.ask();
     await world.enterPhone();
@@ -44,7 +44,7 @@ describe('a login response that arrives late', () => {
     expect([world.session.loggedIn(), world.login.loginState]).toEqual([false, 'phone']);
   });
 
-  it.each([
+  test.each([
     ['a sent code', { success: true }],
     ['a failure to send it', { success: false, message: 'This number is blocked' }],
   ])('does not report %s to a shopper who has closed and reopened the dialog', async (_what, answer) => {
@@ -62,7 +62,7 @@ describe('a login response that arrives late', () => {
 });
 
 describe('the wait for another code', () => {
-  it('does not grow when the clock is set back', async () => {
+  test('does not grow when the clock is set back', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -73,7 +73,7 @@ describe('the wait for another code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  it('ends with the login, so the next login with the same number gets a code at once', async () => {
+  test('ends with the login, so the next login with the same number gets a code at once', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -86,17 +86,17 @@ describe('the wait for another code', () => {
 });
 
 describe('disposing the shop while the login is loading', () => {
-  it('asks for no number', async () => {
+  test('asks for no number', async () => {
     const world = await openWorld();
-    const asked = world.session.requireLogin();
+    const login = world.session.requireLogin();
     world.session.dispose();
-    expect(await asked).toBe(false);
+    expect(await login).toBe(false);
     expect([world.modal(), world.session.flow()]).toEqual([null, null]);
   });
 });
 
 describe('logging out after the account was deleted', () => {
-  it('does not store the token to be ended, since the server has ended it', async () => {
+  test('does not store the token to be ended, since the server has ended it', async () => {
     const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
     world.session.logout('deleted');
     expect(world.session.loggedIn()).toBe(false);
@@ -106,7 +106,7 @@ describe('logging out after the account was deleted', () => {
 });
 
 describe('the host app’s login code', () => {
-  it('is used for one login only', async () => {
+  test('the host app’s login code is used for one login only', async () => {
     const world = await openWorld({
       host: 'airtel',
       app: [

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { LoginGate } from '../../src/session/LoginGate.tsx';
 import { openWorld, type WorldOptions } from './session-world.ts';
 
@@ -26,7 +26,7 @@ async function openGate(options: WorldOptions, closed = true) {
 }
 
 describe('a page that needs a login', () => {
-  it('asks a logged-out shopper to log in at once, and opens after the login', async () => {
+  test('asks a logged-out shopper to log in at once, and opens after the login', async () => {
     const { world, isOpen } = await openGate({});
     expect([isOpen(), world.modal()]).toEqual([false, 'LOGIN_MODAL']);
     expect(screen.getByRole('heading', { name: 'Your orders' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('a page that needs a login', () => {
     expect([isOpen(), screen.queryByText('Log in to continue.')]).toEqual([true, null]);
   });
 
-  it('offers the login again after it was dismissed, and a way back', async () => {
+  test('offers the login again after it was dismissed, and a way back', async () => {
     const { world, isOpen, press, wentBack } = await openGate({});
     act(() => world.session.dismiss());
     expect([isOpen(), world.modal()]).toEqual([false, null]);
@@ -48,16 +48,16 @@ describe('a page that needs a login', () => {
     expect(wentBack()).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['to a logged-in shopper', RAVI, true],
     ['to everybody when it is not closed', {}, false],
     ['to a logged-in shopper when it is not closed', RAVI, false],
-  ])('is open %s without asking for a login', async (_whom, options, closed) => {
+  ])('a page that needs a login is open %s without asking for a login', async (_whom, options, closed) => {
     const { world, isOpen } = await openGate(options, closed);
     expect([isOpen(), world.modal(), world.session.flow()]).toEqual([true, null, null]);
   });
 
-  it('closes and asks for a login when the session ends', async () => {
+  test('closes and asks for a login when the session ends', async () => {
     const { world, isOpen } = await openGate(RAVI);
     await act(async () => {
       world.session.logout('refused', 'token-0');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endSessions } from '../../src/session/end-sessions.ts';
 import { createSandbox } from '../../fixtures/sandbox.ts';
 import { openApi } from '../../src/http/open-api.ts';
@@ -62,7 +62,7 @@ const until = (check: () => void) => vi.waitFor(check, { interval: 2 });
 const code = (value: string): HostAnswer => ({ kind: 'code', value });
 
 describe('login on the sandbox', () => {
-  it('by phone succeeds after one wrong code', async () => {
+  test('login on the sandbox by phone succeeds after one wrong code', async () => {
     const world = await openSandboxWorld('mobile');
     const { outcome } = await world.ask();
     await world.enterPhone('+91 98765 43210');
@@ -75,7 +75,7 @@ describe('login on the sandbox', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('accepts a six-digit code where the server sends one', async () => {
+  test('accepts a six-digit code where the server sends one', async () => {
     const random = createRandom(globalThis.crypto);
     const sixDigits = await createSandbox({ data: ':memory:', clock, random, advanceS: 0, codeLength: 6 });
     const world = await openSandboxWorld('mobile', [], { backend: sixDigits, codeLength: 6 });
@@ -91,7 +91,7 @@ describe('login on the sandbox', () => {
     sixDigits.close();
   });
 
-  it('says to wait after five wrong codes', async () => {
+  test('says to wait after five wrong codes', async () => {
     const world = await openSandboxWorld('mobile');
     await world.ask();
     await world.enterPhone('9000000005');
@@ -103,14 +103,14 @@ describe('login on the sandbox', () => {
     expect(world.login.errorMsg).toMatch(/Too many attempts/);
   });
 
-  it('succeeds through the payments app', async () => {
+  test('succeeds through the payments app', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
     await until(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
-  it('in the telecom app succeeds by phone and sends the app’s code along', async () => {
+  test('login in the telecom app on the sandbox succeeds by phone and sends the app’s code along', async () => {
     const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000004');
@@ -122,7 +122,7 @@ describe('login on the sandbox', () => {
     expect(world.session.state).toMatchObject({ phone: '9000000004' });
   });
 
-  it.each([400, 403, 404])(
+  test.each([400, 403, 404])(
     'goes on by phone with the same code when the telecom app’s code is answered with %i',
     async (status) => {
       const shopper = `90000001${status % 100}`.padEnd(10, '0');
@@ -139,7 +139,7 @@ describe('login on the sandbox', () => {
     },
   );
 
-  it('does not send five pasted digits as a four-digit code, but does once one is removed', async () => {
+  test('does not send five pasted digits as a four-digit code, but does once one is removed', async () => {
     const world = await openSandboxWorld('phonepe', []);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000031');
@@ -155,13 +155,13 @@ describe('login on the sandbox', () => {
     await until(() => expect(outcome()).toBe(true));
   });
 
-  it('succeeds through the telecom app', async () => {
+  test('succeeds through the telecom app', async () => {
     const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
-  it('rejects a replayed code of the telecom app, which can be replaced', async () => {
+  test('rejects a replayed code of the telecom app, which can be replaced', async () => {
     const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),
@@ -174,7 +174,7 @@ describe('login on the sandbox', () => {
     expect(world.session.state.phone).toBe('9000000003');
   });
 
-  it('logging out also ends the token at the server', async () => {
+  test('logging out also ends the token at the server', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
     await until(() => expect(outcome()).toBe(true));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settled } from '../support/fake-clock.ts';
 import { openWorld, type WorldOptions } from './session-world.ts';
 import { UserChangeStep } from '../../src/model/user-change.ts';
@@ -8,15 +8,15 @@ describe('session changes made by another tab', () => {
 
   async function openTab(options: WorldOptions = {}) {
     const world = await openWorld(options);
-    const told: string[] = [];
-    world.session.onLogin(UserChangeStep.cart, () => void told.push('login'));
-    world.session.onLogout(UserChangeStep.cart, (reason) => void told.push(`logout ${reason}`));
+    const changes: string[] = [];
+    world.session.onLogin(UserChangeStep.cart, () => void changes.push('login'));
+    world.session.onLogout(UserChangeStep.cart, (reason) => void changes.push(`logout ${reason}`));
     return {
       ...world,
       get login() {
         return world.login;
       },
-      told,
+      changes,
       /** written as another tab would */
       write(token: string | null, user: string | null) {
         if (token === null) world.forgetToken();
@@ -32,9 +32,9 @@ describe('session changes made by another tab', () => {
     };
   }
 
-  it('log in here too', async () => {
+  test('log in here too', async () => {
     const tab = await openTab();
-    const { session, told, backend } = tab;
+    const { session, changes, backend } = tab;
     tab.kept('token-9', RAVI);
     expect(session.state).toMatchObject({
       accessToken: 'token-9',
@@ -42,10 +42,10 @@ describe('session changes made by another tab', () => {
       phone: '9000000001',
       name: 'Ravi',
     });
-    expect([told, backend.paths()]).toEqual([['login'], []]);
+    expect([changes, backend.paths()]).toEqual([['login'], []]);
   });
 
-  it('complete a login under way here', async () => {
+  test('complete a login under way here', async () => {
     const world = await openTab();
     const { outcome } = await world.ask();
     expect([world.login.loginState, world.modal()]).toEqual(['phone', 'LOGIN_MODAL']);
@@ -54,16 +54,16 @@ describe('session changes made by another tab', () => {
     expect([outcome(), world.login.loginState, world.modal()]).toEqual([true, 'HIDDEN', null]);
   });
 
-  it('log out here too, without a request or a redirect', async () => {
+  test('log out here too, without a request or a redirect', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept(null, null);
     await settled();
     expect(world.session.loggedIn()).toBe(false);
-    expect(world.told).toEqual(['logout elsewhere']);
+    expect(world.changes).toEqual(['logout elsewhere']);
     expect([world.backend.paths(), world.went, world.toasts]).toEqual([[], [], []]);
   });
 
-  it('remove name and phone once the cookies have expired, but not during a new login', async () => {
+  test('remove name and phone once the cookies have expired, but not during a new login', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.storage.set('shopper', RAVI);
     world.kept(null, RAVI);
@@ -73,43 +73,43 @@ describe('session changes made by another tab', () => {
     expect(world.storage.get('shopper')).toBeNull();
   });
 
-  it('are a logout and a login when the shopper changes', async () => {
+  test('a change of shopper in another tab is a logout and a login here', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', '{"id":6,"phone":"9000000002","name":"Mira"}');
-    expect(world.told).toEqual(['logout elsewhere', 'login']);
+    expect(world.changes).toEqual(['logout elsewhere', 'login']);
     expect(world.session.state).toMatchObject({ userId: 6, name: 'Mira' });
   });
 
-  it('replace only the token when the same shopper logs in again', async () => {
+  test('a login of the same shopper in another tab replaces only the token', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', RAVI);
-    expect([world.told, world.session.state.accessToken]).toEqual([[], 'token-9']);
+    expect([world.changes, world.session.state.accessToken]).toEqual([[], 'token-9']);
   });
 
-  it.each([
+  test.each([
     ['a token without its user', 'token-9', null],
     ['a user without its token', null, RAVI],
     ['a malformed user', 'token-9', '{'],
   ])('ignore and keep %s, since it may be half written', async (_what, token, user) => {
     const world = await openTab();
     world.kept(token, user);
-    expect([world.session.loggedIn(), world.told]).toEqual([false, []]);
+    expect([world.session.loggedIn(), world.changes]).toEqual([false, []]);
     expect([world.token(), world.loginStorage.get('user')]).toEqual([token, user]);
   });
 
-  it('do not log out for a refused request whose token was already replaced', async () => {
+  test('a refused request whose token another tab has already replaced does not log out', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.setToken('token-9');
     world.session.logout('refused', 'token-0');
     expect([world.session.state.accessToken, world.token()]).toEqual(['token-9', 'token-9']);
-    expect([world.told, world.toasts]).toEqual([[], []]);
+    expect([world.changes, world.toasts]).toEqual([[], []]);
   });
 
   describe('while this tab is visible', () => {
     const MIRA = '{"id":6,"phone":"9000000002","name":"Mira"}';
     const LOGGED_OUT = [{ message: 'You were logged out. Log in again to continue.', ms: undefined }];
 
-    it.each([
+    test.each([
       ['a logout', null, null],
       ['another shopper’s login', 'token-9', MIRA],
     ])('%s ends the session here at once with a message', async (_what, token, user) => {
@@ -117,38 +117,38 @@ describe('session changes made by another tab', () => {
       world.write(token, user);
       world.session.followEnd();
       world.session.followEnd();
-      expect([world.session.loggedIn(), world.told]).toEqual([false, ['logout elsewhere']]);
+      expect([world.session.loggedIn(), world.changes]).toEqual([false, ['logout elsewhere']]);
       expect([world.toasts, world.went, world.backend.paths()]).toEqual([LOGGED_OUT, [], []]);
     });
 
-    it('another shopper’s login takes effect here only at the next look', async () => {
+    test('another shopper’s login takes effect here only at the next look', async () => {
       const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       world.write('token-9', MIRA);
       world.session.followEnd();
       expect([world.session.userId(), world.session.storedUserId()]).toEqual([0, 6]);
       world.session.follow();
-      expect([world.session.userId(), world.told]).toEqual([6, ['logout elsewhere', 'login']]);
+      expect([world.session.userId(), world.changes]).toEqual([6, ['logout elsewhere', 'login']]);
     });
 
-    it('a first login or no change ends nothing and shows nothing', async () => {
+    test('a first login or no change ends nothing and shows nothing', async () => {
       const nobody = await openTab();
       nobody.write('token-9', MIRA);
       nobody.session.followEnd();
       const same = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       same.session.followEnd();
-      for (const { told, toasts } of [nobody, same]) expect([told, toasts]).toEqual([[], []]);
+      for (const { changes, toasts } of [nobody, same]) expect([changes, toasts]).toEqual([[], []]);
       expect([nobody.session.userId(), same.session.userId()]).toEqual([0, 5]);
     });
   });
 
-  it('storedUserId returns the id of the stored user', async () => {
+  test('storedUserId returns the id of the stored user', async () => {
     const world = await openTab();
     expect(world.session.storedUserId()).toBe(0);
     world.write('token-9', RAVI);
     expect(world.session.storedUserId()).toBe(5);
   });
 
-  it('renaming the shopper here does not rename another shopper stored by the other tab', async () => {
+  test('renaming the shopper here does not rename another shopper stored by the other tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: '{"id":1,"name":"Ravi"}' } });
     world.session.rename('Ravi K');
     expect(world.session.state).toMatchObject({ userId: 1, name: 'Ravi K' });
@@ -159,7 +159,7 @@ describe('session changes made by another tab', () => {
     expect(JSON.parse(world.storage.get('shopper') ?? '')).toMatchObject({ name: 'Ravi K' });
   });
 
-  it('a logout here keeps a newer session of another tab', async () => {
+  test('a logout here keeps a newer session of another tab', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write('token-9', RAVI);
     world.session.logout('asked');
@@ -170,11 +170,11 @@ describe('session changes made by another tab', () => {
     ]);
   });
 
-  it('a refused request after a logout elsewhere ends the session here with a message', async () => {
+  test('a refused request after a logout elsewhere ends the session here with a message', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.write(null, null);
     world.session.logout('refused', 'token-0');
-    expect([world.session.loggedIn(), world.told, world.toasts.length]).toEqual([
+    expect([world.session.loggedIn(), world.changes, world.toasts.length]).toEqual([
       false,
       ['logout elsewhere'],
       1,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
 import {
@@ -25,7 +25,7 @@ async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
 }
 
 describe('what the session knows of the host app', () => {
-  it.each([
+  test.each([
     ['phonepe', 'phonepe', '24.1.0'],
     ['airtel', 'airtel', ''],
     ['mobile', '', ''],
@@ -50,7 +50,7 @@ describe('login in the payments app', () => {
   const open = (app: HostAnswer[], answers: Answers = {}) =>
     openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...BY_PHONE, ...answers } });
 
-  it('succeeds with the grant token and without a dialog', async () => {
+  test('succeeds with the grant token and without a dialog', async () => {
     const world = await open([GRANT]);
     const { outcome } = await world.ask();
     expect(outcome()).toBe(true);
@@ -60,7 +60,7 @@ describe('login in the payments app', () => {
     expect(world.login.loginState).toBe('HIDDEN');
   });
 
-  it('asks for neither grant nor number in a frame where logging in is not allowed', async () => {
+  test('asks for neither grant nor number in a frame where logging in is not allowed', async () => {
     const ownTab = 'https://shop.test/cart';
     const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
     const { outcome } = await world.ask();
@@ -75,7 +75,7 @@ describe('login in the payments app', () => {
     expect(outcome()).toBe(false);
   });
 
-  it.each<[what: string, answer: HostAnswer, says: RegExp, reported: number]>([
+  test.each<[what: string, answer: HostAnswer, says: RegExp, reported: number]>([
     ['was declined', 'declined', /^$/, 0],
     ['was closed', 'dismissed', /^$/, 0],
     ['is missing in this version', 'unavailable', /^$/, 0],
@@ -94,7 +94,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['refuses', REFUSED],
     ['answers 401 to', new ApiError('http', '', 401)],
     ['fails on', new ApiError('http', '', 500)],
@@ -108,7 +108,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
+  test('shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
     const world = await open(['never']);
     await world.ask();
     expect(world.modal()).toBeNull();
@@ -120,7 +120,7 @@ describe('login in the payments app', () => {
     expect(world.login.appNotice).not.toBe('');
   });
 
-  it('can use the phone while the app has not responded', async () => {
+  test('a shopper of the payments app can log in by phone while the app has not responded', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     await world.clock.advance(400);
@@ -133,7 +133,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('does not reappear after it was dismissed while waiting', async () => {
+  test('does not reappear after it was dismissed while waiting', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     world.session.dismiss();
@@ -143,7 +143,7 @@ describe('login in the payments app', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  it('asks the app once for simultaneous callers', async () => {
+  test('asks the app once for simultaneous callers', async () => {
     const world = await open(['never']);
     await world.ask();
     await world.ask();
@@ -151,7 +151,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('asks the app again at the next login', async () => {
+  test('asks the app again at the next login', async () => {
     const world = await open(['declined', GRANT]);
     await world.ask();
     world.session.dismiss();
@@ -170,7 +170,7 @@ describe('login in the telecom app', () => {
     oauth_temp_code: 'ok-9876543210-canary',
   };
 
-  it('leaves the page for the app’s code, then sends it with the phone number and the one-time code', async () => {
+  test('leaves the page for the app’s code, then sends it with the phone number and the one-time code', async () => {
     const before = await open([{ kind: 'navigated' }]);
     const { outcome } = await before.ask();
     expect(outcome()).toBe(false);
@@ -191,7 +191,7 @@ describe('login in the telecom app', () => {
     expect([...before.reports, ...after.reports]).toEqual([]);
   });
 
-  it('reuses the app’s code after the dialog was closed', async () => {
+  test('reuses the app’s code after the dialog was closed', async () => {
     const world = await open([CODE, { kind: 'navigated' }]);
     await world.ask();
     world.session.dismiss();
@@ -201,7 +201,7 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
   });
 
-  it('keeps the app’s code after a wrong one-time code', async () => {
+  test('keeps the app’s code after a wrong one-time code', async () => {
     const answers: Answers = { ...BY_PHONE, [VERIFY]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtel', app: [CODE], answers });
     await world.ask();
@@ -214,21 +214,24 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(VERIFY).at(-1)).toEqual(FORM_OF_VERIFY);
   });
 
-  it.each<[how: string, answer: unknown]>([
+  test.each<[how: string, answer: unknown]>([
     ['by a response', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
     ['by a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
-  ])('gets a new code from the app when told %s that the old one is spent', async (_how, answer) => {
-    const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
-    await world.ask();
-    await world.enterPhone();
-    await world.enterCode();
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
-    expect(world.login.appNotice).toMatch(/has expired or was already used/);
-    await world.flow().askAppAgain();
-    expect(world.asked).toHaveLength(2);
-  });
+  ])(
+    'login in the telecom app gets a new code after the server reports %s that the old one is spent',
+    async (_how, answer) => {
+      const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
+      await world.ask();
+      await world.enterPhone();
+      await world.enterCode();
+      expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+      expect(world.login.appNotice).toMatch(/has expired or was already used/);
+      await world.flow().askAppAgain();
+      expect(world.asked).toHaveLength(2);
+    },
+  );
 
-  it('can get a new code at any time', async () => {
+  test('a shopper of the telecom app can get a new code at any time', async () => {
     const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: REFUSED });
     await world.ask();
     await world.enterPhone();
@@ -240,7 +243,7 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('does not leave for the app again without being asked when it returned no code', async () => {
+  test('does not leave for the app again without being asked when it returned no code', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     void world.session.resume({ path: '/cart' });
     await world.clock.advance(0);
@@ -254,21 +257,21 @@ describe('login in the telecom app', () => {
     expect(world.modal()).toBeNull();
   });
 
-  it('does not leave for the app again after the shopper came back with the back button', async () => {
+  test('does not leave for the app again after the shopper came back with the back button', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
     expect([world.asked.length, world.loginStorage.get('left-for-app')]).toEqual([0, null]);
   });
 
-  it('ignores a return without a pending login', async () => {
+  test('ignores a return without a pending login', async () => {
     const world = await open([{ kind: 'navigated' }]);
     expect(await world.session.resume({ path: '/' })).toBe(false);
     expect(world.modal()).toBeNull();
     expect(world.asked).toHaveLength(0);
   });
 
-  it('offers no phone login without the app’s code', async () => {
+  test('offers no phone login without the app’s code', async () => {
     const world = await open(['host-error'], {});
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
@@ -286,7 +289,7 @@ describe('login in the telecom app by its code alone', () => {
       answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers },
     });
 
-  it('succeeds on the return from the app with nothing to type', async () => {
+  test('succeeds on the return from the app with nothing to type', async () => {
     const world = await open([CODE], {}, { 'left-for-app': '1' });
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.backend.calls).toMatchObject([
@@ -296,7 +299,7 @@ describe('login in the telecom app by its code alone', () => {
     expect(world.modal()).toBeNull();
   });
 
-  it.each<[what: string, answer: unknown]>([
+  test.each<[what: string, answer: unknown]>([
     ['refuses', REFUSED],
     ['answers 400', new ApiError('http', '', 400)],
     ['answers 401', new ApiError('http', '', 401)],
@@ -316,7 +319,7 @@ describe('login in the telecom app by its code alone', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('does not retry a refused code on its own, and gets another from the app when asked', async () => {
+  test('does not retry a refused code on its own, and gets another from the app when asked', async () => {
     const other: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
     const answers: Answers = { ...BY_PHONE, [AIRTEL]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, other], answers });
@@ -331,24 +334,27 @@ describe('login in the telecom app by its code alone', () => {
     expect(world.backend.forms(AIRTEL).at(-1)).toMatchObject({ oauth_temp_code: 'ok-9876543210-other' });
   });
 
-  it.each<[how: string, answer: unknown]>([
+  test.each<[how: string, answer: unknown]>([
     ['in a response', SPENT],
     ['in a refusal', new ApiError('http', '', 401, SPENT)],
-  ])('says that a code is spent and how to get another when told so %s', async (_how, answer) => {
-    const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
-    void world.session.resume({ path: '/cart', login: true });
-    await world.clock.advance(0);
-    expect(world.login.appNotice).toMatch(/has expired or was already used/);
-    expect(world.login).toMatchObject({ canAskApp: true, canUsePhone: false });
-    expect(world.asked).toHaveLength(1);
+  ])(
+    'a spent code is explained, with a way to get another, when the server reports it %s',
+    async (_how, answer) => {
+      const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
+      void world.session.resume({ path: '/cart', login: true });
+      await world.clock.advance(0);
+      expect(world.login.appNotice).toMatch(/has expired or was already used/);
+      expect(world.login).toMatchObject({ canAskApp: true, canUsePhone: false });
+      expect(world.asked).toHaveLength(1);
 
-    void world.flow().askAppAgain();
-    await world.clock.advance(0);
-    expect(world.asked).toHaveLength(2);
-    expect(world.backend.forms(AIRTEL)).toHaveLength(1);
-  });
+      void world.flow().askAppAgain();
+      await world.clock.advance(0);
+      expect(world.asked).toHaveLength(2);
+      expect(world.backend.forms(AIRTEL)).toHaveLength(1);
+    },
+  );
 
-  it('retries a code that is still valid without another trip to the app', async () => {
+  test('retries a code that is still valid without another trip to the app', async () => {
     const answers: Answers = { [AIRTEL]: new ApiError('offline', '') };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, 'never'], answers });
     const { outcome } = await world.ask();
@@ -362,7 +368,7 @@ describe('login in the telecom app by its code alone', () => {
 });
 
 describe('login secrets', () => {
-  it('appear in no report and no message, however the login fails', async () => {
+  test('appear in no report and no message, however the login fails', async () => {
     const failures: Answers[] = [
       { [PHONEPE]: REFUSED, [AIRTEL]: REFUSED },
       { [PHONEPE]: new ApiError('http', '', 500), [AIRTEL]: new ApiError('http', '', 500) },

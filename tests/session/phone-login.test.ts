@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
 import { LOGGED_IN, LOGOUT, openWorld, SEND, VERIFY, WRONG_CODE } from './session-world.ts';
 import { UserChangeStep } from '../../src/model/user-change.ts';
 
 describe('login by phone and code', () => {
-  it('asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
+  test('asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     expect(world.modal()).toBe('LOGIN_MODAL');
@@ -39,7 +39,7 @@ describe('login by phone and code', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['2026-01-05T10:00:00.000Z', Date.parse('2026-01-05T10:00:00Z')],
     ['1767607200', 1_767_607_200_000],
     ['1767607200000', 1_767_607_200_000],
@@ -58,7 +58,7 @@ describe('login by phone and code', () => {
     expect(world.serverTimes).toEqual([at]);
   });
 
-  it('does nothing when already logged in', async () => {
+  test('does nothing when already logged in', async () => {
     const world = await openWorld({
       token: 'token-0',
       loginStorage: { user: '{"id":5,"phone":"9000000001","name":""}' },
@@ -67,7 +67,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBeNull();
   });
 
-  it('asks once for simultaneous callers', async () => {
+  test('asks once for simultaneous callers', async () => {
     const world = await openWorld();
     const first = await world.ask();
     const second = await world.ask();
@@ -77,7 +77,7 @@ describe('login by phone and code', () => {
     expect(world.backend.paths()).toEqual([SEND, VERIFY]);
   });
 
-  it('is shown again when asked for while another dialog covers it', async () => {
+  test('login by phone and code is shown again when asked for while another dialog covers it', async () => {
     const world = await openWorld();
     await world.ask();
     world.cover('DUAL_CART_MODAL');
@@ -85,14 +85,14 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBe('LOGIN_MODAL');
   });
 
-  it('is not shown to a second caller while the request to the host app is open', async () => {
+  test('login by phone and code is not shown to a second caller while the request to the host app is open', async () => {
     const world = await openWorld({ host: 'phonepe', app: ['never'] });
     await world.ask();
     await world.ask();
     expect(world.modal()).toBeNull();
   });
 
-  it('rejects an invalid number without a request', async () => {
+  test('rejects an invalid number without a request', async () => {
     const world = await openWorld();
     await world.ask();
     for (const number of ['', '12345']) {
@@ -105,7 +105,7 @@ describe('login by phone and code', () => {
 
   const BLOCKED = { success: false, message: 'This number is blocked' };
   const NOT_VALID = 'Enter a valid mobile number.';
-  it.each([
+  test.each([
     ['mobile', BLOCKED, 'This number is blocked'],
     ['mobile', new ApiError('http', '', 422, BLOCKED), 'This number is blocked'],
     ['mobile', { success: false }, NOT_VALID],
@@ -113,7 +113,7 @@ describe('login by phone and code', () => {
     ['mobile', new ApiError('http', '', 422), NOT_VALID],
     ['desktop', BLOCKED, null],
   ] as const)(
-    'on %s shows a number refused with %o as invalid, with the toast %s',
+    'login by phone and code on %s shows a number refused with %o as invalid, with the toast %s',
     async (host, answer, toast) => {
       const world = await openWorld({ host, answers: { [SEND]: answer } });
       await world.ask();
@@ -123,7 +123,7 @@ describe('login by phone and code', () => {
     },
   );
 
-  it.each([
+  test.each([
     [new ApiError('offline', ''), /offline/],
     [new ApiError('unreachable', ''), /couldn’t send/],
     [new ApiError('timeout', ''), /couldn’t send/],
@@ -140,7 +140,7 @@ describe('login by phone and code', () => {
     expect(world.toasts).toMatchObject([{ message: expect.stringMatching(sentence) }]);
   });
 
-  it.each([
+  test.each([
     [new ApiError('offline', ''), /offline/],
     [new ApiError('unreachable', ''), /couldn’t check/],
     [new ApiError('http', '', 500), /couldn’t check/],
@@ -154,7 +154,7 @@ describe('login by phone and code', () => {
     expect(world.login).toMatchObject({ loginState: 'otp', errorMsg: expect.stringMatching(sentence) });
   });
 
-  it('stays at the code after a wrong one and accepts the right one', async () => {
+  test('stays at the code after a wrong one and accepts the right one', async () => {
     const world = await openWorld({
       answers: {
         [SEND]: { success: true },
@@ -176,7 +176,7 @@ describe('login by phone and code', () => {
     expect(outcome()).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['no token', { ...LOGGED_IN, access_token: null }],
     ['no user', { ...LOGGED_IN, user: null }],
     ['user 0', { ...LOGGED_IN, user: { ...LOGGED_IN.user, id: 0 } }],
@@ -192,7 +192,7 @@ describe('login by phone and code', () => {
     expect(world.token()).toBeNull();
   });
 
-  it('takes the phone number as typed when the response has few fields', async () => {
+  test('takes the phone number as typed when the response has few fields', async () => {
     const answer = { success: true, verified: true, access_token: 'token-1', user: { id: 1 } };
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
@@ -203,14 +203,14 @@ describe('login by phone and code', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('says that the login could not be loaded', async () => {
+  test('says that the login could not be loaded', async () => {
     const world = await openWorld({ loginMissing: true });
     expect(await world.session.requireLogin()).toBe(false);
     expect(world.toasts).toMatchObject([{ message: expect.stringMatching(/could not be loaded/) }]);
     expect(world.reports).toHaveLength(1);
   });
 
-  it('sends the same code again after it could not be checked', async () => {
+  test('sends the same code again after it could not be checked', async () => {
     const answers: Record<string, unknown> = {
       [SEND]: { success: true },
       [VERIFY]: new ApiError('offline', ''),
@@ -226,7 +226,7 @@ describe('login by phone and code', () => {
     expect(outcome()).toBe(true);
   });
 
-  it('sends a complete code once, however often it is submitted', async () => {
+  test('sends a complete code once, however often it is submitted', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -238,7 +238,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
   });
 
-  it('asks for all digits of an incomplete code', async () => {
+  test('asks for all digits of an incomplete code', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -249,7 +249,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(0);
   });
 
-  it('accepts six digits where configured', async () => {
+  test('accepts six digits where configured', async () => {
     const world = await openWorld({ codeLength: 6 });
     await world.ask();
     await world.enterPhone();
@@ -259,7 +259,7 @@ describe('login by phone and code', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('sends another code only after 30 s', async () => {
+  test('sends another code only after 30 s', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -276,7 +276,7 @@ describe('login by phone and code', () => {
     expect(world.login).toMatchObject({ resendTimer: 30, isResendRequest: true, loginState: 'otp' });
   });
 
-  it('counts the seconds in which the phone slept', async () => {
+  test('counts the seconds in which the phone slept', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -285,7 +285,7 @@ describe('login by phone and code', () => {
     expect(world.login.resendTimer).toBeLessThanOrEqual(10);
   });
 
-  it('does not send a second code when going back to the number and forth', async () => {
+  test('does not send a second code when going back to the number and forth', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -300,26 +300,29 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  it.each(['phone', 'sending', 'otp', 'verifying'] as const)('can be dismissed during %s', async (step) => {
-    const world = await openWorld();
-    const { outcome } = await world.ask();
-    if (step === 'sending') world.backend.hold();
-    if (step !== 'phone') void world.enterPhone();
-    await world.clock.advance(0);
-    if (step === 'verifying') {
-      world.backend.hold();
-      await world.enterCode();
-    }
-    world.session.dismiss();
-    await world.backend.release();
-    expect(outcome()).toBe(false);
-    expect(world.session.loggedIn()).toBe(false);
-    expect(world.modal()).toBeNull();
-    expect(world.login.loginState).toBe('HIDDEN');
-    expect(world.clock.pending()).toBe(0);
-  });
+  test.each(['phone', 'sending', 'otp', 'verifying'] as const)(
+    'login by phone and code can be dismissed during %s',
+    async (step) => {
+      const world = await openWorld();
+      const { outcome } = await world.ask();
+      if (step === 'sending') world.backend.hold();
+      if (step !== 'phone') void world.enterPhone();
+      await world.clock.advance(0);
+      if (step === 'verifying') {
+        world.backend.hold();
+        await world.enterCode();
+      }
+      world.session.dismiss();
+      await world.backend.release();
+      expect(outcome()).toBe(false);
+      expect(world.session.loggedIn()).toBe(false);
+      expect(world.modal()).toBeNull();
+      expect(world.login.loginState).toBe('HIDDEN');
+      expect(world.clock.pending()).toBe(0);
+    },
+  );
 
-  it('ends without a timer when the shop is disposed', async () => {
+  test('ends without a timer when the shop is disposed', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -331,7 +334,7 @@ describe('login by phone and code', () => {
 });
 
 describe('the restored session', () => {
-  it('is the same after the app was killed', async () => {
+  test('the restored session is the same after the app was killed', async () => {
     const before = await openWorld();
     await before.ask();
     await before.enterPhone();
@@ -346,21 +349,21 @@ describe('the restored session', () => {
     expect(after.session.state).toMatchObject({ userId: 71, name: 'Asha', verified: true });
   });
 
-  it('is read from the format of an older shop, which had no wallet', async () => {
+  test('the restored session is read from the format of an older shop, which had no wallet', async () => {
     const user = '{"id":5,"phone":"9000000001","name":"Ravi"}';
     const world = await openWorld({ token: 'token-0', loginStorage: { user } });
     expect(world.loginStorage.get('user'), 'it moves to where servers do not see it').toBe('{"id":5}');
     expect(world.session.state).toMatchObject({ userId: 5, name: 'Ravi', walletId: '' });
   });
 
-  it.each([
+  test.each([
     ['a token without a user', 'token-0', undefined],
     ['an invalid token', 'token\n0', '{"id":5,"phone":"9000000001","name":""}'],
     ['a user without a token', null, '{"id":5,"phone":"9000000001","name":""}'],
     ['user 0', 'token-0', '{"id":0,"phone":"","name":""}'],
     ['a malformed user', 'token-0', '{"id":"5"}'],
     ['a user that is not JSON', 'token-0', '{'],
-  ])('is empty with %s, and clears what is left', async (_what, token, user) => {
+  ])('the restored session is empty with %s, and clears what is left', async (_what, token, user) => {
     const world = await openWorld({ token, ...(user !== undefined && { loginStorage: { user } }) });
     expect(world.session.loggedIn()).toBe(false);
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0 });
@@ -376,41 +379,41 @@ describe('logout', () => {
       loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
       answers: { [LOGOUT]: {}, ...answers },
     });
-    const told: string[] = [];
-    world.session.onLogout(UserChangeStep.cart, (reason) => void told.push(reason));
-    return { ...world, told };
+    const reasons: string[] = [];
+    world.session.onLogout(UserChangeStep.cart, (reason) => void reasons.push(reason));
+    return { ...world, reasons };
   }
 
-  it('clears user and token, stores the token to be ended at the server, and goes home', async () => {
+  test('clears user and token, stores the token to be ended at the server, and goes home', async () => {
     const world = await loggedIn();
     world.session.logout('asked');
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
     expect(world.token()).toBeNull();
     expect([world.loginStorage.get('user'), world.storage.get('shopper')]).toEqual([null, null]);
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('5:token-0');
-    expect(world.told).toEqual(['asked']);
+    expect(world.reasons).toEqual(['asked']);
     expect(world.went).toEqual(['/']);
     expect(world.history, 'back does not lead to what was theirs').toEqual(['/account', '/']);
   });
 
-  it('happens once for 50 refused requests', async () => {
+  test('happens once for 50 refused requests', async () => {
     const world = await loggedIn();
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
-    expect(world.told).toEqual(['refused']);
+    expect(world.reasons).toEqual(['refused']);
     expect(world.toasts).toHaveLength(1);
     // already refused, which is announced only once
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('1:token-0');
     expect(world.went).toEqual([]);
   });
 
-  it('ignores the late refusal of an older token', async () => {
+  test('ignores the late refusal of an older token', async () => {
     const world = await loggedIn();
     world.session.logout('refused', 'token-before');
     world.session.logout('refused', null);
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  it('leaves nothing for the next shopper', async () => {
+  test('leaves nothing for the next shopper', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -420,18 +423,18 @@ describe('logout', () => {
     expect(world.login).toMatchObject({ loginState: 'phone', phoneNumber: '', otp: '' });
   });
 
-  it('notifies no removed listener, nor does the next login', async () => {
+  test('notifies no removed listener, nor does the next login', async () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
-    let heard = 0;
+    let calls = 0;
     const stops = [
-      world.session.onLogout(UserChangeStep.cart, () => void heard++),
-      world.session.onLogin(UserChangeStep.cart, () => void heard++),
+      world.session.onLogout(UserChangeStep.cart, () => void calls++),
+      world.session.onLogin(UserChangeStep.cart, () => void calls++),
     ];
     for (const stop of stops) stop();
     world.session.logout('asked');
     await world.ask();
     await world.enterPhone();
     await world.enterCode();
-    expect([world.session.loggedIn(), heard]).toEqual([true, 0]);
+    expect([world.session.loggedIn(), calls]).toEqual([true, 0]);
   });
 });

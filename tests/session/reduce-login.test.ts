@@ -4,7 +4,7 @@ import { type LoginFact, reduceLogin } from '../../src/session/reduce-login.ts';
 
 const run = (facts: LoginFact[], from: Login = initialLogin()) => facts.reduce(reduceLogin, from);
 
-const asked: LoginFact = { type: 'phone-asked', notice: '', canAskApp: false, canUsePhone: true };
+const phoneAsked: LoginFact = { type: 'phone-asked', notice: '', canAskApp: false, canUsePhone: true };
 const appAsked: LoginFact = { type: 'app-asked', canUsePhone: true };
 const phone = (text: string): LoginFact => ({ type: 'phone-entered', text });
 const code = (text: string, length = 4): LoginFact => ({ type: 'code-entered', text, length });
@@ -13,25 +13,35 @@ const sent: LoginFact = { type: 'code-sent', resendAfterS: 30 };
 const submitted: LoginFact = { type: 'code-submitted' };
 const notSent: LoginFact = { type: 'code-not-sent', message: 'Enter a valid mobile number.' };
 
-const onPhone = run([asked, phone('9876543210')]);
+const onPhone = run([phoneAsked, phone('9876543210')]);
 const onCode = run([requested, sent], onPhone);
 const checking = run([code('1234'), submitted], onCode);
 
 describe('login', () => {
   const table: [rule: string, from: Login, facts: LoginFact[], then: Partial<Login>][] = [
     ['is hidden at first', initialLogin(), [], { loginState: 'HIDDEN', errorMsg: '', resendTimer: 0 }],
-    ['begins with the phone number', initialLogin(), [asked], { loginState: 'phone', busy: 'none' }],
-    ['a number of ten digits is valid', run([asked]), [phone('9876543210')], { isPhoneNumberValid: true }],
-    ['a number of nine digits is invalid', run([asked]), [phone('987654321')], { isPhoneNumberValid: false }],
+    ['begins with the phone number', initialLogin(), [phoneAsked], { loginState: 'phone', busy: 'none' }],
+    [
+      'a number of ten digits is valid',
+      run([phoneAsked]),
+      [phone('9876543210')],
+      { isPhoneNumberValid: true },
+    ],
+    [
+      'a number of nine digits is invalid',
+      run([phoneAsked]),
+      [phone('987654321')],
+      { isPhoneNumberValid: false },
+    ],
     [
       'a number of eleven digits is invalid',
-      run([asked]),
+      run([phoneAsked]),
       [phone('98765432101')],
       { isPhoneNumberValid: false },
     ],
     [
       'an invalid number shows an error',
-      run([asked, phone('98')]),
+      run([phoneAsked, phone('98')]),
       [{ type: 'phone-refused', message: 'Enter a valid mobile number.' }],
       { loginState: 'phone', errorMsg: 'Enter a valid mobile number.' },
     ],
@@ -160,7 +170,7 @@ describe('login', () => {
     [
       'asks for the phone number when the app did not log in',
       run([appAsked]),
-      [{ ...asked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }],
+      [{ ...phoneAsked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }],
       {
         loginState: 'phone',
         busy: 'none',
@@ -171,7 +181,7 @@ describe('login', () => {
     ],
     [
       'closing keeps only the number',
-      run([{ ...asked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }], checking),
+      run([{ ...phoneAsked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }], checking),
       [{ type: 'closed' }],
       {
         ...{ loginState: 'HIDDEN', phoneNumber: '9876543210', isPhoneNumberValid: true, canUsePhone: true },
@@ -181,14 +191,14 @@ describe('login', () => {
     ],
     [
       'asking the app again clears the previous failure',
-      run([{ ...asked, notice: 'The app could not.', canAskApp: true }, notSent]),
+      run([{ ...phoneAsked, notice: 'The app could not.', canAskApp: true }, notSent]),
       [appAsked],
       { errorMsg: '', appNotice: '', canAskApp: false },
     ],
     [
       'going back to the number clears the code',
       run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
-      [asked],
+      [phoneAsked],
       { otp: '', isOtpValid: false, errorMsg: '', busy: 'none' },
     ],
     [

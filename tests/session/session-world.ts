@@ -16,7 +16,7 @@ import { createSessionStore, type SessionStore } from '../../src/session/session
 import type { Deps } from '../../src/model/deps.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
 
-/** The response for a path: a body, an error, or what a function makes of the request. */
+/** The response for a path: a body, an error, or a function of the request. */
 export type Answers = Record<string, unknown>;
 
 export const SEND = '/v2/accounts/';

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStepListeners, UserChangeStep } from '../../src/model/user-change.ts';
 import { openWorld } from './session-world.ts';
 
-it('calls listeners in the order of the steps, whenever they were added', () => {
+test('calls listeners in the order of the steps, whenever they were added', () => {
   const listeners = createStepListeners<[user: string]>();
   const called: string[] = [];
   const add = (step: keyof typeof UserChangeStep, name: string = step) =>
@@ -20,16 +20,16 @@ it('calls listeners in the order of the steps, whenever they were added', () => 
   expect(called).toEqual(['requests Ravi', 'cart Ravi', 'second cart Ravi', 'checkout Ravi']);
 });
 
-it('tells every step of a logout who has left, when nobody is logged in any more', async () => {
+test('every step of a logout receives the previous user, after the session has ended', async () => {
   const { session } = await openWorld({
     token: 'token-0',
     loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
   });
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   session.onLogout(
     UserChangeStep.checkout,
-    (reason, userId) => void told.push([reason, userId, session.userId()]),
+    (reason, userId) => void calls.push([reason, userId, session.userId()]),
   );
   session.logout('deleted');
-  expect(told).toEqual([['deleted', 5, 0]]);
+  expect(calls).toEqual([['deleted', 5, 0]]);
 });

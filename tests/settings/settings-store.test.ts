@@ -53,7 +53,7 @@ describe('the features that are available', () => {
     expect([next.isOff('secret-santa'), next.isOff('print-store')]).toEqual([true, false]);
   });
 
-  test('include everything not known to be off when the backend fails', async () => {
+  test('the available features include everything not known to be off when the backend fails', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /feature-flags/receive', status: 500 }]);
     const { settings, gates } = openOn(shopper);
@@ -95,7 +95,7 @@ describe('feature flags', () => {
     ]);
   });
 
-  test('differ by city and are stable for a shopper', async () => {
+  test('feature flags differ by city and are stable for a shopper', async () => {
     const { settings, where } = await open();
     expect(Object.keys(settings.state.featureFlags ?? {})).toHaveLength(37);
     const trial = settings.state.featureFlags?.['rail-recommendations'];

@@ -226,7 +226,7 @@ describe('account deletion', () => {
     expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
-    // a window that stayed visible, whose shopper is told
+    // a window that stayed visible, so it shows a message
     expect([seen.shop.session.loggedIn(), seen.visited.at(-1)]).toEqual([false, '/']);
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();
@@ -270,7 +270,7 @@ describe('account deletion', () => {
       null,
     ],
   ])(
-    'is not done after %s: the account stays and the reason is given',
+    'an account deletion is not done after %s: the account stays and the reason is given',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await loggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);

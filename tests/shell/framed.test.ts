@@ -7,7 +7,7 @@ const APP = 'https://app.example';
 const PAGE = `${APP}/groceries?lang=en#shop`;
 const STATUS = '/payment-status?attempt=7b1c';
 
-interface Around {
+interface Embedding {
   /** the surrounding pages, innermost first */
   ancestors?: readonly string[];
   /** some browsers do not expose them */
@@ -19,7 +19,7 @@ interface Around {
 }
 
 function framed(
-  { ancestors = [APP], tells = true, leads = true, name = '', referrer = `${ancestors[0]}/` }: Around,
+  { ancestors = [APP], tells = true, leads = true, name = '', referrer = `${ancestors[0]}/` }: Embedding,
   origins?: readonly string[],
 ) {
   const left: string[] = [];
@@ -63,7 +63,7 @@ function framed(
   return { entered, left, tops };
 }
 
-const isRefused = (around: Around, origins?: readonly string[]) =>
+const isRefused = (around: Embedding, origins?: readonly string[]) =>
   framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
 describe('a shop in a frame', () => {
@@ -71,7 +71,7 @@ describe('a shop in a frame', () => {
     expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
   });
 
-  test.each<[refused: boolean, Around, string[] | undefined]>([
+  test.each<[refused: boolean, Embedding, string[] | undefined]>([
     [false, {}, undefined],
     [false, { tells: false }, undefined],
     [true, {}, []],
@@ -103,7 +103,7 @@ describe('a shop in a frame', () => {
     }
   });
 
-  test.each<[Around, page: string | null]>([
+  test.each<[Embedding, page: string | null]>([
     [{ name: PAGE }, PAGE],
     [{ name: PAGE, tells: false }, PAGE],
     [{ name: PAGE, tells: false, referrer: '' }, null],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
-import { encoded, HOSTILE_ADDRESSES, HOSTILE_LINKS } from '../support/hostile-links.ts';
+import { encoded, HOSTILE_URLS, HOSTILE_LINKS } from '../support/hostile-links.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
 let world: SandboxWorld;
@@ -51,7 +51,7 @@ const RESUMED = { path: '/payment-status', payment: 'polling' };
 
 describe('resuming a payment under way', () => {
   test('works with every hostile URL', async () => {
-    const places = HOSTILE_ADDRESSES.filter((_, index) => index % 9 === 0);
+    const places = HOSTILE_URLS.filter((_, index) => index % 9 === 0);
     const links = HOSTILE_LINKS.filter((_, index) => index % 9 === 4).map(
       (link) => `/?deeplink=${encoded(link)}`,
     );

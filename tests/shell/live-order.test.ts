@@ -46,13 +46,13 @@ async function open() {
     return orders.map(({ orderId, state }) => `${orderId} ${state}`);
   };
   let leave = () => {};
-  const look = async () => {
+  const showScreen = async () => {
     leave();
     leave = counted() > 0 ? followLiveOrders(deps, { api, session, settings, liveOrders }) : () => {};
     await browser.rest();
   };
   stops.push(() => leave());
-  return { browser, tab, live, look, leave: () => leave(), settings };
+  return { browser, tab, live, showScreen, leave: () => leave(), settings };
 }
 
 /** The milk, cash on delivery. */
@@ -76,14 +76,14 @@ const advance = (id: string, state: string) =>
   world.control('POST', `/sandbox/orders/${id}/advance`, { state });
 
 test('a placed order is live at once, polled while visible, and gone once it has ended', async () => {
-  const { tab, browser, live, look, leave, settings } = await open();
+  const { tab, browser, live, showScreen, leave, settings } = await open();
   expect(settings.state.orderCounts?.live_orders).toBe(0);
   const id = await order(tab, browser);
   expect(settings.state).toMatchObject({
     orderCounts: { live_orders: 1 },
     userProperties: { is_first_order_placed: true },
   });
-  await look();
+  await showScreen();
   expect(live()).toEqual([`${id} CREATED`]);
 
   // at most every half minute, and only while visible
@@ -106,9 +106,9 @@ test('a placed order is live at once, polled while visible, and gone once it has
   leave();
   await world.clock.advance(60_000);
   const away = await liveOrderCalls();
-  await look();
+  await showScreen();
   expect(await liveOrderCalls()).toBe(away + 1);
-  await look();
+  await showScreen();
   expect([await liveOrderCalls(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
 
   await advance(id, 'DELIVERED');
@@ -136,10 +136,10 @@ test('an end seen on the tracking page is counted at once', async () => {
 });
 
 test('a cancelled order is no longer live at once', async () => {
-  const { tab, browser, live, look, settings } = await open();
+  const { tab, browser, live, showScreen, settings } = await open();
   const kept = await order(tab, browser);
   const id = await order(tab, browser);
-  await look();
+  await showScreen();
   expect(live()).toEqual([`${kept} CREATED`, `${id} CREATED`]);
   const { order: kind } = await tab.shop.open(SCREENS.order.view);
   if (!kind) throw new Error('there is no such page');
@@ -156,20 +156,20 @@ test('a cancelled order is no longer live at once', async () => {
 });
 
 test('live orders are hidden after a logout, back after a login, and never shown to another shopper', async () => {
-  const { tab, browser, live, look } = await open();
+  const { tab, browser, live, showScreen } = await open();
   const id = await order(tab, browser);
-  await look();
+  await showScreen();
   expect(live()).toEqual([`${id} CREATED`]);
   tab.shop.session.logout('asked');
   expect(live()).toEqual([]);
   await browser.rest();
   await tab.logIn('9399999999');
-  await look();
+  await showScreen();
   expect(live()).toEqual([]);
   tab.shop.session.logout('asked');
   await browser.rest();
   await tab.logIn(String(phone));
-  await look();
+  await showScreen();
   expect(live()).toEqual([`${id} CREATED`]);
 });
 
@@ -180,9 +180,9 @@ test.each([
 ])(
   'a request for live orders that %s keeps the known ones and is retried where that may help',
   async (_, fault, helps) => {
-    const { tab, browser, live, look } = await open();
+    const { tab, browser, live, showScreen } = await open();
     const id = await order(tab, browser);
-    await look();
+    await showScreen();
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v1/orders/live', ...fault }]);
     await world.clock.advance(30_000);
     await browser.rest();

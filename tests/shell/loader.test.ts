@@ -85,7 +85,7 @@ describe('loading code that is available', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('creates its thing once, whoever asks, and starts it', async () => {
+  test('available code is created and started once for all callers', async () => {
     const { loader, row, stops } = world();
     const creating = row as LazyRow<{ create(): unknown }>;
     const stop = () => {};

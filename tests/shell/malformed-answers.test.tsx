@@ -42,7 +42,7 @@ import { openBrowser } from './browser-world.ts';
 const PHONE = '9876543210';
 /** Ten thousand in all: parsed, requested by their callers, and drawn. */
 const READ = 8_750;
-const ASKED = 1_000;
+const CASES = 1_000;
 const DRAWN = 250;
 const SEED = 18;
 
@@ -263,7 +263,7 @@ test('no malformed response crashes its parser', () => {
 test('no malformed response crashes its caller', async () => {
   await fc.assert(
     fc.asyncProperty(WHICH, BREAKS, async (which, breaks) => void (await ask(which, breaks))),
-    { seed: SEED, numRuns: ASKED },
+    { seed: SEED, numRuns: CASES },
   );
 });
 

@@ -18,7 +18,7 @@ import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { atStep } from '../support/at-step.ts';
 
-/** The analytics of a shop whose page, session and network are told what to do. */
+/** The analytics of a shop with a controllable page, session and network. */
 function openWorld({
   isStandalone = true,
   landing = '/',
@@ -167,7 +167,7 @@ describe('the analytics of a shop', () => {
     });
   });
 
-  test('add the traits of store and shopper to every event, for every destination', async () => {
+  test('the analytics of a shop add the traits of store and shopper to every event, for every destination', async () => {
     const { clock, buffer, merchant, settings, window, internal } = openWorld();
     await clock.advance(0);
     buffer.track('Cart Viewed', { count: 1, total: 29 });

@@ -172,7 +172,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{}, {}]);
   });
 
-  test('a tab that does not know of its replaced token logs nobody out', async () => {
+  test('a tab with an outdated token does not end the newer session', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000105');
     one.shop.cart.setQuantity(milk, 2);

@@ -127,7 +127,7 @@ async function topOf(session: PageSession, other: SeenScreen | null, ms: number)
 
 /** Runs in the page: one call instead of many. */
 function waitForTop(query: { screens: [string, string][]; other: string | null; ms: number }) {
-  function look(): { name: string; over: boolean } | null {
+  function topScreen(): { name: string; over: boolean } | null {
     const device = document.querySelector<HTMLIFrameElement>('iframe[data-testid="device"]');
     const layers = device ? [document, device.contentDocument] : [document];
     for (const [name, testid] of query.screens) {
@@ -143,7 +143,7 @@ function waitForTop(query: { screens: [string, string][]; other: string | null; 
   return new Promise<{ name: string; over: boolean } | null>((resolve) => {
     const until = performance.now() + query.ms;
     const timer = setInterval(() => {
-      const top = look();
+      const top = topScreen();
       const found = top !== null && top.name !== query.other;
       if (!found && performance.now() < until) return;
       clearInterval(timer);

@@ -81,4 +81,4 @@ const addresses = HOSTILE_LINKS.map((link, index) => {
   return pathname + search;
 });
 
-export const HOSTILE_ADDRESSES: readonly string[] = [...addresses, HALF_A_CHARACTER];
+export const HOSTILE_URLS: readonly string[] = [...addresses, HALF_A_CHARACTER];

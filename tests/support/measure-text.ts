@@ -41,7 +41,7 @@ export function textTroubles(page: Page): Promise<string[]> {
       styles.set(element, style);
       return style;
     };
-    function around(element: Element): Element[] {
+    function withAncestors(element: Element): Element[] {
       const chain: Element[] = [];
       for (let one: Element | null = element; one; one = one.parentElement) chain.push(one);
       return chain;
@@ -59,7 +59,7 @@ export function textTroubles(page: Page): Promise<string[]> {
       const element = node.parentElement;
       const words = node.textContent?.trim() ?? '';
       if (!element || words === '' || element.closest('script, style, noscript, option, svg')) continue;
-      const chain = around(element);
+      const chain = withAncestors(element);
       const hidden = chain.some((one) => {
         const { display, visibility, opacity, clip, clipPath, contentVisibility } = styleOf(one);
         const clipped = clip !== 'auto' || (clipPath !== 'none' && clipPath.includes('50%'));
@@ -181,11 +181,12 @@ export function textTroubles(page: Page): Promise<string[]> {
             const [x, y] = [box.left + box.width / 2, box.top - moved + box.height / 2];
             const edge = place === 0 ? y < innerHeight / 2 : y > innerHeight / 2;
             if (floats || !edge || y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1) continue;
-            const upon = document.elementFromPoint(x, y);
+            const topmost = document.elementFromPoint(x, y);
             const bar =
-              upon && around(upon).some((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
-            if (upon && bar && !upon.contains(element) && !element.contains(upon))
-              say('covered', words, element, ` by ${nameOf(upon)}`);
+              topmost &&
+              withAncestors(topmost).some((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
+            if (topmost && bar && !topmost.contains(element) && !element.contains(topmost))
+              say('covered', words, element, ` by ${nameOf(topmost)}`);
           }
         }
       }

@@ -27,7 +27,7 @@ export function noteForeign(): void {
   const words =
     /download|install|(play|app) ?store|google play|(get|open in) the app|another way|cash on delivery|netbanking|\bUPI\b/i;
   let last = '';
-  function look() {
+  function check() {
     const note = (what: string) => window.top?.foreign?.push(what);
     const element = document.querySelector(elements);
     if (element) note(element.outerHTML.slice(0, 200));
@@ -37,6 +37,6 @@ export function noteForeign(): void {
     const found = words.exec(text);
     if (found) note(text.slice(Math.max(0, found.index - 40), found.index + 60));
   }
-  look();
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  check();
+  new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });
 }

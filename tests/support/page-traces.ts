@@ -13,7 +13,7 @@ export function countTraces(): void {
     if (target === window) return 'window';
     if (target === document) return 'document';
     if (target instanceof Element) return document.body?.contains(target) ? target.localName : null;
-    // collected with whoever made them
+    // collected along with their creators
     const passing = [AbortSignal, MessagePort, XMLHttpRequest, Document];
     if (passing.some((kind) => target instanceof kind)) return null;
     return target.constructor.name;

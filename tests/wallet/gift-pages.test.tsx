@@ -171,7 +171,7 @@ describe('claiming a gift code', () => {
     expect((screen.getByTestId('gift-code') as HTMLInputElement).value).toBe(code);
   });
 
-  test('shows that somebody else used the code', async () => {
+  test('shows that another shopper has used the code', async () => {
     await open('/account/gifts', {
       async before(world) {
         await world.logIn('9000000042');

@@ -12,7 +12,7 @@ const ATTW = '@arethetypeswrong/cli@0.18.5';
 /**
  * The tool's output even if it reports faults. Written to a file, because some tools exit before a pipe is drained.
  */
-async function printed(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+async function outputOf(tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-audit-'));
   const file = join(folder, 'stdout');
   const out = openSync(file, 'w');
@@ -50,7 +50,7 @@ export async function lighthouse(
 ): Promise<{ scores: Scores; faults: string[] }> {
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage';
   const args = [url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags}`];
-  const report = JSON.parse(await printed(LIGHTHOUSE, args, { CHROME_PATH: browser })) as {
+  const report = JSON.parse(await outputOf(LIGHTHOUSE, args, { CHROME_PATH: browser })) as {
     categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
     audits: Record<string, { score: number | null; title: string }>;
   };
@@ -75,7 +75,7 @@ export async function lighthouse(
 
 /** Lines that report a fault of the package in `folder`. */
 export async function publint(folder: string): Promise<string[]> {
-  const lines = (await printed(PUBLINT, [folder, '--strict'])).split('\n');
+  const lines = (await outputOf(PUBLINT, [folder, '--strict'])).split('\n');
   return lines.filter((line) => /^\s*\d+\. /.test(line)).map((line) => line.trim());
 }
 
@@ -83,7 +83,7 @@ export async function publint(folder: string): Promise<string[]> {
 const RESOLVED_BY = ['node16-esm', 'bundler'];
 
 export async function typesWrong(folder: string): Promise<string[]> {
-  const { analysis } = JSON.parse(await printed(ATTW, ['--pack', folder, '--format', 'json'])) as {
+  const { analysis } = JSON.parse(await outputOf(ATTW, ['--pack', folder, '--format', 'json'])) as {
     analysis: { problems: { kind: string; entrypoint?: string; resolutionKind?: string }[] };
   };
   return analysis.problems

@@ -23,7 +23,7 @@ const NO_SHIFT = 0.001;
 const UNFELT_MS = 50;
 /** ms of the processor at full speed that are a long task on the slow phone */
 const LONG_TASK_MS = 12.5;
-/** ms of script in a task below which it counts as the browser's own */
+/** tasks with fewer ms of script count as the browser's own */
 const SCRIPT_TASK_MS = 2;
 /** Besides the pictures, which the page has without scripts too: scripts, a sheet, and calls of the backend. */
 const OWN_REQUESTS = 16;
@@ -204,7 +204,7 @@ function rowsOf(rounds: readonly Round[]): Row[] {
     const tasks = rounds.map((round) => round.fullSpeed[name].tasks);
     return [
       limit(`longest script task ${name}`, tasks.map(longest), LONG_TASK_MS, 'ms'),
-      limit(`script over 50 ms at 4 × ${name}`, tasks.map(beyond), 10, 'ms'),
+      limit(`script over 50 ms at 4 × ${name}`, tasks.map(excessOf), 10, 'ms'),
       limit(`heap ${name}`, inUnits('heap', 1e6), 4.2, 'MB'),
       limit(`scripts until quiet ${name}`, of('scripts'), 12),
       limit(`requests besides pictures ${name}`, besidesPictures, OWN_REQUESTS),
@@ -258,7 +258,7 @@ function rowsOf(rounds: readonly Round[]): Row[] {
 const longest = (tasks: readonly Task[]): number => tasks[0]?.script ?? 0;
 
 /** ms beyond 50 each on the slow phone. */
-const beyond = (tasks: readonly Task[]): number =>
+const excessOf = (tasks: readonly Task[]): number =>
   tasks
     .filter(({ script }) => script > SCRIPT_TASK_MS)
     .reduce((sum, { all }) => sum + 4 * Math.max(0, all - LONG_TASK_MS), 0);

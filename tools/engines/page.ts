@@ -25,13 +25,13 @@ function findShown(css: string, text: string | null): Element[] {
   const found: Element[] = [];
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  const look = (root: Document | ShadowRoot) => {
+  const collect = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll(css)) {
       if ((text === null || element.textContent?.includes(text)) && isShown(element)) found.push(element);
     }
-    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) look(shadowRoot);
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) collect(shadowRoot);
   };
-  look(document);
+  collect(document);
   return found;
 }
 
@@ -54,12 +54,12 @@ export function createPage(browser: Browser, origin: string) {
   /**
    * Repeats the query until it returns something other than null, undefined or false; temporary errors are ignored.
    */
-  async function until<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
+  async function until<T>(what: string, collect: () => Promise<T>): Promise<NonNullable<T>> {
     const end = performance.now() + TIMEOUT_MS;
     let last = '';
     for (;;) {
       try {
-        const found = await look();
+        const found = await collect();
         if (found !== null && found !== undefined && found !== false) return found;
       } catch (error) {
         if (!(error instanceof CommandError) || !PASSING.has(error.kind)) throw error;

@@ -67,9 +67,9 @@ export function descendantsOf(pid: number): Process[] {
   const all = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => readProcess(Number(entry)) ?? []);
-  const below = (of: number): Process[] =>
-    all.filter(({ parent }) => parent === of).flatMap((child) => [child, ...below(child.pid)]);
-  return below(pid);
+  const descendants = (of: number): Process[] =>
+    all.filter(({ parent }) => parent === of).flatMap((child) => [child, ...descendants(child.pid)]);
+  return descendants(pid);
 }
 
 /** The process that has used the most CPU in that time. */

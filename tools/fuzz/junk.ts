@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from './random.ts';
 
-/** A marker in all forged data, which must never reach anybody. */
+/** A marker in all forged data, which must never be delivered. */
 export const FORGED = 'FORGED';
 
 const POOL = 500;

@@ -11,7 +11,7 @@ const TAPPED_MS = 2_000;
 /** Errors of an evaluation in a page that navigates or closes meanwhile. */
 const PAGE_LEFT = /context was destroyed|navigat|frame was detached|target (page|crashed)|has been closed/i;
 
-/** Pictures cost time, and no invariant looks at them. */
+/** Pictures cost time, and no invariant checks them. */
 const BLOCKED_URLS = ['*/pictures/*', '*/sandbox/tiles/*'];
 
 /** What geolocation answers: a place in Delhi, while the shop starts in Gurugram. */

@@ -24,7 +24,7 @@ const ORDER_PATH: readonly { testids: readonly string[]; chance: number }[] = [
   { testids: ['add', 'qty-plus', 'qty-plus', 'qty-minus'], chance: 1 },
 ];
 
-/** What a shopper does who wants to order. */
+/** The steps of a shopper who wants to order. */
 export function createOrderPath(
   state: WalkState,
   view: PageView,

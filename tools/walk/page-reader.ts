@@ -104,9 +104,9 @@ export function installPageReader(): void {
     if (hit.contains(part) && !part.contains(hit) && hit.localName === 'dialog') return null;
     const frame = part.ownerDocument === document ? null : device();
     if (!frame) return { x, y };
-    const around = frame.getBoundingClientRect();
-    const scale = around.width / (frame.offsetWidth || 1);
-    return { x: around.left + x * scale, y: around.top + y * scale };
+    const frameBox = frame.getBoundingClientRect();
+    const scale = frameBox.width / (frame.offsetWidth || 1);
+    return { x: frameBox.left + x * scale, y: frameBox.top + y * scale };
   }
 
   function targetOf(element: HTMLElement): Target | null {

@@ -7,7 +7,7 @@ export interface PageView {
   path: string;
   title: string;
   words: string;
-  /** what only a screen reader says, or a placeholder: labels, alternative texts, titles */
+  /** text that is not drawn, and placeholders: labels, alternative texts, titles */
   names: string;
   screens: string[];
   dialog: { name: string; hasFocus: boolean; canClose: boolean; words: string } | null;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
  * `match` and `how` are shares, from 0 to 1, of a list of choices.
  */
 export type Step =
-  /** goes on towards an order: sheet, login, address, payment method, cart, product */
+  /** continues towards an order: sheet, login, address, payment method, cart, product */
   | { kind: 'onward'; pick: number; pace: Pace }
   /** taps any visible control */
   | { kind: 'tap'; pick: number; pace: Pace }

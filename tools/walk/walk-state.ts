@@ -33,7 +33,7 @@ export interface WalkState {
   loggedInPhone: string | undefined;
   /** by phone number: what only that shopper may see */
   privateFacts: Map<string, Set<string>>;
-  /** texts typed since the last login or logout, which may be on the screen whoever they belong to */
+  /** texts typed since the last login or logout, which any user may see */
   typed: Set<string>;
   /** background tabs that may not know yet of a login or logout in another tab */
   staleTabs: Set<object>;

@@ -49,13 +49,18 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       name: 'can: returns the same after calls as before',
       async run() {
         const { adapter, bridge, clock } = await begin();
-        const said = () => CAPABILITIES.filter((capability) => adapter?.can(capability)).join(' ');
-        const before = said();
+        const supported = () => CAPABILITIES.filter((capability) => adapter?.can(capability)).join(' ');
+        const before = supported();
         for (const call of CALL_NAMES.filter((name) => NEEDS[name].some(bridge.can) && name !== 'close')) {
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call));
         }
-        want(said() === before, 'can() depends only on what was found out while starting', said(), before);
+        want(
+          supported() === before,
+          'can() depends only on what was found out while starting',
+          supported(),
+          before,
+        );
       },
     },
     {

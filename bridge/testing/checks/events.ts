@@ -42,13 +42,13 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin();
         if (!set.back) return;
-        let heard = 0;
+        let events = 0;
         set.bridge.on('back', (event) => {
-          heard += 1;
+          events += 1;
           event.preventDefault();
         });
         const kept = await press(set);
-        want(heard === 1, 'one press of the back button is reported once', `reported ${heard} times`);
+        want(events === 1, 'one press of the back button is reported once', `reported ${events} times`);
         want(kept, 'preventDefault() stops the host from leaving');
       },
     },
@@ -66,14 +66,19 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
       async run() {
         const set = await begin();
         if (!set.back) return;
-        let heard = 0;
+        let events = 0;
         set.bridge.on('back', (event) => {
-          heard += 1;
+          events += 1;
           event.preventDefault();
         });
         set.bridge.dispose();
         const kept = await press(set);
-        want(heard === 0 && !kept, 'a disposed shop gets no events and does not stop the host', heard, kept);
+        want(
+          events === 0 && !kept,
+          'a disposed shop gets no events and does not stop the host',
+          events,
+          kept,
+        );
       },
     },
     ...PAGE_EVENTS.map(
@@ -82,15 +87,15 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
         async run() {
           const { bridge, env } = await begin();
           if (!env.window) return;
-          let told = 0;
+          let presses = 0;
           bridge.on(name, () => {
-            told += 1;
+            presses += 1;
           });
           happen(env.window);
           want(
-            told === 1,
+            presses === 1,
             `page events are reported once: the bridge already listens`,
-            `reported ${told} times`,
+            `reported ${presses} times`,
           );
         },
       }),

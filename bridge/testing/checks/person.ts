@@ -5,7 +5,7 @@ import type { AdapterCheck, Person } from '../host-under-test.ts';
 import type { Joined, Rig, Stage } from '../rig.ts';
 import { howEnded, want } from '../want.ts';
 
-const A_NO = /^(declined|dismissed)$/;
+const DECLINED_CODES = /^(declined|dismissed)$/;
 
 /** The person's answers, and the independence of consecutive calls. */
 export function personChecks({ host, begin }: Rig): AdapterCheck[] {
@@ -29,7 +29,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         if (!set.bridge.can('login.grant-token')) return;
         const ended = await end(set, 'login');
         want(
-          A_NO.test(ended.error?.code ?? ''),
+          DECLINED_CODES.test(ended.error?.code ?? ''),
           'a refusal by the person is reported as one',
           howEnded(ended),
         );
@@ -178,7 +178,11 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person: 'dismisses' });
         if (!set.bridge.can('pick-file')) return;
         const ended = await end(set, 'pickFile');
-        want(A_NO.test(ended.error?.code ?? ''), 'a closed picker returns no file', howEnded(ended));
+        want(
+          DECLINED_CODES.test(ended.error?.code ?? ''),
+          'a closed picker returns no file',
+          howEnded(ended),
+        );
       },
     });
   }

@@ -60,8 +60,8 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
         const entries = trace.entries();
         for (const call of CALL_NAMES.filter((name) => host.wire?.[name]?.length)) {
           const id = entries.find(({ kind, method }) => kind === 'call' && method === call)?.id;
-          const said = entries.filter(({ kind, call: of }) => kind === 'message' && of === id);
-          const sent = said.some(({ direction }) => direction === 'sent');
+          const messages = entries.filter(({ kind, call: of }) => kind === 'message' && of === id);
+          const sent = messages.some(({ direction }) => direction === 'sent');
           want(sent, `${call}: the trace shows what was sent to the host, for deadline errors`);
         }
         const answered = entries.some(

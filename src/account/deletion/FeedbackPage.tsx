@@ -195,7 +195,7 @@ function deletionActions({ deps, get, report }: Page<DeletionState>, needs: Dele
         await deleteAccount(api, { reason, subReason, feedback });
       } catch (error) {
         if (!isApiError(error)) report(error);
-        return whyNot(error, connectivity.online());
+        return toRefusal(error, connectivity.online());
       }
       // Another shopper may have logged in during the request; their data stays.
       if (session.userId() !== userId) return null;
@@ -207,7 +207,7 @@ function deletionActions({ deps, get, report }: Page<DeletionState>, needs: Dele
   };
 }
 
-function whyNot(error: unknown, online: boolean): DeletionRefusal {
+function toRefusal(error: unknown, online: boolean): DeletionRefusal {
   if (!online) return { message: m.deletionOffline, order: null };
   if (isApiError(error) && error.status === 409) {
     const { message, order } = readRefusal(error.body);

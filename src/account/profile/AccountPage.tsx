@@ -123,7 +123,7 @@ function Places({ store }: { store: AccountStore }) {
       <Card padding="flush">
         {support?.phone && (
           <RowAnchor
-            address={`tel:${support.phone}`}
+            url={`tel:${support.phone}`}
             icon={Phone}
             title={m.help}
             detail={m.callStore(support.phone)}
@@ -131,7 +131,7 @@ function Places({ store }: { store: AccountStore }) {
         )}
         {!support?.phone && support?.email && (
           <RowAnchor
-            address={`mailto:${support.email}`}
+            url={`mailto:${support.email}`}
             icon={ShieldQuestionMark}
             title={m.help}
             detail={support.email}

@@ -168,9 +168,9 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       if (era !== core.era()) return SUPERSEDED;
       if (again && isApiError(error)) {
         if (error.status === 404 && core.state.cartId !== null) return makeInNewCart(call);
-        const said = call.addressId ?? body.addressId;
-        if (typeof said === 'number' && isAboutAddress(error)) {
-          address.refused(said);
+        const sentId = call.addressId ?? body.addressId;
+        if (typeof sentId === 'number' && isAboutAddress(error)) {
+          address.refused(sentId);
           return make(
             call.kind === 'validate' ? { ...cartCall('sync', call.blocking), awaited: true } : call,
             false,
@@ -182,7 +182,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   function accept(answer: CartAnswer, body: CartBody, call: Call, { upTo, extras, extra }: Carried): void {
-    const said = call.addressId ?? body.addressId;
+    const sentId = call.addressId ?? body.addressId;
     const cart = readCartAnswer(answer);
     const ofLink = coupons.answered(body, cart, upTo);
     const { addressId, tip, retry } = core.state;
@@ -200,12 +200,12 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
         cart,
         known,
         awaited: Object.keys(core.state.intents.lines),
-        said,
+        sentAddressId: sentId,
         sent: Object.keys(extra.fields),
       }),
     );
     if (answer.cart_state !== 'checkout_done') {
-      if (address.answered(said, before.addressId)) pushAfter(0);
+      if (address.answered(sentId, before.addressId)) pushAfter(0);
       const chosen = { ...before, donation: body.donation?.selected ?? false, sent: extra };
       if (preselected.takeOff(cart, chosen)) pushAfter(0);
     }

@@ -37,9 +37,9 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   const refused = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
   const denied = used === undefined ? refused : used.success ? null : used;
   // A list for the cart before the last taps does not apply to the current one.
-  const said = steady ? store.listNow() : [];
-  const best = said.find(({ enabled, amount }) => enabled && amount > 0);
-  const [near] = said.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
+  const offers = steady ? store.listNow() : [];
+  const best = offers.find(({ enabled, amount }) => enabled && amount > 0);
+  const [near] = offers.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
   const apply = best && !used && !denied && !later && (
     <Button
       kind="quiet"
@@ -82,7 +82,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
               used={used}
               best={best}
               near={near}
-              others={said.filter(({ expired }) => !expired).length - 1}
+              others={offers.filter(({ expired }) => !expired).length - 1}
             />
           </span>
           {!apply && !remove && <Icon node={ChevronRight} size={18} />}

@@ -69,21 +69,21 @@ export function createCouponStore(
   const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
   const now = () => cartKey(cart.state);
-  let asked = 0;
+  let requests = 0;
   let loading: Promise<void> = Promise.resolve();
   /** incremented at logout, so that a pending question is dropped */
   let visit = 0;
   let answer: (replace: boolean) => void = () => {};
 
   async function load(): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    requests += 1;
+    const mine = requests;
     store.update({ status: 'loading', failure: null, madeFor: now() });
     try {
       const list = await fetchCoupons(api, cart.state.cartId);
-      if (mine === asked) store.update({ status: 'success', list, listedAt: clock.now() });
+      if (mine === requests) store.update({ status: 'success', list, listedAt: clock.now() });
     } catch (error) {
-      if (mine !== asked) return;
+      if (mine !== requests) return;
       store.update({ status: 'error', failure: failureOf(error), supportCode: supportCodeOf(error) });
       throw new Error(COUPONS_NOT_FETCHED, { cause: error });
     }
@@ -126,9 +126,9 @@ export function createCouponStore(
   }
 
   async function mayReplace(code: string): Promise<boolean> {
-    const whose = visit;
+    const startedIn = visit;
     const asking = await replacementBy(code);
-    if (whose !== visit) return false;
+    if (startedIn !== visit) return false;
     if (asking === null) return true;
     store.update({ asking });
     const may = await new Promise<boolean>((resolve) => {
@@ -209,7 +209,7 @@ export function createCouponStore(
 
     /** Called at logout: the coupons were the previous user's. */
     forget(): void {
-      asked += 1;
+      requests += 1;
       visit += 1;
       answer(false);
       store.set(noCoupons());

@@ -12,7 +12,7 @@ const CART_ID = 'cartId';
 const ADDRESS = 'addressId';
 const PRINTS = 'print_ids';
 /** The stamp key of a pending cart call. */
-export const ASKED = 'asked';
+export const PENDING_CALL = 'asked';
 
 /** The stamp keys that differ between two states of a cart. */
 export function changesOf(before: CartState, after: CartState): string[] {
@@ -44,7 +44,7 @@ export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart 
   }
   let { cart } = theirs;
   for (const id of newer) {
-    if (id === PRINTS || id === ASKED) continue;
+    if (id === PRINTS || id === PENDING_CALL) continue;
     if (id === CART_ID) cart = { ...cart, cartId: mine.cart.cartId };
     else if (id === ADDRESS) cart = { ...cart, addressId: mine.cart.addressId };
     else {

@@ -5,7 +5,7 @@ import type { CartCore } from '../core.ts';
 import { type CartLine, type CartState, type CartStoreState, emptyCart, printsIn } from '../model.ts';
 import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
 import { CART_KEY } from '../store.ts';
-import { ASKED, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
+import { PENDING_CALL, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from '../reduce.ts';
 
 /** A crash loses taps younger than this. While the cart itself may not be written, the taps alone are. */
@@ -59,8 +59,8 @@ export function createCartPersistence(
   }
 
   /** If this tab is closed now, it misses the response, so another tab has to call. */
-  function stampAsked(): void {
-    if (core.owes()) stamped = { ...stamped, stamps: { ...stamped.stamps, [ASKED]: now() } };
+  function stampPendingCall(): void {
+    if (core.owes()) stamped = { ...stamped, stamps: { ...stamped.stamps, [PENDING_CALL]: now() } };
   }
 
   /** What another tab or an earlier page has written since. Null for unreadable text too, which will be overwritten. */
@@ -146,7 +146,7 @@ export function createCartPersistence(
 
   function save(hidden: boolean): boolean {
     stamp();
-    if (!hidden) stampAsked();
+    if (!hidden) stampPendingCall();
     const mine = stamped;
     const other = readOther();
     const toWrite = other === null ? hasChanges(mine) : !hidden && settleWith(other, mine);

@@ -22,8 +22,8 @@ export interface DualCartModalProps {
 }
 
 export function DualCartModal({ type, what }: DualCartModalProps) {
-  const said = typeof what === 'string' ? what : '';
-  return type === 'merge-items' ? <MergeItems what={said} /> : <ReplaceItems what={said} />;
+  const description = typeof what === 'string' ? what : '';
+  return type === 'merge-items' ? <MergeItems what={description} /> : <ReplaceItems what={description} />;
 }
 
 /** Groceries and prints cannot be ordered together: one replaces the other, or nothing changes. */

@@ -7,7 +7,7 @@ import { CHUNK } from './flow-chunks.ts';
 import { type FlowMemory, ROW } from './flow-memory.ts';
 
 /** Chunks are rendered one viewport ahead. */
-const AHEAD = '100% 0px';
+const LOAD_MARGIN = '100% 0px';
 /** Cards rendered per frame: a whole chunk at once blocks a slow phone. */
 const CARDS_A_FRAME = 4;
 /** px: a card is at least 112 px wide, plus a gap of 8 px. */
@@ -16,7 +16,7 @@ const COLUMNS = [8, 6, 4, 3, 2] as const;
 
 /** The windowing code, loaded after the first paint. */
 export function createFlowEngine(memory: FlowMemory) {
-  const near = createNearWatch(AHEAD);
+  const near = createNearWatch(LOAD_MARGIN);
   return {
     memory,
     End: FlowEnd,

@@ -108,10 +108,10 @@ const subcategory = v.looseObject({
 });
 
 /** What the request for a collection named: its part, and its mapping. */
-type Asked = Readonly<Record<string, string>>;
+type RequestParams = Readonly<Record<string, string>>;
 
 /** The parts of the collection that is shown, each with a URL of its own. */
-function subcategoriesOf(sent: unknown, { cat = '', collection_mapping: mapping }: Asked): NavItem[] {
+function subcategoriesOf(sent: unknown, { cat = '', collection_mapping: mapping }: RequestParams): NavItem[] {
   const read = v.safeParse(collection, sent);
   if (!read.success) return [];
   const { id, name, collection_subcategories } = read.output;
@@ -126,7 +126,10 @@ function subcategoriesOf(sent: unknown, { cat = '', collection_mapping: mapping 
 }
 
 /** The frame is in `page_level_components` of the response, a collection's parts beside it. */
-export function readFrame(response: Readonly<Record<string, unknown>>, asked: Asked = {}): ListingFrame {
+export function readFrame(
+  response: Readonly<Record<string, unknown>>,
+  asked: RequestParams = {},
+): ListingFrame {
   const { sortOptions, filterNavs } = readNarrowing(response);
   const sent = listOf(navItem, record(componentsOf(response).left_navigation).snippet_models);
   const parts = subcategoriesOf(response.collection, asked);

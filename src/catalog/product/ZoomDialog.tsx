@@ -30,7 +30,7 @@ interface Finger {
   y: number;
 }
 
-const apart = ([a, b]: Finger[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+const distanceOf = ([a, b]: Finger[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
 /** Pictures in full screen; zoom by pinch, double tap, buttons or keys. */
 export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: ZoomDialogProps) {
@@ -63,7 +63,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
     stage.current?.setPointerCapture?.(event.pointerId);
     const finger = { x: event.clientX, y: event.clientY };
     fingers.current.set(event.pointerId, finger);
-    gesture.current.distance = apart([...fingers.current.values()]);
+    gesture.current.distance = distanceOf([...fingers.current.values()]);
     if (fingers.current.size > 1) gesture.current.moved = true;
     else Object.assign(gesture.current, { startX: finger.x, moved: false });
   };
@@ -74,7 +74,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
     fingers.current.set(event.pointerId, now);
     const all = [...fingers.current.values()];
     if (all.length === 2) {
-      const distance = apart(all);
+      const distance = distanceOf(all);
       const [a = now, b = now] = all;
       const at = fromMiddle({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
       if (gesture.current.distance > 0) {

@@ -37,7 +37,7 @@ export function reduceProductPage<S extends Identified>(
     case 'asked':
       return { ...state, status: 'loading' };
     case 'answered': {
-      // loaded anew, for another location: a picture that is enlarged stays so
+      // reloaded for another location: an enlarged picture stays enlarged
       const sameImages = fact.images.join(' ') === imageGallery.images.join(' ');
       return {
         ...state,
@@ -58,11 +58,11 @@ export function reduceProductPage<S extends Identified>(
       return { ...state, bffData: { snippets } };
     }
     case 'picture-chosen':
-      return { ...state, imageGallery: { ...imageGallery, mainIndex: within(imageGallery, fact.index) } };
+      return { ...state, imageGallery: { ...imageGallery, mainIndex: clampIndex(imageGallery, fact.index) } };
     case 'gallery-shown':
       return {
         ...state,
-        imageGallery: { ...imageGallery, mainIndex: within(imageGallery, fact.index), isShown: true },
+        imageGallery: { ...imageGallery, mainIndex: clampIndex(imageGallery, fact.index), isShown: true },
       };
     case 'gallery-hidden':
       return { ...state, imageGallery: { ...imageGallery, isShown: false } };
@@ -84,6 +84,6 @@ function added<S extends Identified>(
   return at < 0 ? [...others, ...more] : [...others.slice(0, at + 1), ...more, ...others.slice(at + 1)];
 }
 
-function within({ images }: { images: readonly string[] }, index: number): number {
+function clampIndex({ images }: { images: readonly string[] }, index: number): number {
   return Math.max(0, Math.min(index, images.length - 1));
 }

@@ -27,7 +27,7 @@ export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
     case 'zoomed':
       return scaled(zoom, zoom.scale * fact.factor, fact.at ?? { x: 0, y: 0 }, view);
     case 'moved':
-      return within({ ...zoom, x: zoom.x + fact.dx, y: zoom.y + fact.dy }, view);
+      return clampZoom({ ...zoom, x: zoom.x + fact.dx, y: zoom.y + fact.dy }, view);
     case 'toggled':
       return zoom.scale > 1 ? FITTED : scaled(zoom, TOGGLED, fact.at, view);
     case 'fitted':
@@ -38,11 +38,11 @@ export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
 function scaled(zoom: Zoom, wanted: number, at: { x: number; y: number }, view: View): Zoom {
   const scale = Math.max(1, Math.min(wanted, MAX_SCALE));
   const grown = scale / zoom.scale;
-  return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, view);
+  return clampZoom({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, view);
 }
 
 /** Keeps the picture's edges outside the view. */
-function within({ scale, x, y }: Zoom, { width, height }: View): Zoom {
+function clampZoom({ scale, x, y }: Zoom, { width, height }: View): Zoom {
   const most = (size: number) => ((scale - 1) * size) / 2;
   const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(value, limit)) + 0;
   return { scale, x: clamp(x, most(width)), y: clamp(y, most(height)) };

@@ -40,9 +40,10 @@ export function gather(ingredients: readonly Ingredient[], inCart: (productId: s
     wanted.set(productId, { product, quantity });
   }
   const all = [...wanted.values()];
-  const had = ({ product: { productId }, quantity }: Wanted) => inCart(productId) >= Math.max(1, quantity);
-  const buyable = all.filter((one) => one.quantity > 0 || had(one));
-  const missing = buyable.filter((one) => !had(one));
+  const hasEnough = ({ product: { productId }, quantity }: Wanted) =>
+    inCart(productId) >= Math.max(1, quantity);
+  const buyable = all.filter((one) => one.quantity > 0 || hasEnough(one));
+  const missing = buyable.filter((one) => !hasEnough(one));
   return {
     missing,
     cost: missing.reduce(

@@ -30,7 +30,7 @@ export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
   }
 }
 
-/** Why paging stops although the server offers a next page; null: it goes on. */
+/** Why paging stops although the server offers a next page; null: it continues. */
 export function stoppedBy(
   before: Recipes,
   after: Recipes,

@@ -6,7 +6,7 @@ import { SUGGESTION_TYPES, type SuggestionType } from '../search-model.ts';
 import type { Suggestion } from './search-state.ts';
 
 /** The suggestion type for an entity type, for suggestions without one. */
-const OF_ENTITY: Readonly<Record<string, SuggestionType>> = {
+const ENTITY_TYPES: Readonly<Record<string, SuggestionType>> = {
   keyterm: 'suggestion',
   composite_keyword: 'suggestion',
   category: 'category',
@@ -20,7 +20,7 @@ const name = (sent: unknown): string =>
 function kindOf(type: unknown, entity: unknown): SuggestionType {
   const known = SUGGESTION_TYPES.find((one) => one === name(type));
   const key = name(entity).replaceAll(' ', '_');
-  return known ?? (Object.hasOwn(OF_ENTITY, key) ? OF_ENTITY[key] : undefined) ?? 'suggestion';
+  return known ?? (Object.hasOwn(ENTITY_TYPES, key) ? ENTITY_TYPES[key] : undefined) ?? 'suggestion';
 }
 
 /** The member differs between web and app responses. */

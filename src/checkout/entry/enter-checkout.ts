@@ -75,8 +75,8 @@ export function createEnterCheckout(
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
-    const asked = !atCheckout() && asksForAddress(watched.get());
-    if (asked || !(await addressKnown())) return askForAddress();
+    const needsAddress = !atCheckout() && asksForAddress(watched.get());
+    if (needsAddress || !(await addressKnown())) return askForAddress();
     apply({ type: 'address-left' });
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
   }

@@ -260,10 +260,10 @@ function received(entry: EntryState, options: PaymentOptionsView, choice: Paymen
 function failed(entry: EntryState, { status, supportCode = null }: OptionsFailure): EntryState {
   const stay = (status === 'offline' || status === 'error') && entry.options.list.length > 0;
   if (!stay) return { ...entry, options: noOptions(status, supportCode) };
-  const says = entry.notice === null && !entry.addressOpen;
+  const showsNotice = entry.notice === null && !entry.addressOpen;
   return {
     ...entry,
     options: { ...entry.options, status },
-    notice: says ? failureNotice(status === 'offline', supportCode) : entry.notice,
+    notice: showsNotice ? failureNotice(status === 'offline', supportCode) : entry.notice,
   };
 }

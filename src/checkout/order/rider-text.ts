@@ -5,7 +5,7 @@ import * as m from './messages.ts';
 /** The states in which a rider is on the way. */
 const ON_THE_WAY: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
 /** Below this distance no number is shown: positions are not that accurate. */
-const AT_THE_DOOR_M = 40;
+const NEARBY_M = 40;
 
 export function riderOf({ rider, state }: Pick<OrderAnswer, 'rider' | 'state'>): Rider | null {
   return ON_THE_WAY.includes(state) ? rider : null;
@@ -23,5 +23,5 @@ export function riderText(rider: Rider, door: Point | null, state: OrderState): 
   if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(who);
   if (door === null) return m.riderHasOrder(who);
   const far = distanceM(rider, door);
-  return far < AT_THE_DOOR_M ? m.riderNearby(who) : m.riderAway(who, formatDistance(far));
+  return far < NEARBY_M ? m.riderNearby(who) : m.riderAway(who, formatDistance(far));
 }

@@ -13,7 +13,7 @@ interface PurposeTexts {
   finishing: string;
   /** what happens once it is paid */
   next: string;
-  /** says that a failure has changed nothing */
+  /** the message that a failure has changed nothing */
   kept: string;
   /** the path where it was started */
   from: string;

@@ -154,7 +154,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
 
   /**
    * Polls the open payment; replaces polling that is under way. Resolves as soon as it is clear whether the server knows
-   * the attempt; polling goes on in the background.
+   * the attempt; polling continues in the background.
    */
   async function ask(): Promise<RecallOutcome> {
     asking?.abort();

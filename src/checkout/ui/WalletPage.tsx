@@ -43,14 +43,14 @@ export default function WalletPage() {
       {wallet && isEnabled(wallet) && wallet.linkable && options.status !== 'empty' ? (
         <OneWallet key={provider} wallet={wallet} anew={query.has('other')} />
       ) : (
-        <Without wallet={wallet} />
+        <WalletUnavailable wallet={wallet} />
       )}
     </Screen>
   );
 }
 
 /** Shown while the wallet is unknown, or if it cannot be used. */
-function Without({ wallet }: { wallet: WalletOption | undefined }) {
+function WalletUnavailable({ wallet }: { wallet: WalletOption | undefined }) {
   const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
   const toPayment = (

@@ -32,7 +32,7 @@ interface UnsubscribeActions {
 }
 type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeActions>;
 
-/** As they stand within a sentence. */
+/** The channels' names within a sentence. */
 const IN_SENTENCE: Readonly<Record<Channel, string>> = {
   email: m.emailInSentence,
   sms: m.smsInSentence,

@@ -3,7 +3,7 @@ import { serverNow } from '../../model/server-now.ts';
 import type { Page } from '../../page/define-page.ts';
 import { LONGEST_NAME } from '../gift-group.ts';
 import { createGroup } from '../group-api.ts';
-import { type GroupRefusal, whyNot } from '../group-refusals.ts';
+import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
 import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
 import * as m from './messages.ts';
 
@@ -64,21 +64,21 @@ const DAY_MS = 86_400_000;
 /** Sends valid forms. A retry after a lost response sends the same id, so that no second group is created. */
 export function createCreator({ deps, report }: Pick<Page<object>, 'deps' | 'report'>) {
   const { api, analytics, clock, connectivity, random } = deps;
-  let asked = { form: '', requestId: '' };
+  let lastRequest = { form: '', requestId: '' };
 
   return async (typed: CreateForm): Promise<Created> => {
     const revealAt = momentOf(typed.selectedDate, typed.selectedTime) ?? 0;
     const group = { groupName: typed.groupName.trim(), name: typed.name.trim(), revealAt };
     const form = JSON.stringify(group);
-    if (asked.form !== form) asked = { form, requestId: random.uuid() };
+    if (lastRequest.form !== form) lastRequest = { form, requestId: random.uuid() };
     try {
-      const { id: groupId } = await createGroup(api, { ...group, requestId: asked.requestId });
+      const { id: groupId } = await createGroup(api, { ...group, requestId: lastRequest.requestId });
       const days = Math.round((revealAt - serverNow(clock)) / DAY_MS);
       analytics.track('Gift Group Created', { days_ahead: days });
       return { groupId, message: '' };
     } catch (error) {
       if (!isApiError(error)) report(error);
-      const { code, message } = whyNot(error, connectivity.online());
+      const { code, message } = explainRefusal(error, connectivity.online());
       const field = code === null ? undefined : FIELD_OF[code];
       return { message, ...(field && { field }) };
     }

@@ -5,7 +5,7 @@ import { pathTo, paths } from '../../platform/paths.ts';
 import { shareLink } from '../../platform/share-link.ts';
 import { joinGroup, removeMember, renameMember, startGame } from '../group-api.ts';
 import { MIN_MEMBERS, type Group, type Member } from '../gift-group.ts';
-import { type GroupRefusal, whyNot } from '../group-refusals.ts';
+import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
 import * as m from './messages.tsx';
 
@@ -55,7 +55,7 @@ export const groupActions =
         return true;
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        const { code, message } = whyNot(error, connectivity.online());
+        const { code, message } = explainRefusal(error, connectivity.online());
         if (!OUTDATED.includes(code)) {
           apply({ type: 'call-failed', call, message });
           return false;

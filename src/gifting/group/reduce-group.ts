@@ -81,7 +81,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
     case 'edit-closed':
       return { editing: null };
     case 'call-asked':
-      return asked(state, fact.call);
+      return startCall(state, fact.call);
     case 'call-answered': {
       const done = { [fact.call]: 'success', group: fact.group ?? state.group };
       return fact.call === 'updating' ? { ...done, editing: null } : done;
@@ -95,7 +95,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
 }
 
 /** Sends no request that would be refused for an invalid name. */
-function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
+function startCall(state: GroupState, call: GroupCall): Partial<GroupState> {
   const { editing } = state;
   if (state[call] === 'loading') return {};
   const loading = { [call]: 'loading', error: '' };

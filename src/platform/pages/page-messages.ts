@@ -25,8 +25,8 @@ interface CallOff {
 
 export type ToWorker = DrawOrder | CallOff;
 /** Reading this document has begun. If no other message follows, the worker is still busy with it. */
-interface Begun {
+interface JobStarted {
   begun: number;
 }
 
-export type FromWorker = Begun | { job: number; bitmap: ImageBitmap } | { job: number; problem: string };
+export type FromWorker = JobStarted | { job: number; bitmap: ImageBitmap } | { job: number; problem: string };

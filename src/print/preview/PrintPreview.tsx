@@ -85,7 +85,7 @@ function DocumentList() {
   const { files, settings, constraints } = usePrint();
   const [painter, onWanted] = usePainter(store);
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
-  const note = whyNot(
+  const note = waitMessage(
     files.every(({ print_id }) => store.sourceOf(print_id) !== null),
     painter !== null,
     onWanted !== null,
@@ -127,7 +127,7 @@ function DocumentList() {
 }
 
 /** Why some page previews are missing; empty: none are. */
-function whyNot(here: boolean, drawn: boolean, saving: boolean): string {
+function waitMessage(here: boolean, drawn: boolean, saving: boolean): string {
   if (!here) return m.earlierFilesNotShown;
   if (saving) return m.pagesHiddenByDataSaver;
   return drawn ? '' : m.pagesNotSupported;

@@ -11,7 +11,7 @@ export interface StripWindow {
 }
 
 /** Strips this far from the viewport are rendered. */
-const AHEAD = '200px 0px';
+const RENDER_MARGIN = '200px 0px';
 
 /** Windowing of pages that are `pitch` px apart, so that a long document costs no more than a short one. */
 export function useStrip(
@@ -26,7 +26,7 @@ export function useStrip(
     const window = node?.ownerDocument.defaultView;
     if (!node || !window) return;
     let near = false;
-    const look = () => {
+    const updateShown = () => {
       const { scrollLeft, clientWidth } = node;
       const from = Math.max(0, Math.min(pages - 1, Math.floor(scrollLeft / pitch) - 1));
       const to = Math.min(pages, Math.ceil((scrollLeft + clientWidth) / pitch) + 1);
@@ -38,16 +38,16 @@ export function useStrip(
       node,
       (isNear) => {
         near = isNear;
-        look();
+        updateShown();
       },
-      AHEAD,
+      RENDER_MARGIN,
     );
-    node.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    node.addEventListener('scroll', updateShown, { passive: true });
+    window.addEventListener('resize', updateShown);
     return () => {
       unwatch();
-      node.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      node.removeEventListener('scroll', updateShown);
+      window.removeEventListener('resize', updateShown);
     };
   }, [pages, pitch]);
 

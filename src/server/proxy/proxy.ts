@@ -174,7 +174,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
     // Doubled, it would be another way to the same backend path, past the limits for that.
     const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
-    // By address alone: anybody can send an access token.
+    // By IP address only: anyone can send an access token.
     const entered = limits.enter(from.caller);
     if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
     const tried = TRIES_CODE.test(path) ? codes.enter(from.caller) : { leave() {} };

@@ -19,7 +19,7 @@ export async function openPicker({
 } = {}) {
   const shopper = await openWorld();
   const tracked: string[] = [];
-  const says = { device };
+  const host = { device };
   const analytics = {
     ...shopper.analytics,
     track: (event: string, properties: object) => void tracked.push(`${event} ${JSON.stringify(properties)}`),
@@ -27,9 +27,9 @@ export async function openPicker({
   const state = createLocationState(shopper.storage);
   const bridge = {
     async location() {
-      const said = await says.device;
-      if (typeof said === 'string') throw new BridgeError(said, said);
-      return { latitude: said.lat, longitude: said.lon };
+      const position = await host.device;
+      if (typeof position === 'string') throw new BridgeError(position, position);
+      return { latitude: position.lat, longitude: position.lon };
     },
   };
   const location = createLocationStore(
@@ -66,8 +66,8 @@ export async function openPicker({
     address,
     picker,
     tracked,
-    deviceSays: (said: Point | BridgeErrorCode | Promise<Point>) =>
-      void Object.assign(says, { device: said }),
+    deviceSays: (position: Point | BridgeErrorCode | Promise<Point>) =>
+      void Object.assign(host, { device: position }),
     form: () => {
       if (address.state.form === null) throw new Error('no form is open');
       return address.state.form;

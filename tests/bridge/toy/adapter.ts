@@ -55,7 +55,7 @@ function openChannel(
 ): { ask: Ask; close(): void } {
   const page = env.window as ToyPage & typeof globalThis;
   let waiting: Waiting[] = [];
-  let asked = 0;
+  let lastId = 0;
 
   function hear(event: Event) {
     const reply: Record<string, unknown> = JSON.parse((event as CustomEvent).detail);
@@ -73,7 +73,7 @@ function openChannel(
     ask: (context, method, params = {}) =>
       new Promise((resolve, reject) => {
         const bytes = page.crypto.getRandomValues(new Uint32Array(4));
-        const id = `${bytes.join('-')}-${++asked}`;
+        const id = `${bytes.join('-')}-${++lastId}`;
         const trace: AdapterCall['trace'] = (...said) => has('traces nothing') || context.trace(...said);
         let inside = true;
         let answers = 0;

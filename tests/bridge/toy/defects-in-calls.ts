@@ -22,7 +22,7 @@ export const CALL: readonly Defect[] = [
   ),
   channel(
     'sends to the app after the call has ended',
-    new RegExp(`^(${CALLS}): is over once (the caller aborts|the bridge is disposed of), for the host too$`),
+    new RegExp(`^(${CALLS}): ends when (the caller aborts|the bridge is disposed), for the host too$`),
   ),
   channel(
     'leaves a listener after a call',

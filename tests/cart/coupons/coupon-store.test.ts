@@ -62,7 +62,7 @@ describe('the offer wall', () => {
     expect(times(), 'other things for the same amount').toBe(3);
   });
 
-  test('requested before a logout is not shown to the next shopper', async () => {
+  test('an offer wall requested before a logout is not shown to the next shopper', async () => {
     const { coupons, hold, release, pass } = await withCart();
     hold();
     const shown = coupons.show();
@@ -115,7 +115,7 @@ test('keeps its list when a refresh fails, and says how old it is', async () => 
 });
 
 describe('a coupon', () => {
-  test('typed and applied is shown in the bill and the cart, and tracked', async () => {
+  test('a coupon typed and applied is shown in the bill and the cart, and tracked', async () => {
     const { coupons, cart, rows, lastOf } = await withCart();
     coupons.type('first50');
     expect(coupons.state.entered).toBe('FIRST50');
@@ -481,17 +481,23 @@ describe('a coupon', () => {
   test.each([
     ['FLAT30', 'Coupon Applied'],
     ['NOSUCH', 'Coupon Denied'],
-  ] as const)('requested offline is decided as soon as the network is back: %s', async (code, event) => {
-    const { coupons, cart, events, pass, goOffline, comeBack } = await withCart();
-    goOffline();
-    await coupons.apply(code, 'entered');
-    expect(coupons.state.denied?.message).toBe(`You are offline. We’ll apply ${code} when you’re back.`);
-    expect(events().filter((one) => one === 'Coupon Denied')).toEqual([]);
-    comeBack();
-    await pass();
-    expect(events().at(-1)).toBe(event);
-    expect([couponIn(cart.state) !== '', cart.state.status]).toEqual([event === 'Coupon Applied', 'SUCCESS']);
-  });
+  ] as const)(
+    'a coupon requested offline is decided as soon as the network is back: %s',
+    async (code, event) => {
+      const { coupons, cart, events, pass, goOffline, comeBack } = await withCart();
+      goOffline();
+      await coupons.apply(code, 'entered');
+      expect(coupons.state.denied?.message).toBe(`You are offline. We’ll apply ${code} when you’re back.`);
+      expect(events().filter((one) => one === 'Coupon Denied')).toEqual([]);
+      comeBack();
+      await pass();
+      expect(events().at(-1)).toBe(event);
+      expect([couponIn(cart.state) !== '', cart.state.status]).toEqual([
+        event === 'Coupon Applied',
+        'SUCCESS',
+      ]);
+    },
+  );
 
   test('a coupon that got no response is not denied, and applies on the retry', async () => {
     const { coupons, cart, events, pass, faults } = await withCart();

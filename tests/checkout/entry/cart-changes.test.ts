@@ -96,7 +96,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('add the server’s messages only for what the other changes do not cover', () => {
+  test('descriptions of cart changes include the server’s messages only for what the others do not cover', () => {
     const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }), [
       { productId: '1', message: 'Milk is running low.' },
       { productId: '', message: 'Deliveries take longer today.' },

@@ -40,7 +40,7 @@ describe('loading the payment methods', () => {
     ['not-serviceable', true],
     ['no-address', true],
     ['not-started', true],
-  ])('after it, the notice “%s” stays: %s', (code, stays) => {
+  ])('after loading the payment methods, the notice “%s” stays: %s', (code, stays) => {
     expect(run(notice(code), loaded).notice?.code).toBe(stays ? code : undefined);
   });
 

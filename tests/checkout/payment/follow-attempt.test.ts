@@ -17,17 +17,17 @@ async function follow(
   known: Readonly<Record<string, Report | null>> = {},
   orderId: string | null = null,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const removed: string[] = [];
   const standing = await followAttempt(
     {
       api: {
         async byKey(key) {
-          asked.push(key);
+          requests.push(key);
           return known[key] ?? null;
         },
         async orderOf() {
-          asked.push('order');
+          requests.push('order');
           return orderId;
         },
       },
@@ -37,14 +37,14 @@ async function follow(
     answer,
     new AbortController().signal,
   );
-  return { key: standing.attempt.key, status: standing.report.status, asked, removed, standing };
+  return { key: standing.attempt.key, status: standing.report.status, requests, removed, standing };
 }
 
 test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_CREATED'] as const)(
   'stays with an attempt that is %s',
   async (status) => {
-    const { key, asked } = await follow(reportOf(status), [own, other('open')]);
-    expect([key, asked]).toEqual([attempt.key, []]);
+    const { key, requests } = await follow(reportOf(status), [own, other('open')]);
+    expect([key, requests]).toEqual([attempt.key, []]);
   },
 );
 
@@ -52,14 +52,14 @@ test('reports a failed attempt and keeps its journal entry when its cart has no 
   expect(await follow(failed, [own])).toMatchObject({
     key: attempt.key,
     status: 'PAYMENT_FAILED',
-    asked: ['order'],
+    requests: ['order'],
     removed: [],
   });
 });
 
 test('does not look up another attempt known to have failed, and keeps its entry', async () => {
   expect(await follow(failed, [other('failed'), own], { [OTHER]: failed })).toMatchObject({
-    asked: ['order'],
+    requests: ['order'],
     removed: [],
   });
 });
@@ -70,7 +70,7 @@ test('follows the newer attempt and forgets the closed one', async () => {
   expect(rest).toEqual({
     key: OTHER,
     status: 'PAYMENT_PENDING',
-    asked: [OTHER],
+    requests: [OTHER],
     removed: [attempt.key],
   });
   expect(standing.report.paymentId).toBe('p2');
@@ -81,7 +81,7 @@ test('forgets another attempt that failed too, and skips one that never arrived'
   expect(await follow(failed, entries, { [OTHER]: failed })).toMatchObject({
     key: attempt.key,
     status: 'PAYMENT_FAILED',
-    asked: [OTHER, THIRD, 'order'],
+    requests: [OTHER, THIRD, 'order'],
     removed: [OTHER],
   });
 });

@@ -159,31 +159,34 @@ describe('a payment that the wallet refused', () => {
     [10, 'Incorrect code', ['Link it again', 'Pay another way'], false],
     [99, 'No response from your wallet', ['Pay another way', 'Try again'], true],
     [42, 'No response from your wallet', ['Pay another way', 'Try again'], true],
-  ])('with code %i shows “%s” and offers %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
-    const entry = {
-      key: KEY,
-      cartId: 'c1',
-      amount: 8_300,
-      method: 'wallet',
-      provider: 5,
-      state: 'failed',
-      at: 1,
-      responseCode,
-    };
-    const { container } = await openScreen(<PaymentStatusPage />, {
-      path: '/payment-status',
-      kept: { payments: JSON.stringify([entry]) },
-    });
-    await screen.findByRole('heading', { name: title });
-    const screenful = screen.getByTestId('payment-failed');
-    expect(screenful.dataset.code).toBe(String(responseCode));
-    expect(screenful.textContent).toContain(
-      moneyMayHaveLeft ? 'refunded automatically' : 'Nothing was charged.',
-    );
-    expect(screenful.textContent).toContain('Your cart hasn’t changed.');
-    const buttons = [...container.querySelectorAll('button')].map(({ textContent }) => textContent);
-    expect(buttons).toEqual(ways);
-  });
+  ])(
+    'a payment that the wallet refused with code %i shows “%s” and offers %j',
+    async (responseCode, title, ways, moneyMayHaveLeft) => {
+      const entry = {
+        key: KEY,
+        cartId: 'c1',
+        amount: 8_300,
+        method: 'wallet',
+        provider: 5,
+        state: 'failed',
+        at: 1,
+        responseCode,
+      };
+      const { container } = await openScreen(<PaymentStatusPage />, {
+        path: '/payment-status',
+        kept: { payments: JSON.stringify([entry]) },
+      });
+      await screen.findByRole('heading', { name: title });
+      const screenful = screen.getByTestId('payment-failed');
+      expect(screenful.dataset.code).toBe(String(responseCode));
+      expect(screenful.textContent).toContain(
+        moneyMayHaveLeft ? 'refunded automatically' : 'Nothing was charged.',
+      );
+      expect(screenful.textContent).toContain('Your cart hasn’t changed.');
+      const buttons = [...container.querySelectorAll('button')].map(({ textContent }) => textContent);
+      expect(buttons).toEqual(ways);
+    },
+  );
 
   test('a payment that the wallet refused for a low balance replaces the failure screen with the wallet screen', async () => {
     const entry = {

@@ -138,11 +138,11 @@ test('a client that disconnects mid-response is not a backend failure', async ()
         { headers: { 'content-type': 'application/json' } },
       ),
   });
-  const asked = Array.from({ length: 9 }, (_, n) => {
+  const requests = Array.from({ length: 9 }, (_, n) => {
     const request = new Request('https://shop.test/api/feed/', { signal: gone.signal });
     return handle(request, { address: `10.0.0.${n}` });
   });
-  const reading = (await Promise.all(asked)).map((answer) => answer.text().catch(() => 'broken'));
+  const reading = (await Promise.all(requests)).map((answer) => answer.text().catch(() => 'broken'));
   gone.abort();
   expect(new Set(await Promise.all(reading))).toEqual(new Set(['broken']));
   const next = await handle(new Request('https://shop.test/api/feed/'), { address: '10.0.0.99' });
@@ -180,7 +180,7 @@ test('a backend that never responds times out and counts as a failure', async ()
   await clock.advance(1);
   expect((await writes).map(([status]) => status)).toEqual([502, 502, 502, 502, 502]);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
-  // the circuit of GET says nothing about POST
+  // GET and POST have separate circuits
   expect(calls).toHaveLength(6);
 });
 

@@ -203,7 +203,7 @@ describe('an open circuit', () => {
     }
   });
 
-  test('cannot be kept open by one caller', () => {
+  test('an open circuit cannot be kept open by one caller', () => {
     now += 5_000;
     expect(wait(1)).toBe(0);
     fail(1, 1, 1);
@@ -271,7 +271,7 @@ describe('circuit memory', () => {
     answer('early');
     answer(...upTo(195));
     fail(1, 2, 3, 4);
-    // the earliest go, and with them their answers
+    // the earliest are dropped, with their results
     fail(...upTo(95, 1_000));
     expect(isOpen()).toBe(false);
     fail('last');

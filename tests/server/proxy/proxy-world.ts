@@ -14,7 +14,7 @@ interface Asked {
 
 /** The shop in front of a backend that records its requests. */
 export function inFrontOf(
-  backend: (asked: Asked) => Response | Promise<Response>,
+  backend: (request: Asked) => Response | Promise<Response>,
   SHOP_API = 'https://backend.example/',
   env: Readonly<Record<string, string>> = {},
 ) {
@@ -26,15 +26,15 @@ export function inFrontOf(
     clock,
     log: createJsonLog({ write: (line) => logged.push(line), clock }).log,
     fetch: async (input, init) => {
-      const asked = {
+      const request = {
         url: String(input),
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: await new Response(init?.body).text(),
         redirect: init?.redirect,
       };
-      calls.push(asked);
-      return backend(asked);
+      calls.push(request);
+      return backend(request);
     },
   });
   return { handle, ask: browserOf(handle), calls, logged, clock };

@@ -42,7 +42,7 @@ describe('the backend URL', () => {
     ['https://backend.example', '/api/v2/../../x', null],
     ['https://backend.example', '/api@evil.example/', null],
     ['https://backend.example', '/api.evil.example/', null],
-  ])('with SHOP_API %s, maps the path %s to %s', async (base, path, wanted) => {
+  ])('with SHOP_API %s, the backend URL maps the path %s to %s', async (base, path, wanted) => {
     const { ask, calls } = inFrontOf(ok, base);
     await ask(path);
     expect(calls.map(({ url }) => url)).toEqual(wanted === null ? [] : [wanted]);
@@ -160,7 +160,7 @@ describe('forwarded headers', () => {
       { SHOP_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' },
       ['7.7.7.7, 9.9.9.9', 'https', 'shop.example'],
     ],
-  ])('with %j, counts only trusted proxies', async (env, wanted) => {
+  ])('with %j, the forwarded headers count only trusted proxies', async (env, wanted) => {
     const { handle, calls } = inFrontOf(ok, undefined, env);
     await handle(request(), { address: '9.9.9.9' });
     expect(forwarded(calls[0]?.headers)).toEqual(wanted);

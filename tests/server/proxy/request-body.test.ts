@@ -89,7 +89,7 @@ describe('the deadline of a request body', () => {
     expect(body.ended()).toBe('late');
   });
 
-  test('is not extended by a slow trickle of bytes', async () => {
+  test('the deadline of a request body is not extended by a slow trickle of bytes', async () => {
     const body = sending();
     for (let second = 0; second < 20; second += 1) {
       body.piece(1);

@@ -12,7 +12,7 @@ interface PartnerScript {
   EventHandler: { sendEvent(name: unknown, payload: unknown): void };
 }
 
-/** Their unmodified SDK, loaded anew for each page. */
+/** Their unmodified SDK, reloaded for each page. */
 const run = new Function(
   'window',
   'navigator',

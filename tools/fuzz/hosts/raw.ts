@@ -34,7 +34,7 @@ export const raw: FuzzedAdapter = {
         policy: webPolicy,
         load: async () => async () => adapter,
       },
-      // nobody else could send to it
+      // no other sender could reach it
       poke: (bridge) => void bridge.log(FORGED, { junk: tools.junk() }),
       isGenuine: {
         login: (answer) => Object(answer).value === 'genuine',
