@@ -1,4 +1,5 @@
 import { type Api, isApiError, supportCodeOf } from '../http/api.ts';
+import { createListeners, stopAll } from '../model/listeners.ts';
 import { distanceM, type Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
@@ -107,7 +108,7 @@ export function createAddressStore(
   { api, slices, session, messages, here, shopPlace, isElsewhere }: AddressFeatures,
 ): AddressStore {
   const store = createStore(emptyAddresses());
-  const listeners = new Set<() => void>();
+  const choiceListeners = createListeners();
   const calls = createLatest();
   let loading: Promise<void> | null = null;
   let slice: PersistedSlice | null = null;
@@ -122,7 +123,7 @@ export function createAddressStore(
     if (choiceIn(store.get()) === before) return;
     unsaved = true;
     slice?.changed();
-    for (const listener of [...listeners]) listener();
+    choiceListeners.tell();
   }
 
   function saveChoice(): boolean {
@@ -243,16 +244,15 @@ export function createAddressStore(
     start() {
       onSessionChange();
       slice = slices.add({ name: 'addresses', save: saveChoice, follow: followChoice });
-      const stops = [
+      return stopAll([
+        () => {
+          calls.begin();
+          loading = null;
+        },
         slice.stop,
         session.onLogin(UserChangeStep.addresses, onSessionChange),
         session.onLogout(UserChangeStep.addresses, forgetShopper),
-      ];
-      return () => {
-        calls.begin();
-        loading = null;
-        for (const stop of stops) stop();
-      };
+      ]);
     },
 
     load,
@@ -308,10 +308,7 @@ export function createAddressStore(
       return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
     },
 
-    onChoice(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChoice: choiceListeners.add,
   };
 }
 

@@ -1,3 +1,4 @@
+import { stopAll } from '../model/listeners.ts';
 import { toRupees } from '../model/money.ts';
 import type { CartAnswered } from '../cart/ports.ts';
 import { href, pathnameOf, paths } from '../platform/paths.ts';
@@ -144,9 +145,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
         session.onLogout(UserChangeStep.checkout, onLogout),
       ];
       void attempts.resume();
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return stopAll(stops);
     },
   };
 }

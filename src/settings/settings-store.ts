@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
 import type { WhenUnblocked } from '../http/blocked-calls.ts';
 import type { Deps } from '../model/deps.ts';
+import { stopAll } from '../model/listeners.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import {
@@ -229,16 +230,13 @@ export function createSettingsStore(
     watched: store,
     start() {
       loadMissing();
-      const stops = [
+      return stopAll([
+        () => turns.clear(),
         session.onLogin(UserChangeStep.settings, shopperChanged),
         session.onLogout(UserChangeStep.settings, shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
         connectivity.onVisible(onVisible),
-      ];
-      return () => {
-        turns.clear();
-        for (const stop of stops) stop();
-      };
+      ]);
     },
     cityChanged: () => void load('featureFlags'),
     ordersChanged,

@@ -27,6 +27,7 @@ import { hasUpiApps } from '../checkout/payment/upi-link.ts';
 import { NoQrCode } from '../checkout/ui/NoQrCode.tsx';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/ui/WalletPage.tsx';
+import { stopAll } from '../model/listeners.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { createStore, onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
@@ -110,28 +111,22 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   /** Refreshes the order counts when an order is placed or ends. */
   function followOrder(): () => void {
     const { watched } = checkout.order;
-    const stops = [
+    return stopAll([
       onChange(watched, placedOrder, (id) => id && deliveryArea.settings.ordersChanged()),
       onChange(watched, endedOrder, (id) => id && deliveryArea.orderEnded(id)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    ]);
   }
   /** Choosing another place deselects the saved address; another city may have other support contacts. */
   function followArea(): () => void {
     const { watched } = deliveryArea.settings;
     const noteSupport = () => support.update(watched.get().config?.support ?? {});
     noteSupport();
-    const stops = [
+    return stopAll([
       watched.subscribe(noteSupport),
       deliveryArea.location.onMoved((by) => {
         if (by === 'place') address.unchoose();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    ]);
   }
 
   function forgetShopper(_reason: unknown, userId: number): void {
@@ -166,16 +161,13 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     Addresses: inside(AddressStep),
     /** starts listening, and resumes an open payment */
     start(): () => void {
-      const stops = [
+      return stopAll([
         address.start(),
         checkout.start(),
         session.onLogout(UserChangeStep.checkout, forgetShopper),
         followOrder(),
         followArea(),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      ]);
     },
   };
 }

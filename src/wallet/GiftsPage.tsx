@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Strip } from '../ui/Strip.tsx';
 import { submits } from '../ui/submits.ts';
 import { useStore } from '../ui/use-store.ts';
-import { FundingDialogs } from './FundingDialogs.tsx';
+import { FundingButton } from './FundingButton.tsx';
 import { formatCode } from './gift-code.ts';
 import type { GiftsActions } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-text.ts';
@@ -36,14 +36,13 @@ interface PartProps {
 
 export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsActions> }) {
   const state = useStore(store.watched);
-  const canBuy = state.buy !== null && store.canPay();
   return (
     <Screen name="gifts">
       <ScreenHeader title={m.giftCards} onBack={store.back} />
       <div className={s.page}>
         {state.notBought && <NotPaid detail={m.giftNotBought} />}
         <Claim state={state} store={store} />
-        {canBuy && (
+        {state.buy !== null && store.canPay() && (
           <Card>
             <Strip
               icon={Send}
@@ -53,9 +52,17 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsActions> }
               detail={m.giveGiftCardDetail}
               lines={0}
               action={
-                <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
+                <FundingButton
+                  store={store}
+                  purpose="gift-card"
+                  limits={state.buy}
+                  title={m.giftCard}
+                  kind="secondary"
+                  size="small"
+                  testid="gift-buy"
+                >
                   {m.buy}
-                </Button>
+                </FundingButton>
               }
             />
           </Card>
@@ -63,13 +70,6 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsActions> }
         <List state={state} store={store} />
         <GiftTerms part={state.terms} onRetry={store.loadTerms} />
       </div>
-      <FundingDialogs
-        form={state.form}
-        limits={state.buy}
-        store={store}
-        title={m.giftCard}
-        purpose="gift-card"
-      />
     </Screen>
   );
 }

@@ -13,7 +13,6 @@ import { LoadMore } from '../page/LoadMore.tsx';
 import { clockTime } from '../model/clock-time.ts';
 import { formatPaise } from '../model/money.ts';
 import { href, pathTo, paths } from '../platform/paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +29,7 @@ import type { Tint } from '../ui/tint.ts';
 import { useStore } from '../ui/use-store.ts';
 import { fullDate, monthAndYear, shortDate } from '../model/dates.ts';
 import type { FundingActions } from './funding-actions.ts';
-import { FundingDialogs } from './FundingDialogs.tsx';
+import { FundingButton } from './FundingButton.tsx';
 import type { WalletState } from './reduce-wallet.ts';
 import Text from '../ui/Text.module.css';
 import s from './ShopWallet.module.css';
@@ -49,13 +48,6 @@ export function ShopWallet({ store }: { store: PageOf<WalletState, FundingAction
     <Screen name="wallet">
       <ScreenHeader title={state.meta?.name ?? m.wallet} onBack={store.back} />
       <Content state={state} store={store} />
-      <FundingDialogs
-        form={state.form}
-        limits={state.meta?.topUp ?? null}
-        store={store}
-        title={m.addMoney}
-        purpose="top-up"
-      />
     </Screen>
   );
 }
@@ -161,9 +153,15 @@ function Balance({ state, store }: PartProps) {
       )}
       <div className={s.actions}>
         {meta?.topUp && store.canPay() && (
-          <Button testid="wallet-add" onClick={store.openForm}>
+          <FundingButton
+            store={store}
+            purpose="top-up"
+            limits={meta.topUp}
+            title={m.addMoney}
+            testid="wallet-add"
+          >
             {m.addMoney}
-          </Button>
+          </FundingButton>
         )}
         <ButtonLink kind="secondary" to={paths.gifts}>
           {m.giftCards}

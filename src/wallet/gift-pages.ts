@@ -24,12 +24,8 @@ export const giftsPage = (features: WalletFeatures) =>
     shows: ({ list }) => list.data !== null,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions(page) {
-      const { leave, ...funding } = fundingActions(page, features, {
-        purpose: 'gift-card',
-        limits: () => page.get().buy,
-      });
       return {
-        ...funding,
+        ...fundingActions(page, features),
         ...claimer(page, page.reload),
         loadTerms: () => loadTerms(page),
         hooks: {
@@ -37,7 +33,7 @@ export const giftsPage = (features: WalletFeatures) =>
           start() {
             if (page.get().list.data !== null) void page.retry();
             void loadTerms(page);
-            return leave;
+            return () => {};
           },
         },
       };

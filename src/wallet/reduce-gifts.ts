@@ -1,6 +1,5 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { Claimed, GiftCard, GiftDetails } from './gifts-wire.ts';
-import { type FundingForm, newFundingForm } from './reduce-funding-form.ts';
 import type { Limits } from './wallet-wire.ts';
 
 /** A part of the page with its own request. `data` null: not loaded yet. */
@@ -74,7 +73,6 @@ export interface GiftsState extends ApiState, Gifts {
   claim: Claim;
   /** the limits for buying a card; null: not available */
   buy: Limits | null;
-  form: FundingForm;
   /** the request for a payment never reached the server */
   notBought: boolean;
 }
@@ -84,6 +82,5 @@ export const newGiftsState = (): GiftsState => ({
   ...newGifts,
   claim: newClaim,
   buy: null,
-  form: newFundingForm,
   notBought: false,
 });

@@ -1,5 +1,4 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
-import { type FundingForm, newFundingForm } from './reduce-funding-form.ts';
 import type { BalancePart, Transaction, WalletMeta, WalletPage, WalletTypeMeta } from './wallet-wire.ts';
 
 /** The number of transactions per request. */
@@ -24,7 +23,6 @@ export interface WalletState extends ApiState, Wallet {
    * the transaction of the payment just made; `none`: its request never reached the server; null: no payment
    */
   paid: string | null;
-  form: FundingForm;
 }
 
 export type WalletFact =
@@ -49,7 +47,6 @@ export const newWalletState = (): WalletState => ({
   ...newApiState(),
   ...newWallet,
   paid: null,
-  form: newFundingForm,
 });
 
 export function reduceWallet(wallet: Wallet, fact: WalletFact): Wallet {

@@ -18,10 +18,8 @@ export const walletPage = (features: WalletFeatures) =>
     saysFailure: 'more',
     head: (_state, { title }) => ({ title, noindex: true }),
     actions(page) {
-      const limits = () => page.get().meta?.topUp ?? null;
-      const { leave, ...funding } = fundingActions(page, features, { purpose: 'top-up', limits });
       return {
-        ...funding,
+        ...fundingActions(page, features),
         hooks: {
           at({ query }) {
             const paid = query.get('top_up');
@@ -34,7 +32,7 @@ export const walletPage = (features: WalletFeatures) =>
           start() {
             // The balance may have changed since the last visit.
             if (page.get().meta !== null) void page.retry();
-            return leave;
+            return () => {};
           },
           viewed() {
             const { paid } = page.get();

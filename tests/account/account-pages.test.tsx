@@ -145,6 +145,37 @@ describe('the account page', () => {
     await tap('profile-save');
     expect(await screen.findByRole('heading', { name: 'Mrs Asha Verma' })).toBeTruthy();
     expect(world.needs.session.state.name).toBe('Asha Verma');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('saves a name once for a double tap, and keeps it when that fails', async () => {
+    const world = await openAccount('/account');
+    await shown(world, createAccountPage(world.needs));
+    await tap('edit-name');
+    const field = screen.getByTestId('profile-name') as HTMLInputElement;
+    await act(async () => void fireEvent.change(field, { target: { value: 'Asha V' } }));
+    world.goOffline();
+    await tap('profile-save');
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(field.value).toBe('Asha V');
+    world.comeBack();
+    world.hold();
+    const before = world.apiCalls.length;
+    await tap('profile-save');
+    await act(async () => void fireEvent.submit(field));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    await act(async () => world.release());
+    expect(await screen.findByRole('heading', { name: /Asha V$/ })).toBeTruthy();
+    expect(world.apiCalls.slice(before)).toEqual(['PUT /v1/account/profile']);
+  });
+
+  test('closes the name’s form when another shopper logs in', async () => {
+    const world = await openAccount('/account');
+    await shown(world, createAccountPage(world.needs));
+    await tap('edit-name');
+    await act(async () => world.needs.session.watched.update({ userId: 7, phone: '12345' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('12345')).toBeTruthy();
   });
 });
 

@@ -34,17 +34,15 @@ test('a top-up is shown once and hidden from the next shopper', async () => {
   await tab.logIn('9300000001');
   const pages = await tab.shop.open(SCREENS.wallet.view);
   const { store, stop } = await openWallet(tab, pages, '/account/wallet');
-  store.openForm();
-  store.type('amount', '500');
-  await store.submitForm();
-  expect([store.state.form.step, store.waysToPay()]).toEqual(['paying', expect.any(Function)]);
+  expect(await store.beginFunding({ purpose: 'top-up', amount: 500_00 })).toBe('');
+  expect(store.waysToPay()).toEqual(expect.any(Function));
   const { funding } = (await tab.shop.checkout()).checkout;
   funding.choose('upi');
   funding.typeUpiId('ok@upi');
   void funding.pay();
   await until(() => tab.visited.at(-1)?.includes('top_up') ?? false);
   stop();
-  expect(store.state.form.step).toBe('closed');
+  store.endFunding();
   expect(tab.shop.paymentOpen()).toBe(true);
 
   const shown = await openWallet(tab, pages, tab.visited.at(-1) ?? '');

@@ -16,22 +16,37 @@ interface Options {
   /** the error that the ways to pay return */
   refusal?: string;
   policy?: Partial<typeof webPolicy>;
+  /** the ways to pay arrive at `release` */
+  held?: boolean;
+  /** checkout cannot be loaded */
+  broken?: boolean;
 }
 
 /** The page with the real sandbox and a fake checkout. */
 async function open(path = '/account/wallet', options: Options = {}) {
-  const { phone = '9876543210', faults = [], refusal = '', policy = {} } = options;
+  const {
+    phone = '9876543210',
+    faults = [],
+    refusal = '',
+    policy = {},
+    held = false,
+    broken = false,
+  } = options;
   const world = await openWorld({ path });
   await world.logIn(phone);
   await world.faults(faults);
   const apiCalls: object[] = [];
   const shown: string[] = [];
   let closed = 0;
+  let release = () => {};
+  const released = held ? new Promise<void>((resolve) => (release = resolve)) : null;
   const kind = walletPage({
     async funding() {
+      if (broken) throw new Error('no checkout');
       return {
         async begin(request) {
           apiCalls.push(request);
+          await released;
           return refusal;
         },
         close: () => void closed++,
@@ -45,12 +60,21 @@ async function open(path = '/account/wallet', options: Options = {}) {
   const store = kind.open(deps as unknown as typeof world.deps, world.address, null);
   store.at?.(world.address);
   const { container } = render(<kind.View store={store} match={world.address} />);
-  const stop = store.start?.();
+  store.start?.();
   await act(() => store.load());
-  return { ...world, store, container, apiCalls, shown, closed: () => closed, stop };
+  return {
+    ...world,
+    store,
+    container,
+    apiCalls,
+    shown,
+    closed: () => closed,
+    release: () => act(async () => release()),
+  };
 }
 
 const lines = () => screen.queryAllByTestId('wallet-transaction');
+const amount = () => (screen.getByTestId('fund-amount') as HTMLInputElement).value;
 const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
 const type = (testid: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByTestId(testid), { target: { value } }));
@@ -152,7 +176,9 @@ describe('adding money to the wallet', () => {
     ['', 'Enter an amount in whole rupees, such as 500.'],
     ['lots', 'Enter an amount in whole rupees, such as 500.'],
     ['5', 'Enter at least ₹10.'],
-    ['20000', 'You can add up to ₹10,000 at once.'],
+    ['99.50', 'Enter an amount in whole rupees, such as 500.'],
+    ['-5', 'Enter an amount in whole rupees, such as 500.'],
+    ['1,00,000', 'You can add up to ₹10,000 at once.'],
   ])('rejects the amount %j without a request', async (amount, sentence) => {
     const { apiCalls } = await open();
     await tap('wallet-add');
@@ -163,24 +189,78 @@ describe('adding money to the wallet', () => {
   });
 
   test('shows the ways to pay, and closes them when the page is left', async () => {
-    const { apiCalls, closed, stop } = await open();
+    const { apiCalls, closed } = await open();
     await tap('wallet-add');
     await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
     await tap('fund-next');
     expect(await screen.findByText('Ways to pay: Add money')).toBeTruthy();
     expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 1_000_00 }]);
-    await act(async () => stop?.());
-    expect(screen.queryByText('Ways to pay: Add money')).toBeNull();
+    cleanup();
     expect(closed()).toBe(1);
   });
 
-  test('shows the error and keeps the amount when it cannot be paid', async () => {
-    await open('/account/wallet', { refusal: 'Your wallet has room for ₹100 more.' });
+  test.each([
+    ['it cannot be paid', { refusal: 'Your wallet has room for ₹100 more.' }, /room for ₹100 more/, 0],
+    ['checkout cannot be loaded', { broken: true }, /^That did not work\. Nothing was charged/, 1],
+  ])('shows the error and keeps the amount when %s', async (_why, options, sentence, reported) => {
+    const { reports } = await open('/account/wallet', options);
+    await tap('wallet-add');
+    await type('fund-amount', ' ₹ 1,000 ');
+    await tap('fund-next');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(amount()).toBe(' ₹ 1,000 ');
+    expect(reports).toHaveLength(reported);
+    await type('fund-amount', '500');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('requests the ways to pay once for a double tap, and keeps the amount meanwhile', async () => {
+    const { apiCalls, release } = await open('/account/wallet', { held: true });
+    await tap('wallet-add');
+    await type('fund-amount', ' ₹ 2,000 ');
+    await tap('fund-next');
+    await tap('fund-next');
+    await act(async () => void fireEvent.submit(screen.getByTestId('fund-amount')));
+    await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
+    expect(amount()).toBe(' ₹ 2,000 ');
+    await release();
+    expect(screen.getByText('Ways to pay: Add money')).toBeTruthy();
+    expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 2_000_00 }]);
+  });
+
+  test('stays closed when the ways to pay arrive later, and opens empty the next time', async () => {
+    const { closed, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', '500');
     await tap('fund-next');
-    expect(await screen.findByText('Your wallet has room for ₹100 more.')).toBeTruthy();
-    expect((screen.getByTestId('fund-amount') as HTMLInputElement).value).toBe('500');
+    await tap('modal-close');
+    await release();
+    expect(screen.queryByText('Ways to pay: Add money')).toBeNull();
+    expect(closed()).toBe(1);
+    await tap('wallet-add');
+    expect(amount()).toBe('');
+  });
+
+  test('opens a new form when the ways to pay are no longer shown', async () => {
+    await open();
+    await tap('wallet-add');
+    await type('fund-amount', '500');
+    await tap('fund-next');
+    expect(screen.getByText('Ways to pay: Add money')).toBeTruthy();
+    await tap('wallet-add');
+    expect(amount()).toBe('');
+  });
+
+  test('closes when another shopper logs in', async () => {
+    const { closed, logIn, store } = await open();
+    await tap('wallet-add');
+    await type('fund-amount', '500');
+    await tap('fund-next');
+    await logIn('9000000031');
+    await act(async () => store.renew?.());
+    expect(screen.getByTestId('wallet-balance').textContent).toBe('₹0');
+    expect([screen.queryByText(/Ways to pay/), screen.queryByTestId('fund-amount')]).toEqual([null, null]);
+    expect(closed()).toBe(1);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
   Users,
   Wallet,
 } from 'lucide';
+import { newApiState } from '../../page/api-state.ts';
 import { definePage } from '../../page/define-page.ts';
 import { href, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,21 +31,19 @@ import {
   accountActions,
   type AccountStore,
 } from './account-actions.ts';
-import { loadAccount } from './load-account.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { type AccountState, loadAccount } from './load-account.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 import { ProfileWidgetView } from './ProfileWidgetView.tsx';
-import { type AccountFact, type AccountState, newAccount, reduceAccount } from './reduce-account.ts';
 import * as m from './messages.ts';
 
 function AccountPage({ store }: { store: AccountStore }) {
   const state = useStore(store.watched);
-  const { profile, form } = state;
+  const userId = useStore(store.session.watched, (session) => session.userId);
   return (
     <Screen name="account">
       <ScreenHeader title={m.account} onBack={store.back} />
       <div className={s.page} data-testid="account">
-        <ProfileHead store={store} profile={profile} />
+        <ProfileHead key={userId} store={store} profile={state.profile} />
         <Widgets store={store} state={state} />
         <Places store={store} />
         <Button kind="secondary" block testid="log-out" onClick={() => void store.logOut()}>
@@ -57,7 +56,6 @@ function AccountPage({ store }: { store: AccountStore }) {
           {m.deleteMyAccount}
         </AppLink>
       </div>
-      {form && <NameDialog form={form} store={store} />}
     </Screen>
   );
 }
@@ -145,13 +143,12 @@ function Places({ store }: { store: AccountStore }) {
 }
 
 export const createAccountPage = (needs: AccountNeeds) =>
-  definePage<AccountState, AccountActions, AccountFact>({
+  definePage<AccountState, AccountActions>({
     where: 'account',
     // The query does not change the page.
     keyOf: () => '',
     View: AccountPage,
-    initial: newAccount,
-    reduce: reduceAccount,
+    initial: () => ({ ...newApiState(), profile: null, objects: [], layoutConfig: { columns: 1 } }),
     loads: loadAccount,
     shows: ({ profile }) => profile !== null,
     head: (_state, { title }) => ({ title, noindex: true, canonical: href.account() }),

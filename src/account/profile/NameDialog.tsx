@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ChipChoice, Chips } from '../../ui/Chips.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -7,17 +7,35 @@ import { submits } from '../../ui/submits.ts';
 import { SALUTATION_NAMES, SALUTATIONS } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
 import Stack from '../../ui/Stack.module.css';
-import type { NameForm } from './reduce-account.ts';
+import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
 
+interface NameDialogProps extends Pick<AccountStore, 'save'> {
+  profile: Profile;
+  onClose: () => void;
+}
+
 /** Edits the shopper's name and salutation. */
-export function NameDialog({ form, store }: { form: NameForm; store: AccountStore }) {
-  const { name, salutation, error, busy } = form;
+export function NameDialog({ profile, save, onClose }: NameDialogProps) {
+  const [name, setName] = useState(profile.name);
+  const [salutation, setSalutation] = useState(profile.salutation);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
+  async function submit(): Promise<void> {
+    if (busy) return;
+    if (name.trim() === '') return setError(m.enterYourName);
+    setBusy(true);
+    setError('');
+    const failure = await save({ name, salutation });
+    setBusy(false);
+    if (failure === '') onClose();
+    else setError(failure);
+  }
   return (
-    <Dialog name="NAME" title={m.nameQuestion} initialFocus={input} onClose={store.closeForm}>
-      <form className={Stack.loose} noValidate onSubmit={submits(store.save)}>
+    <Dialog name="NAME" title={m.nameQuestion} initialFocus={input} onClose={onClose}>
+      <form className={Stack.loose} noValidate onSubmit={submits(submit)}>
         <Chips legend={m.salutation} hideLegend>
           {SALUTATIONS.map((one) => (
             <ChipChoice
@@ -25,7 +43,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
               name={group}
               label={SALUTATION_NAMES[one]}
               checked={one === salutation}
-              onChoose={() => store.choose(one)}
+              onChoose={() => setSalutation(one)}
             />
           ))}
         </Chips>
@@ -40,7 +58,10 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
           testid="profile-name"
           value={name}
           readOnly={busy}
-          onChange={(event) => store.typeName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError('');
+          }}
         />
         <Button type="submit" block busy={busy} testid="profile-save">
           {m.save}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Copy, Crown, Pencil, UserRound } from 'lucide';
 import { monthAndYear } from '../../model/dates.ts';
 import { deriveTraits } from '../../settings/shopper-traits.ts';
@@ -8,10 +9,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { addressed } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
-import { shownPhone } from './shown-phone.ts';
 import Stack from '../../ui/Stack.module.css';
 import Text from '../../ui/Text.module.css';
 import s from './ProfileHead.module.css';
+import { NameDialog } from './NameDialog.tsx';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
 
@@ -21,11 +22,16 @@ export interface ProfileHeadProps {
   profile: Profile | null;
 }
 
+/** `+91 98765 43210` */
+const shownPhone = (phone: string): string =>
+  /^\d{10}$/.test(phone) ? `+91 ${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
+
 /** The shopper's name, phone number and membership data. */
 export function ProfileHead({ store, profile }: ProfileHeadProps) {
   const shopper = useStore(store.session.watched);
   const properties = useStore(store.settings, ({ userProperties }) => userProperties);
   const name = profile?.name || shopper.name;
+  const [isEditing, setIsEditing] = useState(false);
   const efh = properties && deriveTraits(properties).efhData;
   return (
     <Card className={Stack.loose}>
@@ -47,7 +53,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           icon={Pencil}
           label={name === '' ? m.addName : m.changeName}
           testid="edit-name"
-          onClick={store.openForm}
+          onClick={() => setIsEditing(true)}
         />
       </div>
       {efh?.isChampion && (
@@ -70,6 +76,13 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
         </div>
       )}
       {efh?.joinDate != null && <p className={Text.note}>{m.customerSince(monthAndYear(efh.joinDate))}</p>}
+      {isEditing && (
+        <NameDialog
+          profile={profile ?? { name, salutation: '' }}
+          save={store.save}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
     </Card>
   );
 }

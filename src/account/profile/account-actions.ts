@@ -6,9 +6,8 @@ import type { Watched } from '../../platform/store.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { SettingsState } from '../../settings/settings-store.ts';
 import { whyRefused } from '../refusal-message.ts';
-import type { Salutation } from '../salutations.ts';
-import { saveProfile } from './load-account.ts';
-import { type AccountFact, type AccountState, reduceAccount } from './reduce-account.ts';
+import { type AccountState, saveProfile } from './load-account.ts';
+import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
 
 /** The page's dependencies beside its own requests. */
@@ -21,46 +20,35 @@ export interface AccountNeeds {
 
 export interface AccountActions extends Pick<AccountNeeds, 'settings' | 'logOut'> {
   session: Pick<SessionStore, 'watched'>;
-  openForm(): void;
-  closeForm(): void;
-  typeName(name: string): void;
-  choose(salutation: Salutation): void;
-  save(): Promise<void>;
+  /** Saves name and salutation. Resolves with an error; empty: none. */
+  save(profile: Profile): Promise<string>;
   copyCode(code: string): Promise<void>;
 }
 export type AccountStore = PageOf<AccountState, AccountActions>;
 
-export function accountActions(page: Page<AccountState, AccountFact>, needs: AccountNeeds): AccountActions {
+export function accountActions(page: Page<AccountState>, needs: AccountNeeds): AccountActions {
   const { session, settings, logOut } = needs;
   const { api, analytics, connectivity, messages } = page.deps;
-  const apply = (fact: AccountFact) => page.set(reduceAccount(page.get(), fact));
 
   return {
     session,
     settings,
     logOut,
-    openForm: () => apply({ type: 'form-opened', name: session.state.name }),
-    closeForm: () => apply({ type: 'form-closed' }),
-    typeName: (name) => apply({ type: 'name-typed', name }),
-    choose: (salutation) => apply({ type: 'salutation-chosen', salutation }),
 
-    async save() {
-      if (page.get().form?.busy) return;
-      apply({ type: 'save-asked' });
-      const { form } = page.get();
-      if (!form?.busy) return;
+    async save(changed) {
       const { userId } = session.state;
       try {
-        const profile = await saveProfile(api, form);
+        const profile = await saveProfile(api, changed);
         // Another shopper may have logged in during the request.
-        if (session.state.userId !== userId) return;
-        apply({ type: 'saved', profile });
+        if (session.state.userId !== userId) return '';
+        page.set({ profile });
         session.rename(profile.name);
         analytics.track('Profile Changed', { salutation: profile.salutation });
         messages.toast(m.nameSaved);
+        return '';
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        apply({ type: 'save-failed', message: whyRefused(error, tapFailed(connectivity.online())) });
+        return whyRefused(error, tapFailed(connectivity.online()));
       }
     },
 

@@ -1,3 +1,4 @@
+import { stopAll } from '../../model/listeners.ts';
 import type { SavedAddress } from '../../address/address-model.ts';
 import { isPriced } from '../../cart/derive.ts';
 import { reorder } from '../../cart/reorder.ts';
@@ -143,16 +144,13 @@ export function createEntry(
       },
       get: currentReadiness,
       subscribe(listener) {
-        const stops = [
+        return stopAll([
           store.subscribe(listener),
           cart.subscribe(listener),
           address.watched.subscribe(listener),
           payment.watched.subscribe(listener),
           connectivity.onChange(listener),
-        ];
-        return () => {
-          for (const stop of stops) stop();
-        };
+        ]);
       },
     } satisfies Watched<Readiness>,
 

@@ -1,4 +1,6 @@
 import { supportCodeOf } from '../../http/api.ts';
+import { stopAll } from '../../model/listeners.ts';
+import { throwIfAborted } from '../../model/until-done.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import {
   type AskProblem,
@@ -188,7 +190,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
 
   async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
     const report = await api.byKey(attempt.key, signal);
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     if (report === null) {
       // The entry is kept for a while: the request may still arrive, and a retry must then use the same key.
       const entry = journal.find(attempt.key);
@@ -331,7 +333,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
 
     /** Polls whenever an open payment may have changed; the returned function stops everything. */
     start(): () => void {
-      const stops = [
+      return stopAll([
         connectivity.onVisible((visible) => {
           if (visible) void checkAgain();
         }),
@@ -339,13 +341,12 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
           if (online && current().name !== 'polling') void checkAgain();
         }),
         bridge.on('return', () => void checkAgain()),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-        payer.dispose();
-        asking?.abort();
-        asking = null;
-      };
+        () => {
+          payer.dispose();
+          asking?.abort();
+          asking = null;
+        },
+      ]);
     },
   };
 }

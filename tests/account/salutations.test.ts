@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { addressed, type Salutation } from '../../src/account/salutations.ts';
+
+test.each<[Salutation, string, string]>([
+  ['mr', 'Ravi', 'Mr Ravi'],
+  ['mrs', 'Verma', 'Mrs Verma'],
+  ['ms', 'Asha', 'Miss Asha'],
+  ['', 'Asha', 'Asha'],
+  ['mr', '', ''],
+])('with the salutation %j and the name %j the form of address is %j', (salutation, name, words) => {
+  expect(addressed(salutation, name)).toBe(words);
+});
