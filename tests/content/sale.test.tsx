@@ -47,7 +47,7 @@ describe('the sale page', () => {
     asks.wantsTo = false;
     await tap();
     expect(store.state.signedUp).toBe(false);
-    expect(screen.getByRole('button', { name: 'Tell me when it starts' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Notify me when it starts' })).toBeTruthy();
     expect(apiCalls).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
@@ -59,7 +59,7 @@ describe('the sale page', () => {
     await tap();
     await tap();
     await vi.waitFor(() => expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1));
-    expect(screen.getByTestId('sale-signup').textContent).toContain('Tell me when it starts');
+    expect(screen.getByTestId('sale-signup').textContent).toContain('Notify me when it starts');
     expect(screen.getByTestId('sale-signup').getAttribute('aria-busy')).toBe('true');
     await act(async () => release());
     await act(() => reload);

@@ -48,11 +48,11 @@ test('a group is created, three friends join, names are drawn, and everyone open
   // a date that the server refuses is shown at its field
   await faults({ match: `POST ${GROUPS}`, status: 409, body: { code: 'DATE_FAR' }, times: 1 });
   await asha.tap('group-create');
-  words(/That’s too far away/);
+  words(/That’s too far ahead/);
   expect(screen.getByTestId('group-date').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(screen.getByTestId('group-date'));
   asha.type('group-date', '2026-01-06');
-  expect(screen.queryByText(/That’s too far away/)).toBeNull();
+  expect(screen.queryByText(/That’s too far ahead/)).toBeNull();
   asha.type('group-date', '2026-01-05');
   await asha.tap('group-create');
   const path = asha.visited.at(-1) ?? '';

@@ -91,8 +91,8 @@ describe('the order page', () => {
   });
 
   test.each([
-    ['packed in the meantime', 'BILLED', /packed already/],
-    ['cancelled on another device', 'CANCELLED', /cancelled already/],
+    ['packed in the meantime', 'BILLED', /already packed/],
+    ['cancelled on another device', 'CANCELLED', /already been cancelled/],
   ])(
     'says that the order was %s when cancelling fails, and shows its state',
     async (_name, state, sentence) => {

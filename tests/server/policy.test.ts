@@ -207,7 +207,7 @@ describe('map tiles', () => {
     'javascript:{z}{x}{y}',
     '//x/{z}/{x}/{y}',
   ])('rejects the TILE_URL %s', (address) => {
-    expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be an address with \{z\}/);
+    expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be a URL with \{z\}/);
   });
 });
 

@@ -198,7 +198,7 @@ describe('detecting the position from the form', () => {
     expect(screen.queryByTestId('map-warning')).toBeNull();
     await moveTo(SECTOR_49);
     expect(screen.getByTestId('map-warning').textContent).toMatch(
-      /This pin is 4\.8 km from where you are now/,
+      /This pin is 4\.8 km from your current/,
     );
   }, 30_000);
 

@@ -175,7 +175,7 @@ test('a listing stops after pages with nothing new, and reports it once', async 
     null,
     false,
   ]);
-  expect(reports.filter((one) => one.includes('nothing new'))).toHaveLength(1);
+  expect(reports.filter((one) => one.includes('repeat without end'))).toHaveLength(1);
 });
 
 describe('the filter sheet', () => {
