@@ -73,7 +73,7 @@ test('a coupon is denied, then applied, survives an undone removal and a sold-ou
   // a tip, and the explanations of the fees
   await page.getByTestId('tip').getByRole('button', { name: '₹20' }).click();
   await page.getByTestId('bill').getByText('Tip for your rider').click();
-  await page.getByText('All of it goes to your rider.').waitFor();
+  await page.getByTestId('bill').getByText('All of it goes to your rider.').waitFor();
   await sound(page, 'cart', { widths: [360] });
 
   // another shopper buys the last ones before this one continues

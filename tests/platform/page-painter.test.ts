@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FromWorker, ToWorker } from '../../src/platform/pages/page-messages.ts';
 import { createPagePainter } from '../../src/platform/pages/page-painter.ts';
 
@@ -122,6 +122,7 @@ describe('drawing pages in a worker', () => {
 
   test('gives up a document that hangs its worker, and draws the others in a new worker', async () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const { painter, workers } = openPage();
     const other = new Blob(['other']);
     const drawn = painter.draw({ file: other, password: null }, 1, 300, still());
@@ -151,7 +152,6 @@ describe('drawing pages in a worker', () => {
     );
     vi.advanceTimersByTime(60_000);
     expect([workers.length, workers[1]?.ended]).toEqual([2, false]);
-    vi.useRealTimers();
   });
 
   test('loads the worker through a blob URL on a page of another origin, and revokes the URL', async () => {
