@@ -197,9 +197,7 @@ describe('detecting the position from the form', () => {
     expect(place()).toMatch(/Sector 54.*10 m from you/);
     expect(screen.queryByTestId('map-warning')).toBeNull();
     await moveTo(SECTOR_49);
-    expect(screen.getByTestId('map-warning').textContent).toMatch(
-      /This pin is 4\.8 km from your current/,
-    );
+    expect(screen.getByTestId('map-warning').textContent).toMatch(/This pin is 4\.8 km from your current/);
   }, 30_000);
 
   test('announces nothing while the pin keeps moving', async () => {
