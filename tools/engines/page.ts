@@ -81,13 +81,16 @@ export function createPage(browser: Browser, origin: string) {
       const element = (await all(css, text))[0];
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
-  /** Scrolls it into view if needed, for the next try. */
+  /** Scrolls it into view if needed, for the next try; in a frame, into that of the page around it too. */
   const place = (element: string) =>
     run(
       (reference) => {
         const node = reference as unknown as Element;
         const { top, bottom } = node.getBoundingClientRect();
-        const inView = top >= 0 && bottom <= innerHeight;
+        // WebKit's driver scrolls the page around a frame by itself, and then clicks where the element was before
+        const above = frameElement?.getBoundingClientRect().top ?? 0;
+        const inView =
+          Math.min(top, top + above) >= 0 && bottom <= innerHeight && bottom + above <= parent.innerHeight;
         if (!inView) node.scrollIntoView({ block: 'center' });
         const moves = (node.getRootNode() as Document | ShadowRoot).getAnimations().some(({ effect }) => {
           const lasts = effect?.getComputedTiming().endTime ?? 0;
