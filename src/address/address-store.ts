@@ -123,7 +123,7 @@ export function createAddressStore(
     if (choiceIn(store.get()) === before) return;
     unsaved = true;
     slice?.changed();
-    choiceListeners.tell();
+    choiceListeners.call();
   }
 
   function saveChoice(): boolean {

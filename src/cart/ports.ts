@@ -7,6 +7,7 @@ import type {
   PrintLine,
 } from './model.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
+import type { UserChangeStep } from '../model/user-change.ts';
 import type { Store, Watched } from '../platform/store.ts';
 import type { ExtraWanted } from './intents.ts';
 import type { OptimisticCart } from './derive.ts';
@@ -70,6 +71,18 @@ export interface CartStore {
   adopt(synced: SyncedCart, queue: (tap: Tap) => void): readonly CartLine[];
   /** null: the services have not loaded */
   synced(): SyncedCart | null;
+}
+
+/** The cart's view of the session. */
+export interface CartSession {
+  loggedIn(): boolean;
+  /** 0: nobody */
+  userId(): number;
+  /** the user according to storage: another tab may have logged in or out */
+  storedUserId(): number;
+  onLogin(step: UserChangeStep, listener: () => void): () => void;
+  /** `elsewhere`: in another tab, which handles the cart */
+  onLogout(step: UserChangeStep, listener: (reason: string) => void): () => void;
 }
 
 /** Passed to listeners after each response. */

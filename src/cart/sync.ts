@@ -2,7 +2,8 @@ import type { Api } from '../http/api.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
-import type { CartStore, Asked, CartCallInfo, CartAnswered, SyncedCart, Tap } from './ports.ts';
+import type { CartSession, CartStore, Asked, CartCallInfo, CartAnswered, SyncedCart, Tap } from './ports.ts';
+import { createListeners, stopAll } from '../model/listeners.ts';
 import { applyCartAction, type CartActionDeps, readCartAction } from './calls/cart-action.ts';
 import { createCartCalls } from './calls/calls.ts';
 import { correctionMessage } from './limits.ts';
@@ -27,18 +28,6 @@ import { overStock, reduceCart } from './reduce.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
 import { UserChangeStep } from '../model/user-change.ts';
-
-/** The cart's view of the session. */
-interface CartSession {
-  loggedIn(): boolean;
-  /** 0: nobody */
-  userId(): number;
-  /** the user according to storage: another tab may have logged in or out */
-  storedUserId(): number;
-  onLogin(step: UserChangeStep, listener: () => void): () => void;
-  /** `elsewhere`: in another tab, which handles the cart */
-  onLogout(step: UserChangeStep, listener: (reason: string) => void): () => void;
-}
 
 export interface CartSyncDeps {
   api: Api;
@@ -67,15 +56,13 @@ const SENTENCE_MS = 4_000;
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
   const { clock, storage, slices, connectivity, messages, analytics } = deps;
   const core = createCartCore(cart.store);
-  const listeners = new Set<(answered: CartAnswered) => void>();
-  const refusalListeners = new Set<(addressId: number) => void>();
+  const answers = createListeners<[answered: CartAnswered]>();
+  const addressRefusals = createListeners<[addressId: number]>();
   const calls = createCartCalls(core, {
     ...deps,
     loggedIn: session.loggedIn,
     onAnswer,
-    onAddressRefused: (addressId) => {
-      for (const listener of [...refusalListeners]) listener(addressId);
-    },
+    onAddressRefused: addressRefusals.call,
     onTakenBack: () => undo.forget(),
     onCoupon: followCoupons(core, deps),
     tell: (message) => messages.toast(message, SENTENCE_MS),
@@ -118,7 +105,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
     const message = answer.toast_text || corrected;
     if (message) messages.toast(message, answer.toast_text ? TOAST_MS : SENTENCE_MS);
-    for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
+    answers.call({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
       const cartAction = readCartAction(action);
       if (cartAction === null) perform(action);
@@ -264,7 +251,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       persisting = persistence.start();
       onSessionChange();
       for (const { product, quantity } of waiting) cart.setQuantity(product, quantity);
-      const stops = [
+      const stop = stopAll([
         persisting.stop,
         session.onLogin(UserChangeStep.cart, () => onSessionChange()),
         session.onLogout(UserChangeStep.cart, (reason) =>
@@ -275,12 +262,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
           if (!visible) calls.pushLast();
           else if (core.owes()) void calls.pushNow();
         }),
-      ];
+      ]);
       return () => {
         running = false;
         undo.forget();
         calls.stop();
-        for (const stop of stops) stop();
+        stop();
       };
     },
 
@@ -395,14 +382,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (core.state.cartId !== null) sendSoon();
     },
 
-    onAnswer(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onAddressRefused(listener) {
-      refusalListeners.add(listener);
-      return () => refusalListeners.delete(listener);
-    },
+    onAnswer: answers.add,
+    onAddressRefused: addressRefusals.add,
   };
   return synced;
 }

@@ -31,7 +31,7 @@ export function createMemoryNavigation(
   /** The router gets only the path, without the hash. */
   function moved(): void {
     location.navigate(path());
-    places.tell();
+    places.call();
   }
   const page = () => window.location.href.replace(/#.*$/, '');
   return {

@@ -108,7 +108,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   };
 
   function moved(by: MovedBy): void {
-    moves.tell(by);
+    moves.call(by);
   }
 
   function adoptStore(store: Merchant | null): void {
@@ -152,7 +152,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
 
   function followMerchant(): void {
     if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
-    otherStore.tell();
+    otherStore.call();
   }
 
   async function locate(signal: AbortSignal): Promise<Point> {

@@ -7,7 +7,7 @@ export function createListeners<A extends readonly unknown[] = []>() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(...args: A): void {
+    call(...args: A): void {
       for (const listener of listeners) listener(...args);
     },
   };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createListeners, stopAll } from '../../src/model/listeners.ts';
 
-test('tells every listener until it is stopped, also by another listener', () => {
+test('a listener is called until it is stopped, also by another listener', () => {
   const calls: string[] = [];
-  const { add, tell } = createListeners<[word: string]>();
+  const { add, call } = createListeners<[word: string]>();
   add((word) => {
     calls.push(`first ${word}`);
     stop();
   });
   const stop = add((word) => calls.push(`second ${word}`));
-  tell('a');
+  call('a');
   expect(calls).toEqual(['first a']);
-  tell('b');
+  call('b');
   expect(calls).toEqual(['first a', 'first b']);
 });
 

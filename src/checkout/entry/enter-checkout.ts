@@ -1,3 +1,4 @@
+import { stopAll } from '../../model/listeners.ts';
 import type { CartOutcome, ValidateOutcome } from '../../cart/ports.ts';
 import { isPriced } from '../../cart/derive.ts';
 import { promoIn, type ServerCartState } from '../../cart/model.ts';
@@ -338,7 +339,7 @@ export function createEnterCheckout(
         if (!stopped) check();
       });
     };
-    const stops = [
+    const stop = stopAll([
       cart.subscribe(checkSoon),
       watched.subscribe(checkSoon),
       payment.watched.subscribe(checkSoon),
@@ -357,13 +358,13 @@ export function createEnterCheckout(
       connectivity.onChange((online) => {
         if (online && watched.get().options.status === 'offline') void reload();
       }),
-    ];
+    ]);
     void loadOptions();
     return () => {
       agreedOn = null;
       stopped = true;
       apply({ type: 'sheet-shown', sheet: null });
-      for (const stop of stops) stop();
+      stop();
     };
   }
 
