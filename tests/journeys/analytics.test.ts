@@ -41,6 +41,12 @@ const begunAfterReady = (page: Page, row: LazyRow) =>
     return (first?.startTime ?? Number.NaN) - ready;
   }, scriptOf(row).source);
 
+/** Until then events do not name the page: it is described by its widgets. */
+const firstImpression = (page: Page) =>
+  page.waitForFunction(() =>
+    (window as { dataLayer?: { plan?: string }[] }).dataLayer?.some(({ plan }) => plan === 'impression'),
+  );
+
 let reports: string[];
 beforeEach(() => server.control('POST', '/reset'));
 
@@ -62,6 +68,7 @@ afterEach(() => {
 
 test('one order sends exactly the expected events', async () => {
   const page = await openPhone();
+  await firstImpression(page);
   const { id, name } = await homeDriver(page).add();
   const cart = cartDriver(page);
   await cart.open();
