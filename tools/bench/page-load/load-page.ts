@@ -7,6 +7,8 @@ import { openRawProfile, type RawPage } from './raw-page.ts';
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** ms with nothing on the line and no long task that end a load */
 const QUIET_MS = 2_000;
+/** ms with nothing on the line that end it anyway: on a busy machine each frame of a skeleton may be a long task */
+const ANIMATED_MS = 10_000;
 const PATIENCE_MS = 60_000;
 /** ms until a tap is drawn for sure */
 const SETTLE_MS = 800;
@@ -105,7 +107,10 @@ export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
     const opened = await newPage(SLOW_PHONE);
     await opened.session.send('Page.navigate', { url });
     const hydrated = () => performance.getEntriesByName('app:ready').length > 0;
-    await until(() => opened.page.evaluate(hydrated), `${url} is not hydrated`);
+    await until(
+      () => opened.page.evaluate(hydrated),
+      () => `${url} is not hydrated`,
+    );
     return tap(opened);
   });
 }
@@ -150,13 +155,13 @@ async function emulate(session: Session, { slowdown, line, old }: Device): Promi
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+async function until(holds: () => Promise<boolean>, otherwise: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     if (await holds().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`[bench] ${otherwise} within a minute.`);
+  throw new Error(`[bench] ${otherwise()} within a minute.`);
 }
 
 /** Until nothing is on the line and no long task has run for a while; asks the page only when it seems so. */
@@ -168,8 +173,11 @@ async function load({ page, session }: Opened, url: string): Promise<{ scripts: 
     const last = window.watched.long.at(-1);
     return last ? performance.now() - last.start - last.duration : 1e9;
   };
-  const quiet = async () => line.quietFor() >= QUIET_MS && (await page.evaluate(sinceLong)) >= QUIET_MS;
-  await until(quiet, `${url} does not become quiet`);
+  const quiet = async () => {
+    const quietFor = line.quietFor();
+    return quietFor >= ANIMATED_MS || (quietFor >= QUIET_MS && (await page.evaluate(sinceLong)) >= QUIET_MS);
+  };
+  await until(quiet, () => `${url} does not become quiet (${line.open().join(', ')})`);
   line.check(url);
   return line.sofar();
 }
@@ -177,7 +185,7 @@ async function load({ page, session }: Opened, url: string): Promise<{ scripts: 
 /** What goes over the line. */
 function listen(session: Session) {
   const started = new Map<string, { script: boolean }>();
-  const open = new Set<string>();
+  const open = new Map<string, string>();
   let last = Date.now();
   let status = 0;
   const ended = ({ requestId }: { requestId: string }) => {
@@ -187,7 +195,7 @@ function listen(session: Session) {
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
     started.set(requestId, { script: type === 'Script' });
-    open.add(requestId);
+    open.set(requestId, request.url);
     last = Date.now();
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -199,6 +207,7 @@ function listen(session: Session) {
   session.on('Network.loadingFinished', ended);
   session.on('Network.loadingFailed', ended);
   return {
+    open: () => [...open.values()],
     quietFor: () => (open.size > 0 ? 0 : Date.now() - last),
     check(url: string): void {
       if (status !== (url.endsWith('/404') ? 404 : 200)) throw new Error(`[bench] ${url}: ${status}`);
