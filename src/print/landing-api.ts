@@ -20,7 +20,7 @@ const constraints = v.looseObject({
 });
 
 /** `GET /v1/print/landing_page`: a gen 1 page. Its widgets are parsed one by one. */
-export const landingAnswer = v.looseObject({
+const landingAnswer = v.looseObject({
   objects: listOf(v.unknown()),
   page_meta: pageMetaWire,
   /** shown before anything is uploaded */
@@ -156,7 +156,7 @@ export interface LandingState extends ApiState {
   terms: PrintTerms | null;
 }
 
-export interface Landing {
+interface Landing {
   /** in display order */
   widgets: LandingWidget[];
   /** skipped widgets, with the reason */
@@ -171,7 +171,10 @@ const placeOf = (type: number): number => {
   return type === 225 ? 1 : 0;
 };
 
-/** A malformed or unknown widget is skipped; the rest of the page is shown. */
+/**
+ * A malformed or unknown widget is skipped; the rest of the page is shown.
+ * @internal
+ */
 export function readLanding(objects: readonly unknown[]): Landing {
   const widgets: LandingWidget[] = [];
   const skipped: Landing['skipped'] = [];

@@ -35,8 +35,8 @@ export const uploadDataRequest = v.looseObject({
 });
 
 /** One upload URL per file, in the order of `file_meta`. Unknown fields are sent back unchanged. */
-export const fileWriteData = v.looseObject({ presigned_url: v.pipe(v.string(), v.nonEmpty()) });
-export const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData) });
+const fileWriteData = v.looseObject({ presigned_url: v.pipe(v.string(), v.nonEmpty()) });
+const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData) });
 
 /** The body of the `PUT` to a presigned URL is the file itself. */
 export const PRESIGNED_CONTENT_TYPE = 'multipart/form-data';
@@ -46,7 +46,7 @@ export const uploadValidateRequest = v.looseObject({
   file_write_data: v.pipe(v.array(fileWriteData), v.nonEmpty()),
 });
 /** Either documents and a status, or actions to run first. */
-export const uploadValidateAnswer = v.looseObject({
+const uploadValidateAnswer = v.looseObject({
   actions: listOf(action),
   print_config: listOf(printFile),
   status: v.fallback(v.nullish(v.string(), null), null),
@@ -64,7 +64,7 @@ export const decryptRequest = v.looseObject({
  * values.
  */
 export const DISMISS_ACTIONS = ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW'] as const;
-export const decryptAnswer = v.looseObject({
+const decryptAnswer = v.looseObject({
   print_config: listOf(printFile),
   auto_dismiss_data: v.fallback(
     v.nullish(v.looseObject({ dismiss_action_type: v.string(), message: optionalText })),
@@ -83,7 +83,7 @@ export const printPreviewRequest = v.looseObject({
   number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1)),
   print_config: v.pipe(v.array(printFileRequest), v.nonEmpty()),
 });
-export const printPreviewAnswer = v.looseObject({
+const printPreviewAnswer = v.looseObject({
   product_config: v.looseObject({
     product_id: id,
     price_per_page: rupees,
