@@ -2,6 +2,7 @@ import { ShoppingBasket } from 'lucide';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
+import { newApiState } from '../page/api-state.ts';
 import { definePage, type PageOf } from '../page/define-page.ts';
 import { LoadMore } from '../page/LoadMore.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
-import { type HomeState, newHomeState } from './home-state.ts';
+import type { HomeState } from './home-api.ts';
 import { type Painted, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
@@ -137,7 +138,13 @@ export const page = definePage<HomeState>({
   // Several URLs show home.
   keyOf: () => '',
   View: HomePage,
-  initial: newHomeState,
+  initial: () => ({
+    ...newApiState(),
+    widgets: [],
+    pageMeta: null,
+    paging: { next: null, asked: [] },
+    background: null,
+  }),
   loads: true,
   shows: ({ widgets }) => widgets.length > 0,
   next: ({ paging }) => paging.next,

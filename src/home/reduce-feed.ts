@@ -1,6 +1,19 @@
-import type { Feed } from './feed-wire.ts';
-import type { FeedPaging } from './home-state.ts';
 import type { Widget } from './widget-model.ts';
+
+/** The state of a paged feed. */
+export interface FeedPaging {
+  /** the next page; null: there is none */
+  next: string | null;
+  /** the URLs requested so far; a repeated one is a loop */
+  asked: readonly string[];
+}
+
+/** A page of the feed. */
+export interface FeedPage {
+  widgets: Widget[];
+  /** the next page's path and query; null: the last page */
+  next: string | null;
+}
 
 interface Shown {
   widgets: readonly Widget[];
@@ -13,12 +26,12 @@ function contentOf(widget: Widget): string {
 }
 
 /** The first page, which replaces the old feed. */
-export function firstPage({ widgets, next }: Pick<Feed, 'widgets' | 'next'>): Shown {
+export function firstPage({ widgets, next }: FeedPage): Shown {
   return { widgets, paging: { next, asked: [] } };
 }
 
 /** Appends a page without known widgets. Paging stops if the server repeats a URL or sends nothing new. */
-export function nextPage({ widgets, paging }: Shown, page: Pick<Feed, 'widgets' | 'next'>): Shown {
+export function nextPage({ widgets, paging }: Shown, page: FeedPage): Shown {
   const known = new Set(widgets.map(contentOf));
   const asked = paging.next === null ? paging.asked : [...paging.asked, paging.next];
   const fresh = page.widgets.filter((widget) => !known.has(contentOf(widget)));

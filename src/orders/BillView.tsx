@@ -13,11 +13,16 @@ import s from './BillView.module.css';
 import { loadOrder } from './order-actions.ts';
 import { NoSuchOrder } from './OrderPage.tsx';
 import { refundSentence } from './order-text.ts';
-import { type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
-import { newOrderState, type OrderState } from './reduce-order.ts';
+import {
+  newOrderPageState,
+  type OrderDetails,
+  type OrderLine,
+  type OrderPageState,
+  partsOf,
+} from './orders-model.ts';
 import * as m from './messages.ts';
 
-type BillStore = PageOf<OrderState>;
+type BillStore = PageOf<OrderPageState>;
 
 function BillPage({ store }: { store: BillStore }) {
   const state = useStore(store.watched);
@@ -35,7 +40,7 @@ function Content({
   state: { details, failureType, httpStatusCode },
   store,
 }: {
-  state: OrderState;
+  state: OrderPageState;
   store: BillStore;
 }) {
   if (details) {
@@ -131,10 +136,10 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-export const billPage = definePage<OrderState>({
+export const billPage = definePage<OrderPageState>({
   where: 'bill',
   View: BillPage,
-  initial: newOrderState,
+  initial: newOrderPageState,
   loads: loadOrder,
   shows: ({ details }) => details !== null,
   canBeMissing: true,

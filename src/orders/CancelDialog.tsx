@@ -1,44 +1,50 @@
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import Stack from '../ui/Stack.module.css';
 import s from './CancelDialog.module.css';
-import type { OrderStore } from './order-actions.ts';
+import type { OrderActions } from './order-actions.ts';
 import { refundAhead } from './order-text.ts';
 import type { OrderDetails, RefundOption } from './orders-model.ts';
-import type { CancelState } from './reduce-order.ts';
 import * as m from './messages.ts';
 
-interface CancelDialogProps {
-  cancel: CancelState;
-  details: OrderDetails;
-  store: OrderStore;
+interface CancelDialogProps extends Pick<OrderActions, 'cancelOrder'>, Pick<OrderDetails, 'cancellation'> {
+  onClose: () => void;
 }
 
 /** Asks for the reason and the refund destination before cancelling. */
-export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
-  const { status, reason, refundTo, error } = cancel;
-  const { reasons, refunds } = details.cancellation;
+export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialogProps) {
+  const { reasons, refunds } = cancellation;
+  const [reason, setReason] = useState('');
+  const [refundTo, setRefundTo] = useState(refunds[0]?.id ?? null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const close = () => !busy && onClose();
+  async function submit(): Promise<void> {
+    if (busy) return;
+    if (reason === '') return setError(m.reasonMissing);
+    setBusy(true);
+    setError('');
+    const failure = await cancelOrder({ reason, refundTo });
+    setBusy(false);
+    if (failure === '') onClose();
+    else setError(failure);
+  }
   return (
     <Dialog
       name="cancel-order"
       title={m.cancelQuestion}
-      onClose={store.closeCancel}
+      onClose={close}
       footer={
         <div className={Stack.tight}>
           <p className={s.error} role="alert">
             {error}
           </p>
-          <Button
-            block
-            kind="danger"
-            busy={status === 'sending'}
-            testid="cancel-confirm"
-            onClick={() => void store.cancelOrder()}
-          >
+          <Button block kind="danger" busy={busy} testid="cancel-confirm" onClick={() => void submit()}>
             {m.confirmCancel}
           </Button>
-          <Button block kind="secondary" testid="cancel-keep" onClick={store.closeCancel}>
+          <Button block kind="secondary" testid="cancel-keep" onClick={close}>
             {m.keepOrder}
           </Button>
         </div>
@@ -56,7 +62,11 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
             testid="cancel-reason"
             data={{ 'data-reason': id }}
             className={s.reason}
-            onChange={store.chooseReason}
+            onChange={(id) => {
+              if (busy) return;
+              setReason(id);
+              setError('');
+            }}
           />
         ))}
       </fieldset>
@@ -73,7 +83,7 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
               checked={option.id === refundTo}
               testid="refund-to"
               data={{ 'data-refund': option.id }}
-              onChange={() => store.chooseRefund(option.id)}
+              onChange={() => !busy && setRefundTo(option.id)}
             />
           ))}
         </fieldset>

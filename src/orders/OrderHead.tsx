@@ -6,9 +6,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Card } from '../ui/Card.tsx';
 import Stack from '../ui/Stack.module.css';
 import s from './OrderHead.module.css';
-import { toneOf } from './order-tone.ts';
 import { refundSentence } from './order-text.ts';
-import type { OrderDetails, RefundPiece, StatusPiece } from './orders-model.ts';
+import { type OrderDetails, type RefundPiece, type StatusPiece, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
 const ICONS = { good: Check, running: Clock, bad: PackageX };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
 import { definePage } from '../page/define-page.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
@@ -28,10 +29,15 @@ import {
 } from './order-actions.ts';
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
-import { toneOf } from './order-tone.ts';
-import { canReorder, type OrderDetails, partsOf } from './orders-model.ts';
+import {
+  canReorder,
+  newOrderPageState,
+  type OrderDetails,
+  type OrderPageState,
+  partsOf,
+  toneOf,
+} from './orders-model.ts';
 import { RatingCard } from './RatingCard.tsx';
-import { newOrderState, type OrderState } from './reduce-order.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
 import * as m from './messages.ts';
 
@@ -41,22 +47,19 @@ function OrderPage({ store }: { store: OrderStore }) {
     <Screen name="order">
       <ScreenHeader title={m.yourOrder} onBack={store.back} />
       <Content state={state} store={store} />
-      {state.cancel && state.details && (
-        <CancelDialog cancel={state.cancel} details={state.details} store={store} />
-      )}
-      {state.reorder.result && <ReorderDialog result={state.reorder.result} store={store} />}
+      {state.reordered && <ReorderDialog result={state.reordered} store={store} />}
     </Screen>
   );
 }
 
 interface PartProps {
-  state: OrderState;
+  state: OrderPageState;
   store: OrderStore;
 }
 
 function Content({ state, store }: PartProps) {
   const { details, failureType, httpStatusCode } = state;
-  if (details) return <Order details={details} state={state} store={store} />;
+  if (details) return <Order key={details.orderId} details={details} state={state} store={store} />;
   if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
   if (failureType !== null) {
     return <LoadFailed failure={failureType} store={store} detail={m.orderNotLoaded} />;
@@ -76,7 +79,8 @@ export function NoSuchOrder() {
 }
 
 function Order({ details, state, store }: PartProps & { details: OrderDetails }) {
-  const { notice, rate } = state;
+  const { notice } = state;
+  const [isCancelling, setIsCancelling] = useState(false);
   const { status, address, refund, rating, lines, bill, total } = partsOf(details.widgets);
   const running = status !== null && toneOf(status.state) === 'running';
   const items = lines.map((line) => ({
@@ -104,7 +108,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
           </p>
         )}
         {status && <OrderHead status={status} refund={refund} details={details} />}
-        {rating && <RatingCard rating={rating} rate={rate} store={store} />}
+        {rating && <RatingCard rating={rating} rate={store.rate} />}
         {running && timeline}
         <Card aria-label={m.orderedItems}>
           <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
@@ -119,7 +123,13 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
           }
         />
         {!running && timeline}
-        <MoreWays details={details} store={store} />
+        <MoreWays
+          details={details}
+          onCancel={() => {
+            store.hideNotice();
+            setIsCancelling(true);
+          }}
+        />
       </div>
       <Ways
         state={state}
@@ -128,12 +138,19 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         running={running}
         canReorder={lines.some(canReorder)}
       />
+      {isCancelling && (
+        <CancelDialog
+          cancellation={details.cancellation}
+          cancelOrder={store.cancelOrder}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
     </>
   );
 }
 
 /** Secondary actions. */
-function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore }) {
+function MoreWays({ details, onCancel }: { details: OrderDetails; onCancel: () => void }) {
   const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
   return (
     <Card padding="flush" aria-label={m.actionsLabel}>
@@ -146,7 +163,7 @@ function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore
         </Way>
       )}
       {cancellation.allowed && (
-        <button type="button" className={s.cancel} data-testid="order-cancel" onClick={store.openCancel}>
+        <button type="button" className={s.cancel} data-testid="order-cancel" onClick={onCancel}>
           <Icon node={PackageX} />
           {m.cancelOrder}
         </button>
@@ -193,7 +210,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
           <Button
             block
             kind={running ? 'secondary' : 'primary'}
-            busy={state.reorder.status === 'busy'}
+            busy={state.isReordering}
             testid="order-reorder"
             onClick={() => void store.reorder()}
           >
@@ -216,11 +233,11 @@ function Waiting() {
 }
 
 export const orderPage = (needs: OrderNeeds) =>
-  definePage<OrderState, OrderActions>({
+  definePage<OrderPageState, OrderActions>({
     where: 'order',
     keyOf: ({ path }) => path,
     View: OrderPage,
-    initial: newOrderState,
+    initial: newOrderPageState,
     loads: loadOrder,
     shows: ({ details }) => details !== null,
     canBeMissing: true,

@@ -5,9 +5,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './OrderRow.module.css';
-import { toneOf } from './order-tone.ts';
 import { thingsOf } from './order-text.ts';
-import type { OrderCard } from './orders-model.ts';
+import { type OrderCard, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
 /** The number of pictures in a row; the others are counted. */

@@ -1,29 +1,27 @@
 import { Star } from 'lucide';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { OrderStore } from './order-actions.ts';
-import { MAX_COMMENT_LENGTH } from './order-requests.ts';
+import { submits } from '../ui/submits.ts';
+import type { OrderActions } from './order-actions.ts';
+import { MAX_COMMENT_LENGTH } from './orders-api.ts';
 import type { RatingPiece } from './orders-model.ts';
 import Stack from '../ui/Stack.module.css';
 import s from './RatingCard.module.css';
-import type { RateState } from './reduce-order.ts';
 import * as m from './messages.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 const NAMES = ['', m.oneStar, m.twoStars, m.threeStars, m.fourStars, m.fiveStars];
 
-interface RatingCardProps {
+interface RatingCardProps extends Pick<OrderActions, 'rate'> {
   rating: RatingPiece;
-  rate: RateState;
-  store: OrderStore;
 }
 
 /** The rating form, or the rating once given. */
-export function RatingCard({ rating, rate, store }: RatingCardProps) {
+export function RatingCard({ rating, rate }: RatingCardProps) {
   if (rating.stars > 0) {
     return (
       <Card aria-label={m.yourRating} testid="order-rating">
@@ -42,30 +40,52 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
       </Card>
     );
   }
+  return <RatingForm rate={rate} />;
+}
+
+function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
+  const [stars, setStars] = useState(0);
+  const [comment, setComment] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function submit(): Promise<void> {
+    if (busy) return;
+    if (stars === 0) return setError(m.starsMissing);
+    setBusy(true);
+    setError('');
+    const failure = await rate(stars, comment);
+    setBusy(false);
+    setError(failure);
+    if (failure !== '') return;
+    setStars(0);
+    setComment('');
+  }
   return (
     <Card aria-label={m.rateOrder} testid="order-rate">
-      <form
-        className={Stack.normal}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void store.rate();
-        }}
-      >
-        <Stars chosen={rate.stars} onChoose={store.chooseStars} />
-        {rate.stars > 0 && (
+      <form className={Stack.normal} onSubmit={submits(submit)}>
+        <Stars
+          chosen={stars}
+          onChoose={(chosen) => {
+            if (busy) return;
+            setStars(chosen);
+            setError('');
+          }}
+        />
+        {stars > 0 && (
           <Field
             label={m.ratingComment}
-            value={rate.words}
+            value={comment}
             maxLength={MAX_COMMENT_LENGTH}
             testid="rate-words"
-            onChange={(event) => store.typeWords(event.target.value)}
+            readOnly={busy}
+            onChange={(event) => setComment(event.target.value)}
           />
         )}
         <p className={s.error} role="alert">
-          {rate.error}
+          {error}
         </p>
-        {rate.stars > 0 && (
-          <Button type="submit" block kind="secondary" busy={rate.status === 'sending'} testid="rate-send">
+        {stars > 0 && (
+          <Button type="submit" block kind="secondary" busy={busy} testid="rate-send">
             {m.sendRating}
           </Button>
         )}

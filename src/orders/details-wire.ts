@@ -3,15 +3,15 @@ import { pictureUrl } from '../http/picture-url.ts';
 import { words } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
-import { REFUND_PLACES } from './order-requests.ts';
-import type {
-  AddressPiece,
-  BillRow,
-  OrderDetails,
-  OrderLine,
-  RatingPiece,
-  RefundPiece,
-  StatusPiece,
+import {
+  type AddressPiece,
+  type BillRow,
+  type OrderDetails,
+  type OrderLine,
+  type RatingPiece,
+  REFUND_PLACES,
+  type RefundPiece,
+  type StatusPiece,
 } from './orders-model.ts';
 
 const real = v.pipe(words, v.nonEmpty('no words'));

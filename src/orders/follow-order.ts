@@ -1,7 +1,6 @@
 import type { Page } from '../page/define-page.ts';
 import { isApiError } from '../http/api.ts';
-import type { OrderDetails } from './orders-model.ts';
-import type { OrderState } from './reduce-order.ts';
+import type { OrderDetails, OrderPageState, OrderWidget } from './orders-model.ts';
 
 /** Bounds for the server's polling interval. */
 const SHORTEST_WAIT_S = 5;
@@ -13,7 +12,7 @@ interface Following {
 }
 
 /** Polls an order that is shown and not final, at the server's interval. */
-export function createFollowing(page: Page<OrderState>, { details, refreshed }: Following) {
+export function createFollowing(page: Page<OrderPageState>, { details, refreshed }: Following) {
   const { clock, connectivity } = page.deps;
   let cancel = () => {};
   /** incremented by every action of the shopper: older responses are ignored */
@@ -59,4 +58,24 @@ export function createFollowing(page: Page<OrderState>, { details, refreshed }: 
       };
     },
   };
+}
+
+const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
+
+/** Updates the status and the address by tracking id. If the set of widgets differs, all are replaced. */
+export function mergeRefreshed(before: OrderDetails, now: OrderDetails): OrderDetails {
+  if (idsOf(before.widgets) !== idsOf(now.widgets)) return now;
+  return { ...now, widgets: replaceWidgets(before.widgets, now.widgets) };
+}
+
+function replaceWidgets(
+  widgets: readonly OrderWidget[],
+  newer: readonly OrderWidget[],
+): readonly OrderWidget[] {
+  const named = new Map(
+    newer
+      .filter(({ kind, tracking }) => (kind === 'status' || kind === 'address') && tracking.id !== '')
+      .map((widget) => [widget.tracking.id, widget]),
+  );
+  return widgets.map((widget) => named.get(widget.tracking.id) ?? widget);
 }

@@ -8,30 +8,24 @@ import { tapFailed } from '../http/tap-failed.ts';
 import { toRupees } from '../model/money.ts';
 import { createLatest } from '../platform/latest.ts';
 import { href } from '../platform/paths.ts';
-import { createFollowing } from './follow-order.ts';
-import type { RefundPlace } from './order-requests.ts';
+import { createFollowing, mergeRefreshed } from './follow-order.ts';
 import { reorderSentences } from './order-text.ts';
-import { createOrdersApi, type OrderIds } from './orders-api.ts';
-import { canReorder, partsOf } from './orders-model.ts';
-import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
-import { refusalMessage } from './refusal-message.ts';
+import { type CancelChoice, createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
+import { canReorder, type OrderDetails, type OrderPageState, partsOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
 export interface OrderActions {
-  openCancel(): void;
-  closeCancel(): void;
-  chooseReason(reason: string): void;
-  chooseRefund(to: RefundPlace): void;
-  cancelOrder(): Promise<void>;
-  chooseStars(stars: number): void;
-  typeWords(words: string): void;
-  rate(): Promise<void>;
+  /** Resolves with an error for the form; empty: done, or refused, which the page shows. */
+  cancelOrder(choice: CancelChoice): Promise<string>;
+  /** as `cancelOrder` */
+  rate(stars: number, comment: string): Promise<string>;
+  hideNotice(): void;
   reorder(): Promise<void>;
   /** closes the list of changes and opens the cart */
   toCart(): void;
   closeReorder(): void;
 }
-export type OrderStore = PageOf<OrderState, OrderActions>;
+export type OrderStore = PageOf<OrderPageState, OrderActions>;
 
 export interface OrderNeeds {
   cart: SyncedCart;
@@ -48,11 +42,10 @@ function idsOf({ params, query }: RouteMatch): OrderIds {
   };
 }
 
-export async function loadOrder({ deps, match, get, set, reportOnce }: PageCall<OrderState>): Promise<void> {
+export async function loadOrder({ deps, match, set, reportOnce }: PageCall<OrderPageState>): Promise<void> {
   const ids = idsOf(match);
   if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'It names no order.', 404);
-  const details = await createOrdersApi(deps.api, reportOnce).details(ids);
-  set(reduceOrder(get(), { type: 'answered', details }));
+  set({ details: await createOrdersApi(deps.api, reportOnce).details(ids) });
 }
 
 function isUnderWay({ details }: OrderPageState): boolean {
@@ -61,50 +54,47 @@ function isUnderWay({ details }: OrderPageState): boolean {
 }
 
 interface Acting {
-  page: Page<OrderState>;
+  page: Page<OrderPageState>;
   api: ReturnType<typeof createOrdersApi>;
-  apply(fact: OrderFact): void;
   ids(): OrderIds;
+  show(details: OrderDetails): void;
   /** ignores responses to earlier requests */
   outdate(): void;
 }
 
 export function orderActions(
-  page: Page<OrderState>,
+  page: Page<OrderPageState>,
   { cart, ended }: OrderNeeds,
 ): OrderActions & { hooks: PageHooks } {
   const { get, set, deps } = page;
   const api = createOrdersApi(deps.api, page.reportOnce);
-  const apply = (fact: OrderFact): void => {
+  const show = (details: OrderDetails): void => {
     const ran = isUnderWay(get());
-    set(reduceOrder(get(), fact));
+    set({ details });
     if (ran && !isUnderWay(get())) ended(ids().orderId);
   };
   const ids = (): OrderIds => idsOf(page.match());
   const following = createFollowing(page, {
     details: () => api.details(ids()),
-    refreshed: (details) => apply({ type: 'refreshed', details }),
+    refreshed(now) {
+      const { details } = get();
+      show(details ? mergeRefreshed(details, now) : now);
+    },
   });
   const waiting = createLatest();
-  const acting: Acting = { page, api, apply, ids, outdate: following.outdate };
+  const acting: Acting = { page, api, ids, show, outdate: following.outdate };
   let tracked = false;
 
   return {
-    openCancel: () => apply({ type: 'cancel-opened' }),
-    closeCancel: () => apply({ type: 'cancel-closed' }),
-    chooseReason: (reason) => apply({ type: 'reason-chosen', reason }),
-    chooseRefund: (to) => apply({ type: 'refund-chosen', to }),
-    cancelOrder: () => cancelOrder(acting),
-    chooseStars: (stars) => apply({ type: 'stars-chosen', stars }),
-    typeWords: (words) => apply({ type: 'words-typed', words }),
-    rate: () => rateOrder(acting),
-    reorder: () =>
-      get().reorder.status === 'busy' ? Promise.resolve() : orderAgain(acting, cart, waiting.begin()),
+    cancelOrder: (choice) => cancelOrder(acting, choice),
+    rate: (stars, comment) => rateOrder(acting, stars, comment),
+    hideNotice: () => set({ notice: '' }),
+    reorder: () => (get().isReordering ? Promise.resolve() : orderAgain(page, cart, waiting.begin())),
     toCart() {
-      apply({ type: 'reorder-closed' });
+      set({ reordered: null });
       deps.navigation.go(href.cart());
     },
-    closeReorder: () => apply({ type: 'reorder-closed' }),
+    closeReorder: () => set({ reordered: null }),
 
     hooks: {
       start() {
@@ -126,68 +116,62 @@ export function orderActions(
   };
 }
 
-/** The server refused: shows its message and reloads the order. */
-async function failed(
-  { page, apply }: Acting,
-  error: unknown,
-  instead: (message: string) => OrderFact,
-): Promise<void> {
+/**
+ * The error for the form. The page shows a refusal and reloads the order; it also shows the error of a form
+ * that has gone with its order, after a logout.
+ */
+function failed({ page }: Acting, error: unknown): string {
   if (!isApiError(error)) page.report(error);
-  const message = refusalMessage(error);
-  if (message === null) return apply(instead(tapFailed(page.deps.connectivity.online())));
-  apply({ type: 'refused', message });
-  await page.reload();
+  const refusal = refusalMessage(error);
+  const message = tapFailed(page.deps.connectivity.online());
+  if (refusal === null && page.get().details !== null) return message;
+  page.set({ notice: refusal ?? message });
+  if (refusal !== null) void page.reload();
+  return '';
 }
 
-async function cancelOrder(acting: Acting): Promise<void> {
-  const { page, api, apply, ids, outdate } = acting;
-  if (page.get().cancel?.status !== 'asking') return;
-  apply({ type: 'cancel-sent' });
-  const { cancel } = page.get();
-  if (cancel?.status !== 'sending') return;
+async function cancelOrder(acting: Acting, choice: CancelChoice): Promise<string> {
+  const { page, api, ids, show, outdate } = acting;
   outdate();
   try {
-    const { reason, refundTo } = cancel;
-    const details = await api.cancel(ids(), { reason, refundTo });
-    apply({ type: 'cancelled', details });
+    const details = await api.cancel(ids(), choice);
+    show(details);
     const { refund } = partsOf(details.widgets);
     page.deps.analytics.track('Order Cancelled', {
       order_id: details.orderId,
       cart_id: details.cartId,
-      reason,
+      reason: choice.reason,
       refund: toRupees(refund?.amount ?? 0),
       refund_to: refund && refund.amount > 0 ? refund.to : undefined,
     });
+    return '';
   } catch (error) {
-    await failed(acting, error, (message) => ({ type: 'cancel-failed', message }));
+    return failed(acting, error);
   }
 }
 
-async function rateOrder(acting: Acting): Promise<void> {
-  const { page, api, apply, ids, outdate } = acting;
-  if (page.get().rate.status !== 'asking') return;
-  apply({ type: 'rate-sent' });
-  const { status, stars, words } = page.get().rate;
-  if (status !== 'sending') return;
+async function rateOrder(acting: Acting, stars: number, comment: string): Promise<string> {
+  const { page, api, ids, show, outdate } = acting;
   outdate();
   try {
-    const details = await api.rate(ids(), stars, words.trim());
-    apply({ type: 'rated', details });
+    const details = await api.rate(ids(), stars, comment.trim());
+    show(details);
     page.deps.analytics.track('Order Rated', { order_id: details.orderId, rating: stars });
+    return '';
   } catch (error) {
-    await failed(acting, error, (message) => ({ type: 'rate-failed', message }));
+    return failed(acting, error);
   }
 }
 
-async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: AbortSignal): Promise<void> {
+async function orderAgain(page: Page<OrderPageState>, cart: SyncedCart, signal: AbortSignal): Promise<void> {
   const { details } = page.get();
   if (!details) return;
   const { analytics, messages, navigation } = page.deps;
   const lines = partsOf(details.widgets).lines.filter(canReorder);
   // A cart of print documents opens a dialog first, which may leave the cart unchanged.
-  if (cart.state.print === null) apply({ type: 'reorder-asked' });
+  if (cart.state.print === null) page.set({ isReordering: true, reordered: null });
   const result = await reorder(cart, lines, signal);
-  apply({ type: 'reordered', result: null });
+  page.set({ isReordering: false, reordered: null });
   if (result === null || signal.aborted) return;
   analytics.track('Order Reordered', {
     order_id: details.orderId,
@@ -196,7 +180,7 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
     dearer_count: result.dearer.count,
   });
   if (result.checked && reorderSentences(result).length > 0) {
-    apply({ type: 'reordered', result });
+    page.set({ reordered: result });
     return;
   }
   messages.toast(result.checked ? m.allReordered : m.reorderedOffline);

@@ -1,9 +1,27 @@
+import * as v from 'valibot';
 import { layoutWire } from '../catalog/bff/layout-wire.ts';
 import { reportSkipped } from '../catalog/bff/report-skipped.ts';
-import { type Api, ApiError } from '../http/api.ts';
+import { type Api, ApiError, isApiError } from '../http/api.ts';
 import { ORDER_READERS, readFacts } from './details-wire.ts';
-import type { RefundPlace } from './order-requests.ts';
-import type { OrderDetails, OrderWidget } from './orders-model.ts';
+import { type OrderDetails, type OrderWidget, REFUND_PLACES, type RefundPlace } from './orders-model.ts';
+import * as m from './messages.ts';
+
+/** The maximum length of a rating's comment. */
+export const MAX_COMMENT_LENGTH = 300;
+
+/** `POST /v1/orders/{cart_id}/{order_id}/cancel`; `refund_to` is optional if there is no choice */
+export const cancelRequest = v.looseObject({
+  reason_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  refund_to: v.nullish(v.picklist(REFUND_PLACES)),
+});
+
+/** `POST /v1/orders/{cart_id}/{order_id}/rate` */
+export const rateRequest = v.looseObject({
+  rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH)), ''),
+});
+
+const refusal = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
 
 export interface OrderIds {
   cartId: string;
@@ -53,4 +71,15 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
 /** Orders have no rails. */
 function isWidget(piece: { kind: string }): piece is OrderWidget {
   return piece.kind !== 'rail' && piece.kind !== 'carousel';
+}
+
+/**
+ * The server's message for a refusal; null: not a refusal, or an expired session, which is handled elsewhere.
+ */
+export function refusalMessage(error: unknown): string | null {
+  if (!isApiError(error) || error.kind !== 'http') return null;
+  const { status } = error;
+  if (status >= 500 || [401, 403, 408, 429].includes(status)) return null;
+  const parsed = v.safeParse(refusal, error.body);
+  return parsed.success ? parsed.output.message : m.requestRefused;
 }

@@ -1,7 +1,12 @@
+import { type ApiState, newApiState } from '../page/api-state.ts';
+import type { Reordered } from '../cart/reorder.ts';
 import type { Marked } from '../catalog/bff/snippet-model.ts';
 import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
-import type { RefundPlace } from './order-requests.ts';
+
+/** The refund destination of a cancelled order: the shop's wallet, or the original payment method. */
+export const REFUND_PLACES = ['wallet', 'source'] as const;
+export type RefundPlace = (typeof REFUND_PLACES)[number];
 
 /** One order of the history, with the server's texts. */
 export interface OrderCard {
@@ -130,6 +135,23 @@ export interface OrderDetails {
   cancellation: Cancellation;
 }
 
+export interface OrderPageState extends ApiState {
+  details: OrderDetails | null;
+  /** why an action failed whose form is closed; empty: no failure */
+  notice: string;
+  isReordering: boolean;
+  /** the changes to show before the cart opens; null: none */
+  reordered: Reordered | null;
+}
+
+export const newOrderPageState = (): OrderPageState => ({
+  ...newApiState(),
+  details: null,
+  notice: '',
+  isReordering: false,
+  reordered: null,
+});
+
 /** The widgets by their place on the page. */
 export interface OrderParts {
   status: StatusPiece | null;
@@ -168,3 +190,9 @@ export const canReorder = (line: Pick<OrderLine, 'unit' | 'price'>): boolean =>
   !isPrinted(line) && !wasGiven(line);
 
 const isPrinted = ({ unit }: Pick<OrderLine, 'unit'>): boolean => unit === 'page';
+
+/** Delivered, in progress, or failed. */
+export function toneOf(state: OrderState | null): 'good' | 'running' | 'bad' {
+  if (state === 'CANCELLED' || state === 'DELIVERY_FAILED') return 'bad';
+  return state === 'DELIVERED' || state === null ? 'good' : 'running';
+}

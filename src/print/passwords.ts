@@ -1,9 +1,8 @@
 import { createLatest } from '../platform/latest.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock, Messages, ModalName } from '../model/ports.ts';
-import type { PrintApi } from './print-api.ts';
+import { DISMISS_ACTIONS, type PrintApi } from './print-api.ts';
 import type { LockedFile } from './print-model.ts';
-import { DISMISS_ACTIONS } from './print-wire.ts';
 import { readLocked } from './read-action.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { id, listOf } from '../http/wire.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
-import { readFile } from './print-api.ts';
+import { printFile, readFile } from './print-api.ts';
 import { type LockedFile, type PrintSheet, UPLOAD_FAILURES, type UploadFailureKind } from './print-model.ts';
-import { printFile } from './print-wire.ts';
 
 export type PrintOrder =
   | { type: 'password'; files: LockedFile[] }

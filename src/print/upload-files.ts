@@ -15,9 +15,8 @@ import {
   together,
   typeOf,
 } from './check-files.ts';
-import { type Place, type PrintApi, readFile } from './print-api.ts';
+import { type Place, PRESIGNED_CONTENT_TYPE, type PrintApi, readFile } from './print-api.ts';
 import type { DropRejection, FileSource, PrintFile, Upload, UploadFailure } from './print-model.ts';
-import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
 import {
   interrupted,
   refusedWith,

@@ -15,7 +15,7 @@ import { PageScreen, type PageScreenProps } from './PageScreen.tsx';
 import type { Shop } from './shop.ts';
 
 /** the landing page's data loading */
-export { load } from '../print/load-landing.ts';
+export { load } from '../print/landing-api.ts';
 
 /** The print store with its views, which all share the shop's one document store. */
 export function create(shop: Shop, { slices, cart, actions }: Services) {

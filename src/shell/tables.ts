@@ -96,7 +96,7 @@ export const SCREENS: Readonly<ScreenRows> = {
   home: page(
     'home/HomePage',
     () => import('../home/HomePage.tsx'),
-    row('home/load-home', () => import('../home/load-home.ts')),
+    row('home/home-api', () => import('../home/home-api.ts')),
   ),
   about: page('content/AboutPage', () => import('../content/AboutPage.tsx')),
   paan: page(

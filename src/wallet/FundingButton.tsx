@@ -10,7 +10,7 @@ import { submits } from '../ui/submits.ts';
 import type { FundingActions } from './funding-actions.ts';
 import s from './FundingButton.module.css';
 import Stack from '../ui/Stack.module.css';
-import type { Limits } from './wallet-wire.ts';
+import type { Limits } from './wallet-api.ts';
 import * as m from './messages.ts';
 
 interface FundingProps {

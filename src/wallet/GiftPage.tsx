@@ -18,7 +18,7 @@ import type { GiftActions } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-text.ts';
 import Stack from '../ui/Stack.module.css';
 import s from './GiftPage.module.css';
-import type { GiftDetails } from './gifts-wire.ts';
+import type { GiftDetails } from './gifts-api.ts';
 import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
 import * as m from './messages.ts';

@@ -23,7 +23,7 @@ import { cardTitle, cardWhen } from './gift-text.ts';
 import Stack from '../ui/Stack.module.css';
 import Text from '../ui/Text.module.css';
 import s from './GiftsPage.module.css';
-import type { GiftCard } from './gifts-wire.ts';
+import type { GiftCard } from './gifts-api.ts';
 import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
 import { NotPaid } from './NotPaid.tsx';

@@ -33,7 +33,7 @@ import { FundingButton } from './FundingButton.tsx';
 import type { WalletState } from './reduce-wallet.ts';
 import Text from '../ui/Text.module.css';
 import s from './ShopWallet.module.css';
-import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
+import type { EntryType, Transaction, WalletTypeMeta } from './wallet-api.ts';
 import { NotPaid } from './NotPaid.tsx';
 import * as m from './messages.ts';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Page, PageCall } from '../page/define-page.ts';
+import type { Page } from '../page/define-page.ts';
 import type { PageDeps } from '../page/page.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { fullDate } from '../model/dates.ts';
 import type { FundingActions } from './funding-actions.ts';
 import { type CodeFault, codeFault, plainCode } from './gift-code.ts';
-import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-wire.ts';
+import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-api.ts';
 import {
   type Claim,
   type ClaimFact,
@@ -36,8 +36,6 @@ const FAULTS: Readonly<Record<CodeFault, string>> = {
   check: m.codeTypo,
 };
 
-const WRONG_ANYWHERE = m.codeUnknown;
-
 /** Loads the terms of all gift cards. */
 export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<void> {
   const { terms } = page.get();
@@ -52,14 +50,6 @@ export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<v
     if (!isApiError(error)) page.report(error);
     apply({ type: 'failed', part: 'terms' });
   }
-}
-
-/** Reports each skipped entry once. */
-export function reportLeftOut(
-  { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
-  skipped: readonly string[],
-) {
-  for (const why of skipped) reportOnce(`Left out an entry: ${why}.`);
 }
 
 /** Claims a gift card's money for the wallet. `onClaimed` reloads the page's data. */
@@ -113,7 +103,7 @@ function denialOf(
   const { code, expired_at: at } = refusal.output;
   switch (code) {
     case 'UNKNOWN':
-      return [code, WRONG_ANYWHERE];
+      return [code, m.codeUnknown];
     case 'CLAIMED':
       return [code, m.codeUsedByYou];
     case 'CLAIMED_BY_OTHER':

@@ -1,5 +1,5 @@
 import { isBridgeError } from '../../bridge/index.ts';
-import { definePage, type Page } from '../page/define-page.ts';
+import { definePage, type Page, type PageCall } from '../page/define-page.ts';
 import { formatPaise } from '../model/money.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { paths } from '../platform/paths.ts';
@@ -7,8 +7,9 @@ import { fundingActions, type WalletFeatures } from './funding-actions.ts';
 import { claimer, type GiftActions, type GiftsActions, loadTerms } from './gift-actions.ts';
 import { GiftPage } from './GiftPage.tsx';
 import { GiftsPage } from './GiftsPage.tsx';
-import { loadGift, loadGifts } from './load.ts';
+import { giftDetailsAnswer, giftsAnswer } from './gifts-api.ts';
 import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
+import { reportLeftOut } from './wallet-api.ts';
 import * as m from './messages.ts';
 
 /** The gift cards bought and received, and the form for a code. */
@@ -72,6 +73,26 @@ export const giftPage = (features: WalletFeatures) =>
       };
     },
   });
+
+async function loadGifts(call: PageCall<GiftsState>): Promise<void> {
+  const { deps, get, set } = call;
+  const { list, buy, skipped } = await deps.api.call({
+    method: 'GET',
+    path: '/v1/gifts',
+    answer: giftsAnswer,
+  });
+  set({ ...reduceGifts(get(), { type: 'received', part: 'list', data: list }), buy });
+  reportLeftOut(call, skipped);
+}
+
+async function loadGift({ deps, match, get, set }: PageCall<GiftsState>): Promise<void> {
+  const data = await deps.api.call({
+    method: 'GET',
+    path: `/v1/gifts/${encodeURIComponent(match.params.orderId ?? '')}`,
+    answer: giftDetailsAnswer,
+  });
+  set(reduceGifts(get(), { type: 'received', part: 'modalData', data }));
+}
 
 /** Shares the code through the host's or browser's share sheet; otherwise copies it. */
 async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {

@@ -1,5 +1,5 @@
 import { fullDate, shortDate } from '../model/dates.ts';
-import type { GiftCard } from './gifts-wire.ts';
+import type { GiftCard } from './gifts-api.ts';
 import * as m from './messages.ts';
 
 /** `From Kabir`, `For Meera` */

@@ -1,6 +1,6 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
-import type { Claimed, GiftCard, GiftDetails } from './gifts-wire.ts';
-import type { Limits } from './wallet-wire.ts';
+import type { Claimed, GiftCard, GiftDetails } from './gifts-api.ts';
+import type { Limits } from './wallet-api.ts';
 
 /** A part of the page with its own request. `data` null: not loaded yet. */
 export interface Part<T> {

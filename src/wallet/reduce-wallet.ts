@@ -1,5 +1,5 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
-import type { BalancePart, Transaction, WalletMeta, WalletPage, WalletTypeMeta } from './wallet-wire.ts';
+import type { BalancePart, Transaction, WalletMeta, WalletPage, WalletTypeMeta } from './wallet-api.ts';
 
 /** The number of transactions per request. */
 export const WALLET_PAGE_SIZE = 10;

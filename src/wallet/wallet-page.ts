@@ -1,8 +1,21 @@
-import { definePage } from '../page/define-page.ts';
+import { definePage, type PageCall } from '../page/define-page.ts';
 import { type FundingActions, fundingActions, type WalletFeatures } from './funding-actions.ts';
-import { loadWallet } from './load.ts';
-import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';
+import { newWalletState, reduceWallet, WALLET_PAGE_SIZE, type WalletState } from './reduce-wallet.ts';
 import { ShopWallet } from './ShopWallet.tsx';
+import { reportLeftOut, walletAnswer } from './wallet-api.ts';
+
+/** Loads the balance and a page of transactions: the newest or, with `more`, the next ones. */
+async function loadWallet(call: PageCall<WalletState>): Promise<void> {
+  const { deps, get, more, set } = call;
+  const { page, skipped } = await deps.api.call({
+    method: 'GET',
+    path: '/v1/wallet',
+    query: { start: more ? get().start : 0, next: WALLET_PAGE_SIZE },
+    answer: walletAnswer,
+  });
+  set(reduceWallet(get(), { type: more ? 'more-answered' : 'answered', page }));
+  reportLeftOut(call, skipped);
+}
 
 /** The balance and transactions of the shop's wallet. */
 export const walletPage = (features: WalletFeatures) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '../../src/platform/paths.ts';
-import { walletAnswer } from '../../src/wallet/wallet-wire.ts';
+import { walletAnswer } from '../../src/wallet/wallet-api.ts';
 import { setScene, pathOf } from './scene.ts';
 import { visitPayer } from './shopper.ts';
 import { type Kill, logIn, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newHomeState } from '../../src/home/home-state.ts';
 import { newApiState } from '../../src/page/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
 import { banner, feedOf, product, productRail } from './feed-samples.ts';
@@ -153,7 +152,7 @@ describe('the home feed', () => {
 
   test('loads in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
-    const { home } = openHome(api, { ...newHomeState(), isNetworkErrored: true });
+    const { home } = openHome(api, { ...openHome(api).home.state, isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);
     await home.load();
     expect(home.state.isAPISuccess).toBe(true);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RouteMatch, PageDeps } from '../../src/page/page.ts';
 import { page } from '../../src/home/HomePage.tsx';
-import type { HomeState } from '../../src/home/home-state.ts';
+import type { HomeState } from '../../src/home/home-api.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
 import { pageCode } from '../support/code.ts';
 
@@ -58,7 +58,7 @@ export function openHome(api: Api, initial: HomeState | null = null, analytics?:
     },
     ageConsent: { state: { consent: 'idle' } },
     session: { userId: () => 0 },
-    code: pageCode(() => import('../../src/home/load-home.ts')),
+    code: pageCode(() => import('../../src/home/home-api.ts')),
   } as unknown as PageDeps<never>;
   return {
     home: page.open(deps, HOME, initial),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { feedWire } from '../../src/home/feed-wire.ts';
+import { feedWire } from '../../src/home/home-api.ts';
 import { firstPage, nextPage } from '../../src/home/reduce-feed.ts';
 import { banner, feedOf } from './feed-samples.ts';
 

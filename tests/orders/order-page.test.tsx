@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderPage } from '../../src/orders/OrderPage.tsx';
 import { axeViolations } from '../ui/axe.ts';
-import { openOrderWorld } from './order-world.ts';
+import { openOrderWorld, RETURNING } from './order-world.ts';
 
 afterEach(cleanup);
 
@@ -125,6 +125,36 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
+  test('keeps the rating when sending it fails, and does not change it while it is sent', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    await world.advance(placed.orderId, 'DELIVERED');
+    const { tap, choose } = await shown(world, placed);
+    const form = screen.getByTestId('order-rate').querySelector('form') as HTMLFormElement;
+    await act(async () => void fireEvent.submit(form));
+    expect(screen.getByText('Choose a star rating.')).toBeTruthy();
+    await choose('rate-star', '[data-stars="4"]');
+    expect(screen.queryByText('Choose a star rating.')).toBeNull();
+    fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
+    world.goOffline();
+    await tap('rate-send');
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    world.comeBack();
+
+    world.hold();
+    const apiCalls = world.apiCalls.length;
+    await tap('rate-send');
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    await tap('rate-send');
+    expect(screen.getByTestId<HTMLInputElement>('rate-words').readOnly).toBe(true);
+    await choose('rate-star', '[data-stars="1"]');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^4 of 5/ }).checked).toBe(true);
+    await act(async () => world.release());
+    await screen.findByTestId('order-rating');
+    expect(world.apiCalls).toHaveLength(apiCalls + 1);
+    expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
+  });
+
   test('rates the order once and shows the rating afterwards', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
@@ -139,6 +169,53 @@ describe('the order page', () => {
     expect(given.textContent).toContain('Quick');
     expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
     expect(world.lastOf('Order Rated')).toEqual({ order_id: placed.orderId, rating: 4 });
+  });
+
+  test('can keep the order until cancelling is sent, and asks for the reason again the next time', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2 }, UPI);
+    const { tap, choose } = await shown(world, placed);
+    await tap('order-cancel');
+    await choose('cancel-reason', '[data-reason="other"]');
+    await tap('cancel-keep');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await tap('order-cancel');
+    await tap('cancel-confirm');
+    expect(screen.getByText('Choose a reason for cancelling.')).toBeTruthy();
+    await choose('cancel-reason', '[data-reason="other"]');
+    expect(screen.queryByText('Choose a reason for cancelling.')).toBeNull();
+    world.hold();
+    const apiCalls = world.apiCalls.length;
+    await tap('cancel-confirm');
+    await tap('cancel-confirm');
+    await tap('cancel-keep');
+    await choose('cancel-reason', '[data-reason="wrong-address"]');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Something else' }).checked).toBe(true);
+    await act(async () => world.release());
+    await screen.findByTestId('order-refund');
+    expect(world.apiCalls).toHaveLength(apiCalls + 1);
+    expect(world.lastOf('Order Cancelled')).toMatchObject({ reason: 'other' });
+  });
+
+  test('says that cancelling failed when a logout has taken the order away meanwhile', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    const { store, tap, choose } = await shown(world, placed);
+    await tap('order-cancel');
+    await choose('cancel-reason', '[data-reason="other"]');
+    await world.faults([{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
+    await act(async () => {
+      fireEvent.click(screen.getByTestId('cancel-confirm'));
+      world.logOut();
+      await store.renew?.();
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await world.logIn(RETURNING);
+    await act(() => store.renew?.());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/try again/);
+    await tap('order-cancel');
+    expect(screen.queryByText(/try again/)).toBeNull();
   });
 
   test.each([

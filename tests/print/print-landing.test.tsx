@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { afterEach, describe, expect, test } from 'vitest';
 import { promisedEta } from '../support/eta.ts';
 import { Stores } from '../../src/ui/stores.tsx';
-import { readLanding } from '../../src/print/landing-wire.ts';
+import { readLanding } from '../../src/print/landing-api.ts';
 import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { makePdf } from '../support/documents.ts';

@@ -153,7 +153,7 @@ export async function openPrintStore({
       navigation,
       ageConsent: createAgeConsent(storage, () => ''),
       session: { userId: () => 0 },
-      code: pageCode(() => import('../../src/print/load-landing.ts')),
+      code: pageCode(() => import('../../src/print/landing-api.ts')),
     } as unknown as PageDeps<never>,
     matchOf(matchRoute('/print'), '/print'),
     null,

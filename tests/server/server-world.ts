@@ -4,7 +4,7 @@ import type { Catalog } from '../../fixtures/catalog/product.ts';
 import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { openSandbox } from '../../fixtures/open-sandbox.ts';
 import { createSandboxHandler } from '../../fixtures/serve.ts';
-import type { HomeState } from '../../src/home/home-state.ts';
+import type { HomeState } from '../../src/home/home-api.ts';
 import type { Boot } from '../../src/client/boot.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import type { Assets } from '../../src/server/assets.ts';

@@ -5,7 +5,7 @@ import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
 import type { PageKind } from '../../src/page/page.ts';
 import { codeOf } from '../../src/wallet/gift-code.ts';
 import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
-import { claimAnswer } from '../../src/wallet/gifts-wire.ts';
+import { claimAnswer } from '../../src/wallet/gifts-api.ts';
 import { openWorld } from '../support/open-world.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newWalletState, reduceWallet, type Wallet } from '../../src/wallet/reduce-wallet.ts';
-import { type Transaction, type WalletPage, walletAnswer } from '../../src/wallet/wallet-wire.ts';
+import { type Transaction, type WalletPage, walletAnswer } from '../../src/wallet/wallet-api.ts';
 import * as v from 'valibot';
 
 const newWallet = reduceWallet(newWalletState(), { type: 'cleared' });

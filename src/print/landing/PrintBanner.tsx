@@ -1,6 +1,6 @@
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { LandingWidget } from '../landing-wire.ts';
+import type { LandingWidget } from '../landing-api.ts';
 import s from './PrintBanner.module.css';
 
 const WIDTH = 1000;

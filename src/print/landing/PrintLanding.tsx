@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
+import { newApiState } from '../../page/api-state.ts';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { type LandingState, newLandingState } from '../landing-state.ts';
-import type { LandingWidget } from '../landing-wire.ts';
+import type { LandingState, LandingWidget } from '../landing-api.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-ports.ts';
 import { ignoreStrayFiles } from '../use-drop-zone.ts';
@@ -72,7 +72,7 @@ export const createLandingPage = (print: PrintStore) =>
     // Several URLs share this page.
     keyOf: () => '',
     View: PrintLanding,
-    initial: newLandingState,
+    initial: () => ({ ...newApiState(), widgets: [], pageMeta: null, terms: null }),
     loads: true,
     shows: ({ terms }) => terms !== null,
     head: (_state, { title }) => ({ title }),

@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import type { LandingWidget } from '../landing-wire.ts';
+import type { LandingWidget } from '../landing-api.ts';
 
 /** The strip of widget type 225, between the content and the marketing sections. */
 export function Privacy({ widget: { title, subtitle, link } }: { widget: LandingWidget & { type: 225 } }) {

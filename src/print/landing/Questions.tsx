@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
-import type { LandingCard } from '../landing-wire.ts';
+import type { LandingCard } from '../landing-api.ts';
 import s from './Questions.module.css';
 import * as m from './messages.tsx';
 

@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/Picture.tsx';
-import type { LandingCard } from '../landing-wire.ts';
+import type { LandingCard } from '../landing-api.ts';
 import Text from '../../ui/Text.module.css';
 import s from './Steps.module.css';
 

@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { TINTS } from '../../ui/tint.ts';
-import type { LandingCard } from '../landing-wire.ts';
+import type { LandingCard } from '../landing-api.ts';
 import s from './Tiles.module.css';
 
 /** Pictures with captions. `rail`: a row with horizontal scrolling on phones. */

@@ -1,4 +1,4 @@
-import type { LandingWidget } from '../landing-wire.ts';
+import type { LandingWidget } from '../landing-api.ts';
 import { Comparison } from './Comparison.tsx';
 import { PrintBanner } from './PrintBanner.tsx';
 import { Privacy } from './Privacy.tsx';
@@ -9,7 +9,7 @@ import { Steps } from './Steps.tsx';
 import { Tags } from './Tags.tsx';
 import { Tiles } from './Tiles.tsx';
 
-/** The component for each widget type of `landing-wire.ts`. */
+/** The component for each widget type of `landing-api.ts`. */
 export function SectionView({ widget }: { widget: LandingWidget }) {
   switch (widget.type) {
     case 55:

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { type PageMeta, pageMetaWire, trackingWire } from '../analytics/tracking-wire.ts';
+import type { ApiState } from '../page/api-state.ts';
+import type { PageCall } from '../page/define-page.ts';
+import { type FeedPage, type FeedPaging, firstPage, nextPage } from './reduce-feed.ts';
 import { sentSpace } from './sent-space.ts';
 import { lookOf, pageBackground } from './widget-look.ts';
 import type { Widget } from './widget-model.ts';
@@ -11,8 +14,19 @@ interface SkippedWidget {
   why: string;
 }
 
-export interface Feed {
-  widgets: Widget[];
+/** Serialisable: the server sends it as JSON. */
+export interface HomeState extends ApiState {
+  widgets: readonly Widget[];
+  /** the page's data for impression events */
+  pageMeta: PageMeta | null;
+  paging: FeedPaging;
+  /** `#rrggbb`; null: the shop's own background */
+  background: string | null;
+  /** the page's own margins and padding */
+  space?: string;
+}
+
+export interface Feed extends FeedPage {
   skipped: SkippedWidget[];
   /** the page's data for impression events */
   pageMeta: PageMeta | null;
@@ -20,8 +34,6 @@ export interface Feed {
   background: string | null;
   /** the page's own margins and padding, `pt16`; empty: the usual */
   space: string;
-  /** the next page's path and query; null: the last page */
-  next: string | null;
 }
 
 const tracked = v.looseObject({ tracking: v.optional(trackingWire, null) });
@@ -109,3 +121,16 @@ export const feedWire = v.pipe(
     };
   }),
 );
+
+export async function load({ deps, get, more, set, reportOnce }: PageCall<HomeState>): Promise<void> {
+  const next = more ? get().paging.next : null;
+  const feed = await deps.api.call({
+    method: 'GET',
+    path: next ?? '/feed/',
+    answer: feedWire,
+    ...(next === null && { query: { template_version: 9 } }),
+  });
+  for (const { type, why } of feed.skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
+  if (more) set(nextPage(get(), feed));
+  else set({ ...firstPage(feed), pageMeta: feed.pageMeta, background: feed.background, space: feed.space });
+}

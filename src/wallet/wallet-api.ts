@@ -1,8 +1,48 @@
 import * as v from 'valibot';
 import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
-import { each, limitsWire } from './list-wire.ts';
+import type { PageCall } from '../page/define-page.ts';
 import * as m from './messages.ts';
+
+/** A list without its malformed entries; their errors are in `skipped`. */
+export function each<S extends v.GenericSchema>(entry: S) {
+  return v.pipe(
+    v.nullish(v.array(v.unknown()), []),
+    v.transform((entries): { kept: v.InferOutput<S>[]; skipped: string[] } => {
+      const kept: v.InferOutput<S>[] = [];
+      const skipped: string[] = [];
+      for (const one of entries) {
+        const parsed = v.safeParse(entry, one);
+        if (parsed.success) kept.push(parsed.output);
+        else skipped.push(`${v.getDotPath(parsed.issues[0]) ?? 'entry'}: ${parsed.issues[0].message}`);
+      }
+      return { kept, skipped };
+    }),
+  );
+}
+
+/** Reports each skipped entry once. */
+export function reportLeftOut(
+  { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
+  skipped: readonly string[],
+): void {
+  for (const why of skipped) reportOnce(`Left out an entry: ${why}.`);
+}
+
+/** The limits for one payment; null (or malformed): payments are not possible. */
+export const limitsWire = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.looseObject({ min: rupees, max: rupees, amounts: v.fallback(v.array(rupees), []) }),
+      v.check(({ min, max }) => min > 0 && max >= min, 'no limits'),
+      v.transform(({ min, max, amounts }) => ({ least: min, most: max, amounts })),
+    ),
+  ),
+  null,
+);
+
+/** `amounts`: suggested ones */
+export type Limits = NonNullable<v.InferOutput<typeof limitsWire>>;
 
 /** The wallet's two balances: paid in by the shopper (oc), and granted by the shop (gc). */
 const WALLET_TYPES = ['oc', 'gc'] as const;
@@ -54,18 +94,11 @@ const typeMeta = v.looseObject({ title: v.string(), detail: optionalText });
 /** The names of the two balances. */
 export type WalletTypeMeta = Readonly<Partial<Record<WalletType, { title: string; detail: string }>>>;
 
-/** The limits for a top-up; null: not available. */
-export interface Limits {
-  least: Paise;
-  most: Paise;
-  /** suggested amounts */
-  amounts: readonly Paise[];
-}
-
 export interface WalletMeta {
   name: string;
   /** why the wallet is inactive */
   inactiveReason: string;
+  /** null: not available */
   topUp: Limits | null;
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
-import { each, limitsWire } from './list-wire.ts';
-import type { Limits } from './wallet-wire.ts';
+import { each, type Limits, limitsWire } from './wallet-api.ts';
 
 /** `open`: not claimed yet */
 const CARD_STATES = ['open', 'claimed', 'expired'] as const;

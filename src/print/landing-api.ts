@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { neededPicture, pictureUrl } from '../http/picture-url.ts';
-import { pageMetaWire, trackingWire, type WidgetTracking } from '../analytics/tracking-wire.ts';
+import {
+  type PageMeta,
+  pageMetaWire,
+  trackingWire,
+  type WidgetTracking,
+} from '../analytics/tracking-wire.ts';
 import { listOf, number, rupees } from '../http/wire.ts';
-import { USUAL_CONSTRAINTS } from './print-model.ts';
+import type { ApiState } from '../page/api-state.ts';
+import type { PageCall } from '../page/define-page.ts';
+import { type PrintTerms, USUAL_CONSTRAINTS } from './print-model.ts';
 
 const constraints = v.looseObject({
   max_file_count: v.fallback(v.pipe(number, v.integer(), v.minValue(1)), USUAL_CONSTRAINTS.max_file_count),
@@ -13,7 +20,7 @@ const constraints = v.looseObject({
 });
 
 /** `GET /v1/print/landing_page`: a gen 1 page. Its widgets are parsed one by one. */
-export const landingAnswer = v.looseObject({
+const landingAnswer = v.looseObject({
   objects: listOf(v.unknown()),
   page_meta: pageMetaWire,
   /** shown before anything is uploaded */
@@ -141,7 +148,15 @@ export type LandingWidget = v.InferOutput<(typeof WIDGETS)[WidgetType]> & {
   tracking: WidgetTracking;
 };
 
-export interface Landing {
+export interface LandingState extends ApiState {
+  /** in display order */
+  widgets: readonly LandingWidget[];
+  pageMeta: PageMeta | null;
+  /** null: not loaded yet */
+  terms: PrintTerms | null;
+}
+
+interface Landing {
   /** in display order */
   widgets: LandingWidget[];
   /** skipped widgets, with the reason */
@@ -156,7 +171,10 @@ const placeOf = (type: number): number => {
   return type === 225 ? 1 : 0;
 };
 
-/** A malformed or unknown widget is skipped; the rest of the page is shown. */
+/**
+ * A malformed or unknown widget is skipped; the rest of the page is shown.
+ * @internal
+ */
 export function readLanding(objects: readonly unknown[]): Landing {
   const widgets: LandingWidget[] = [];
   const skipped: Landing['skipped'] = [];
@@ -177,4 +195,20 @@ export function readLanding(objects: readonly unknown[]): Landing {
   }
   widgets.sort((a, b) => placeOf(a.type) - placeOf(b.type));
   return { widgets, skipped };
+}
+
+/** Loads the landing page, with the limits for uploads. */
+export async function load({ deps, set, reportOnce }: PageCall<LandingState>): Promise<void> {
+  const { objects, file_constraints, print_info, page_meta } = await deps.api.call({
+    method: 'GET',
+    path: '/v1/print/landing_page',
+    answer: landingAnswer,
+  });
+  const { widgets, skipped } = readLanding(objects);
+  for (const { type, why } of skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
+  const facts = {
+    priceFrom: print_info?.lowest_price_per_page ?? null,
+    keptHours: print_info?.documents_kept_hours ?? null,
+  };
+  set({ widgets, pageMeta: page_meta ?? null, terms: { facts, constraints: file_constraints ?? null } });
 }

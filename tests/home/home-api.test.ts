@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Feed, feedWire } from '../../src/home/feed-wire.ts';
+import { type Feed, feedWire } from '../../src/home/home-api.ts';
 import type { ProductRailWidget } from '../../src/home/widget-model.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
 
