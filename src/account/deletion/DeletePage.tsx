@@ -69,7 +69,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
   const [subReason, setSubReason] = useState('');
   const [error, setError] = useState('');
   const errorId = useId();
-  // A reload may have taken the reason away.
+  // The reason may be gone after a reload.
   const chosen = reasonIn(facts, reason);
   function goOn(): void {
     const missing =

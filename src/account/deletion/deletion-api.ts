@@ -9,7 +9,7 @@ const titled = v.looseObject({ id, title: v.pipe(v.string(), v.minLength(1)) });
 const reasonWire = v.looseObject({ ...titled.entries, sub_reasons: listOf(titled) });
 const orderWire = v.looseObject({ order_id: id, cart_id: id });
 
-/** A loss of the account. Unknown types are left out, because there is no text for them. */
+/** Something lost with the account. Unknown types are dropped, because there is no text for them. */
 const lossWire = v.union([
   v.looseObject({ type: v.literal('wallet'), amount: rupees }),
   v.looseObject({

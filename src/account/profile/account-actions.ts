@@ -10,7 +10,7 @@ import { type AccountState, saveProfile } from './load-account.ts';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
 
-/** The page's dependencies beside its own requests. */
+/** The page's dependencies besides its own requests. */
 export interface AccountNeeds {
   session: Pick<SessionStore, 'rename' | 'state' | 'watched'>;
   /** the backend's data on the shopper and the store */
