@@ -48,7 +48,7 @@ interface Identified {
     userId: number;
     phone: string;
     verified?: boolean;
-    /** the app around the shop; empty: none, or it does not say */
+    /** the host app; empty: none or unknown */
     externalAppClient?: string;
     externalAppVersion?: string;
   };
@@ -195,7 +195,7 @@ export function createPipeline(deps: PipelineDeps) {
     return minimumMs ?? switches?.minImpressionIntervalMs ?? MINIMUM_BETWEEN_IMPRESSIONS_MS;
   }
 
-  /** Logged once per widget: its editor forgot the name. */
+  /** Logged once per widget, for its editor. */
   function noteNameless(widget: string): void {
     if (nameless.has(widget)) return;
     nameless.add(widget);
