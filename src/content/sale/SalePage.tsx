@@ -113,7 +113,7 @@ function Offers({ phase }: Pick<Sale, 'phase'>) {
 }
 
 function Signup({ signedUp: known, signUp }: Omit<ContentProps, 'sale'>) {
-  // What is being sent; a load that ends meanwhile changes nothing.
+  // The value being sent, which takes precedence over that of a load.
   const [sending, setSending] = useState<boolean | null>(null);
   const [error, setError] = useState('');
   const busy = sending !== null;

@@ -52,7 +52,7 @@ const saleWire = v.pipe(
   ),
 );
 
-/** `Friday, 25 December to Monday, 28 December`; one of the two: that day; empty: not known yet */
+/** `Friday, 25 December to Monday, 28 December`; with only one date: that day; empty: not known yet */
 function datesOf(from: number | null | undefined, to: number | null | undefined): string {
   const [first, last] = [from, to].flatMap((at) => (at ? longDate(at * 1000) : []));
   if (first === undefined) return '';

@@ -23,7 +23,7 @@ import * as m from './messages.ts';
 type Channel = Code.Channel;
 
 interface UnsubscribeState {
-  /** counts the links opened: each starts over */
+  /** incremented for each opened link, which resets the form */
   link: number;
 }
 interface UnsubscribeActions {
