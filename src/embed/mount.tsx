@@ -120,7 +120,7 @@ export function mount(
   };
 }
 
-/** Schemas go through the properties of objects with `for in`: an inherited one would break every answer. */
+/** Schemas iterate over objects with `for in`: an inherited property would make every response invalid. */
 function refuseOpenPrototype(): void {
   for (const name in {}) {
     throw new ConfigError(
