@@ -31,13 +31,15 @@ export interface ApiDeps {
   onErrored?: (error: ApiError) => void;
   /** aborted when the shop is unmounted: cancels all requests and blocks new ones */
   closed?: AbortSignal;
-  /** aborted when the session ends that a request is made in: its answer reaches nobody; null: there is no session */
+  /**
+   * the current session's signal, aborted when it ends, so that no response reaches the next user; null: no session
+   */
   session?: () => AbortSignal | null;
-  /** the server's time by the `Date` header of an answer; NaN: it has none */
+  /** called with the time in a response's `Date` header; NaN: none */
   onServerTime?: (ms: number) => void;
 }
 
-/** `key`, `token`: those of the request. */
+/** `key`, `token`: as sent with the request. */
 type Answer = { status: number; body: unknown; id: string | null; key: string; token: string | null };
 
 export function createApi(deps: ApiDeps): Api {
@@ -166,7 +168,7 @@ export function createApi(deps: ApiDeps): Api {
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
 
-/** A body that is no data. */
+/** A body that could not be parsed. */
 class Unreadable {
   readonly why: string;
   constructor(why: string) {

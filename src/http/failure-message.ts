@@ -1,7 +1,7 @@
 import type { FailureType } from './api.ts';
 import * as m from './messages.ts';
 
-/** The message of a screen without content. */
+/** The message on a screen whose content could not be loaded. */
 export function failureSentence(failure: FailureType): string {
   switch (failure) {
     case 'offline':
