@@ -8,7 +8,7 @@ import type { EventName, EventProperties } from './analytics-events.ts';
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
-  /** the same by the server's clock; absent: this is the server's own */
+  /** the time by the server's clock; absent on the server itself */
   serverNow?(): number;
   /** runs `task` once after `ms`; the returned function cancels it */
   after(ms: number, task: () => void): () => void;
@@ -63,7 +63,7 @@ export interface Connectivity {
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
-/** Collects the responses that a shopper may be waiting for. `heard` is absent until a listener is set. */
+/** Reports the requests that a shopper may be waiting for. `onRequest` is absent until a listener is set. */
 export interface Waits {
   onRequest?: (answer: Promise<unknown>) => void;
 }
@@ -78,7 +78,10 @@ export type ModalName =
   | 'LOG_OUT_MODAL';
 
 export interface Messages {
-  /** shown for `ms`; by default for 2000 ms, or as long as its words need. A new toast replaces the old one. `to`: the link of the toast */
+  /**
+   * shown for `ms`; by default for 2000 ms, or as long as reading it takes. A new toast replaces the old one. `to`:
+   * the link of the toast
+   */
   toast(message: string, ms?: number, to?: string): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
