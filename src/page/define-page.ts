@@ -99,7 +99,7 @@ interface PageDefinition<S extends object, Actions extends object, F, Code> {
 /** `loads: true` needs a code chunk that exports `load`. */
 type LoadedBy<S, Code> = Code extends PageData<S> ? unknown : { loads?: LoadPage<S> };
 
-/** Aborts the requests of this API with the signal. */
+/** The API with requests that are aborted by the signal. */
 const until = (api: Api, signal: AbortSignal): Api => ({
   call: (request) => api.call({ ...request, signal }),
 });
