@@ -131,7 +131,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (rules.schemes.includes(scheme)) {
     const place = placeOf(url.host + url.pathname);
     if (place === 'login') return { to: 'login' };
-    // a page in a web view, or an external one: the URL in its parameter counts
+    // a link to a web view or an external page: its target is the URL parameter
     if (place === 'full-page' || place === 'external-web') {
       const carried = url.searchParams.get('url') || url.searchParams.get('web_url');
       const page = carried ? parse(carried, rules.origin) : null;
