@@ -27,7 +27,7 @@ export function createPreview(
   const { api, clock, cart } = deps;
   const asking = createLatest();
   let cancel = () => {};
-  /** documents left the cart: what is left of them goes back into it with its price */
+  /** documents were removed from the cart: the remaining ones are added back with the new price */
   let owed = false;
 
   function stop(): void {
@@ -66,8 +66,8 @@ export function createPreview(
       .join();
 
   /**
-   * A removed document can no longer be ordered: its line leaves the cart at once, also where the new price
-   * cannot be had. Returns whether the cart held it.
+   * A removed document can no longer be ordered: its line is removed from the cart at once, even if the new price
+   * fails to load. Returns whether the cart contained it.
    */
   function takeOutOfCart(printIds: readonly string[]): boolean {
     const held = printsIn(cart.state)?.print_ids ?? [];

@@ -85,7 +85,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
   });
 
-  /** From the landing page to the preview; other print screens only reload the price. */
+  /** Opens the preview from the landing page; other print screens only reload the price. */
   function afterUpload(): void {
     if (here() === href.print()) navigation.go(href.printPreview());
     else if (!isPrint()) messages.toast(m.documentsReadyElsewhere);
@@ -100,7 +100,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   function removeAndPrice(printIds: readonly string[]): void {
     const before = get().files.length;
     remove(printIds);
-    // an emptied cart was not ordered
+    // the cart was emptied, not ordered
     if (preview.takeOutOfCart(printIds)) inCart.forget();
     if (get().files.length !== before) void preview.load();
   }

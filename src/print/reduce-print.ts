@@ -81,7 +81,7 @@ export type PrintFact =
   | { type: 'password-failed'; message: string }
   | { type: 'password-ended' }
   | { type: 'sheet-changed'; sheet: PrintSheet | null }
-  /** the documents are ordered, which ends their part here */
+  /** the documents have been ordered and are no longer needed */
   | { type: 'ordered' }
   | { type: 'forgotten' };
 

@@ -3,7 +3,7 @@ import { failureOf } from './check-files.ts';
 import * as m from './messages.ts';
 import type { UploadFailure } from './print-model.ts';
 
-/** `ours`: there was an answer, but not a good one. */
+/** `ours`: an error response. */
 const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
 type Cause = (typeof CAUSES)[number];
 
@@ -16,14 +16,14 @@ export interface UploadProblem {
 const REFUSED: UploadProblem = { cause: 'ours', supportCode: null };
 const TOO_LARGE: UploadProblem = { cause: 'too-large', supportCode: null };
 
-/** `status`: the answer of the storage. */
+/** `status`: the storage's response. */
 export const refusedWith = (status?: number): UploadProblem => (status === 413 ? TOO_LARGE : REFUSED);
 
 export function unanswered(online: boolean): UploadProblem & { cause: Cause } {
   return { cause: online ? 'broken' : 'offline', supportCode: null };
 }
 
-/** `error`: from a call to the API. */
+/** `error`: from an API call. */
 export function problemOf(error: unknown, online: boolean): UploadProblem & { cause: Cause } {
   const kind = isApiError(error) ? error.kind : null;
   if (kind === 'offline' || kind === 'unreachable') return unanswered(online && kind !== 'offline');

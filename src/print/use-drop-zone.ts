@@ -6,8 +6,8 @@ const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): bool
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * The ref of an element of a screen with drop zones: a file that misses them is ignored. Otherwise the
- * browser opens it, some of them in place of the shop.
+ * A ref for a screen with drop zones. Files dropped outside them are ignored; otherwise the browser would open them,
+ * possibly in place of the shop.
  */
 export function ignoreStrayFiles(element: HTMLElement | null): () => void {
   const page = element?.ownerDocument;

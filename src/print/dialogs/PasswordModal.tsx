@@ -40,7 +40,7 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
   const answered = files.map(({ error_message }) => error_message).join();
 
   // Focuses the first field, or the first one with a wrong password.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each answer
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');
     (wrong ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });

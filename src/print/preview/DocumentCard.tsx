@@ -83,12 +83,12 @@ function Pages({
   const { strip, shown } = useStrip(pages, pitch);
   const there = Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, index) => shown.from + index);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; these are pages of one document
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; these are pages of one document
     <div
       ref={strip}
       className={s.strip}
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       aria-label={m.pagesOf(pages, file.file_name)}
     >
