@@ -77,7 +77,7 @@ export function isFlagOn({ featureFlags, config }: Switches, name: string, other
   return all.find(([flag]) => plain(flag) === plain(name))?.[1] ?? otherwise;
 }
 
-/** A part of the shop that the backend does not mention exists. */
+/** Parts that the backend does not mention are on. */
 export const gatesOff = (state: Switches): Gate[] => GATES.filter((gate) => !isFlagOn(state, gate, true));
 
 const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
@@ -95,7 +95,7 @@ const ALL_ON: AnalyticsConfig = {
   minImpressionIntervalMs: null,
 };
 
-/** Off in one is off. */
+/** Whatever is off in either is off. */
 function together(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig {
   return {
     plansOff: [...one.plansOff, ...other.plansOff],
