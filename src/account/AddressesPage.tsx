@@ -17,7 +17,7 @@ export interface AddressesNeeds {
 }
 
 interface AddressesState extends ApiState {
-  isThere: boolean;
+  isLoaded: boolean;
 }
 interface AddressesActions {
   /** null: not loaded yet */
@@ -68,12 +68,12 @@ export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
     where: 'addresses',
     keyOf: () => '',
     View: AddressesPage,
-    initial: () => ({ ...newApiState(), isThere: loaded !== null }),
+    initial: () => ({ ...newApiState(), isLoaded: loaded !== null }),
     async loads({ set }) {
       loaded = await loadAddresses();
-      set({ isThere: true });
+      set({ isLoaded: true });
     },
-    shows: ({ isThere }) => isThere,
+    shows: ({ isLoaded }) => isLoaded,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions: ({ deps }) => ({
       loaded: () => loaded,
