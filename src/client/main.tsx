@@ -97,7 +97,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     partner,
     path: base || '/',
     secure: window.location.protocol === 'https:',
-    otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
+    fallbackStorage: scopeStorage(deps.storage, () => `v1:${partner}:`),
     onChange: watchCookies(window),
   });
 
@@ -110,7 +110,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     layers,
     loginStorage: cookies,
     document: {
-      entered: (title, path) => {
+      screenEntered: (title, path) => {
         document.title = m.documentTitle(title);
         // if that fails the offer keeps its old target
         offerApp(document, config, path, () => shop.loader.load(APP_LINK)).catch(() => {});

@@ -2,7 +2,7 @@ import type { FailureType } from './api.ts';
 import * as m from './messages.ts';
 
 /** The message on a screen whose content could not be loaded. */
-export function failureSentence(failure: FailureType): string {
+export function failureMessage(failure: FailureType): string {
   switch (failure) {
     case 'offline':
       return m.youAreOffline;

@@ -22,7 +22,7 @@ export interface KeyValue {
   /** all keys in this storage */
   keys?(): string[];
   /** false: some values are only in memory and will be lost with the page */
-  lasts?(): boolean;
+  isPersistent?(): boolean;
   /** called when others may have changed it (another tab, the browser, a person); returns a stop function */
   onChange?(listener: () => void): () => void;
 }
@@ -30,9 +30,9 @@ export interface KeyValue {
 /** The other tabs with the same shop. */
 export interface Tabs {
   /** sends the name of the slice that was written; other tabs read it from storage */
-  announce(what: string): void;
+  announce(slice: string): void;
   /** called with the name of a written slice, or undefined if it may be any; returns a stop function */
-  listen(listener: (what?: string) => void): () => void;
+  listen(listener: (slice?: string) => void): () => void;
 }
 
 /** Random ids for requests, attempts and sessions. */
@@ -100,4 +100,4 @@ export interface Analytics {
  * Runs `task` when the browser is idle; it may continue while `mayGoOn` returns true. Returns a function that
  * cancels it.
  */
-export type Idle = (task: (mayGoOn: () => boolean) => void) => () => void;
+export type Idle = (task: (mayContinue: () => boolean) => void) => () => void;

@@ -8,21 +8,21 @@ export function untilDone<T = void>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(reasonOf(signal));
-    const end = () => {
+    const finish = () => {
       signal.removeEventListener('abort', onAbort);
       stop();
     };
     const onAbort = () => {
-      end();
+      finish();
       reject(reasonOf(signal));
     };
     const stop = start(
       (value) => {
-        end();
+        finish();
         resolve(value);
       },
       (error) => {
-        end();
+        finish();
         reject(error);
       },
     );

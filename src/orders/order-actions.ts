@@ -4,7 +4,7 @@ import type { SyncedCart } from '../cart/ports.ts';
 import { reorder } from '../cart/reorder.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
 import { ApiError, isApiError } from '../http/api.ts';
-import { tapFailed } from '../http/tap-failed.ts';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import { toRupees } from '../model/money.ts';
 import { createLatest } from '../platform/latest.ts';
 import { href } from '../platform/paths.ts';
@@ -134,7 +134,7 @@ async function failed(
 ): Promise<void> {
   if (!isApiError(error)) page.report(error);
   const message = refusalMessage(error);
-  if (message === null) return apply(instead(tapFailed(page.deps.connectivity.online())));
+  if (message === null) return apply(instead(tapFailureMessage(page.deps.connectivity.online())));
   apply({ type: 'refused', message });
   await page.reload();
 }

@@ -8,7 +8,7 @@ import {
 } from './print-model.ts';
 import { forNextOrder, type PrintState } from './reduce-print.ts';
 
-const kept = v.object({
+const storedPrint = v.object({
   version: v.literal(1),
   files: v.array(
     v.object({
@@ -63,9 +63,9 @@ export function writeStored(
 }
 
 /** Null if nothing valid is stored. */
-export function readStored(raw: string | null): v.InferOutput<typeof kept> | null {
+export function readStored(raw: string | null): v.InferOutput<typeof storedPrint> | null {
   try {
-    return v.parse(kept, JSON.parse(raw ?? ''));
+    return v.parse(storedPrint, JSON.parse(raw ?? ''));
   } catch {
     return null;
   }

@@ -75,12 +75,12 @@ export async function load({ deps, match, set }: PageCall<SaleState>): Promise<v
 }
 
 /** Returns the new state. */
-export async function sendSignup(api: Api, id: string, wanted: boolean): Promise<boolean> {
+export async function sendSignup(api: Api, id: string, subscribe: boolean): Promise<boolean> {
   const answer = await api.call({
-    method: wanted ? 'POST' : 'DELETE',
+    method: subscribe ? 'POST' : 'DELETE',
     path: pathOf(id),
     answer: signupAnswer,
-    ...(wanted && { json: {} }),
+    ...(subscribe && { json: {} }),
   });
   return answer.signed_up;
 }

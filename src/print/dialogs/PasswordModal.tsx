@@ -19,10 +19,10 @@ export function PasswordModal() {
   if (password === null) return null;
   return (
     <Dialog name="PASSWORD_PROTECTED_MODAL" title={m.passwordTitle} onClose={dismissPassword}>
-      {password.farewell ? (
+      {password.closingMessage ? (
         <p className={s.farewell} role="status">
           <Icon node={CircleCheck} size={28} />
-          {password.farewell}
+          {password.closingMessage}
         </p>
       ) : (
         <Passwords password={password} />
