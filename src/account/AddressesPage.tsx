@@ -11,13 +11,13 @@ import { useStore } from '../ui/use-store.ts';
 import s from './AddressesPage.module.css';
 import * as m from './messages.ts';
 
-/** The addresses are the ones of checkout. */
+/** The page shares checkout's address store. */
 export interface AddressesNeeds {
   loadAddresses: () => Promise<{ address: AddressStore; Addresses: ComponentType<AddressStepProps> }>;
 }
 
 interface AddressesState extends ApiState {
-  isThere: boolean;
+  isLoaded: boolean;
 }
 interface AddressesActions {
   /** null: not loaded yet */
@@ -55,7 +55,7 @@ function AddressesPage({ store }: { store: AddressesStore }) {
   );
 }
 
-/** Not above an error or where there is none to select. */
+/** Hidden if loading failed or there is no address to select. */
 function Lead({ address }: { address: AddressStore }) {
   const { list, status } = useStore(address.watched);
   if (list.length === 0 && (status === 'error' || status === 'success')) return null;
@@ -68,12 +68,12 @@ export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
     where: 'addresses',
     keyOf: () => '',
     View: AddressesPage,
-    initial: () => ({ ...newApiState(), isThere: loaded !== null }),
+    initial: () => ({ ...newApiState(), isLoaded: loaded !== null }),
     async loads({ set }) {
       loaded = await loadAddresses();
-      set({ isThere: true });
+      set({ isLoaded: true });
     },
-    shows: ({ isThere }) => isThere,
+    shows: ({ isLoaded }) => isLoaded,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions: ({ deps }) => ({
       loaded: () => loaded,

@@ -3,9 +3,9 @@ import { isApiError } from '../http/api.ts';
 
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) });
 
-/** The backend's message for a refusal, else `otherwise`. */
-export function whyRefused(error: unknown, otherwise: string): string {
-  if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return otherwise;
+/** The backend's message for a refusal, else `fallback`. */
+export function refusalMessage(error: unknown, fallback: string): string {
+  if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return fallback;
   const parsed = v.safeParse(refusal, error.body);
-  return parsed.success ? parsed.output.message : otherwise;
+  return parsed.success ? parsed.output.message : fallback;
 }

@@ -11,7 +11,7 @@ export const SALUTATION_NAMES: Readonly<Record<Exclude<Salutation, ''>, string>>
 };
 
 /** The name with its salutation; empty without a name. */
-export function addressed(salutation: Salutation, name: string): string {
+export function withSalutation(salutation: Salutation, name: string): string {
   if (name === '' || salutation === '') return name;
   return `${SALUTATION_NAMES[salutation]} ${name}`;
 }

@@ -7,8 +7,13 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-const nothing = () => {};
-const noAnalytics: ShopAnalytics = { track: nothing, report: nothing, screen: nothing, watch: () => nothing };
+const doNothing = () => {};
+const noAnalytics: ShopAnalytics = {
+  track: doNothing,
+  report: doNothing,
+  screen: doNothing,
+  watch: () => doNothing,
+};
 
 /** Without a provider nothing is tracked, so that components can be rendered alone. */
 export function useAnalytics(): ShopAnalytics {

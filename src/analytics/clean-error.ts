@@ -10,7 +10,7 @@ const isOwnMessage = (message: string): boolean =>
   OWN_MESSAGES.test(message) || CATALOGUE.has(message) || message.startsWith(catalogue.BLOCKED_CALL);
 
 /** Messages of browsers and libraries that contain no values. Anything after the match is cut off. */
-const KNOWN: readonly RegExp[] = [
+const SAFE_MESSAGES: readonly RegExp[] = [
   /^Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}\d{0,2}'\))?/,
   /^[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3} is (?:not (?:a function|defined|iterable|a constructor|an object)|null|undefined)/,
   /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource|Importing a module script failed)/,
@@ -22,10 +22,10 @@ const KNOWN: readonly RegExp[] = [
   /^(?:The quota has been exceeded|Assignment to constant variable|Illegal invocation|Invalid URL)/,
   /^ResizeObserver loop/,
 ];
-const LEFT_OUT = 'The message was left out: it may repeat what the shopper entered.';
+const OMITTED_MESSAGE = 'The message was left out: it may repeat what the shopper entered.';
 
 /** A stack frame as written by Chrome, and by other browsers: function, file, line, column. */
-const FRAMES = [
+const FRAME_PATTERNS = [
   /^\s*at (?:(.*?) \()?(?:async )?([^()\s]*?):(\d+):(\d+)\)?$/,
   /^([^@\s]*)@([^\s]*?):(\d+):(\d+)$/,
 ] as const;
@@ -34,7 +34,7 @@ const FUNCTION = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\
 const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
 const MAX_FRAMES = 40;
 const MAX_CAUSES = 4;
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * Masks personal data in a message of ours. `secrets` are values that the shop holds now: they are masked
@@ -42,7 +42,7 @@ const LONGEST = 300;
  */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const masked = secrets.reduce(
-    (out, secret) => (secret.length > 3 ? out.replaceAll(secret, MASKED) : out),
+    (text, secret) => (secret.length > 3 ? text.replaceAll(secret, MASKED) : text),
     text.slice(0, 2_000),
   );
   return (
@@ -53,9 +53,9 @@ export function cleanText(text: string, secrets: readonly string[]): string {
         .replace(/\/[^\s"',;:)]*/g, plainPath),
     )
       // Masks tokens and long numbers, but keeps HTTP statuses and widget types.
-      .replace(/[\w-]{16,}/g, (run) => (/\d/.test(run) ? MASKED : run))
-      .replace(/(answered |status |type )?\d{3,}/g, (run, known) => (known && run.length < 14 ? run : MASKED))
-      .slice(0, LONGEST)
+      .replace(/[\w-]{16,}/g, (match) => (/\d/.test(match) ? MASKED : match))
+      .replace(/(answered |status |type )?\d{3,}/g, (run, label) => (label && run.length < 14 ? run : MASKED))
+      .slice(0, MAX_MESSAGE_LENGTH)
   );
 }
 
@@ -70,9 +70,9 @@ function plainPath(path: string): string {
 /** A copy of an error without personal data: its name, a cleaned message and the stack frames. */
 export function cleanError(error: unknown, secrets: readonly string[], depth = 0): Error {
   if (!(error instanceof Error))
-    return named('Error', `Thrown: ${error === null ? 'null' : typeof error}`, '');
+    return createError('Error', `Thrown: ${error === null ? 'null' : typeof error}`, '');
   const name = /^[A-Z][A-Za-z]{0,40}$/.test(error.name) ? error.name : 'Error';
-  const clean = named(name, messageOf(error, secrets), error.stack ?? '');
+  const clean = createError(name, messageOf(error, secrets), error.stack ?? '');
   if (error.cause !== undefined && depth < MAX_CAUSES) {
     clean.cause = cleanError(error.cause, secrets, depth + 1);
   }
@@ -85,14 +85,14 @@ function messageOf(error: Error, secrets: readonly string[]): string {
   // A host's messages may contain anything; the error code is ours.
   if (name === 'BridgeError')
     return `The bridge said: ${cleanText(String(Reflect.get(error, 'code')), secrets)}`;
-  for (const known of KNOWN) {
-    const [name] = known.exec(message) ?? [];
+  for (const pattern of SAFE_MESSAGES) {
+    const [name] = pattern.exec(message) ?? [];
     if (name) return name;
   }
-  return LEFT_OUT;
+  return OMITTED_MESSAGE;
 }
 
-function named(name: string, message: string, stack: string): Error {
+function createError(name: string, message: string, stack: string): Error {
   const error = new Error(message);
   error.name = name;
   error.stack = [`${name}: ${message}`, ...framesOf(stack)].join('\n');
@@ -104,11 +104,11 @@ function framesOf(stack: string): string[] {
     .split('\n')
     .flatMap((line) => {
       const [, where = '', url = '', row, column] =
-        FRAMES.map((frame) => frame.exec(line)).find(Boolean) ?? [];
+        FRAME_PATTERNS.map((frame) => frame.exec(line)).find(Boolean) ?? [];
       const [, file] = FILE.exec(url) ?? [];
       if (!file) return [];
-      const spoken = FUNCTION.test(where) ? where : '?';
-      return [`    at ${spoken} (app:///${file}:${row}:${column})`];
+      const functionName = FUNCTION.test(where) ? where : '?';
+      return [`    at ${functionName} (app:///${file}:${row}:${column})`];
     })
     .slice(0, MAX_FRAMES);
 }

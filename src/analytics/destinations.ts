@@ -23,7 +23,7 @@ export const ALL_ON: AnalyticsSwitches = {
 };
 
 /** Which events each destination receives. */
-const TAKES: Readonly<Record<Destination, (plan: Plan, event: string) => boolean>> = {
+const ACCEPTS: Readonly<Record<Destination, (plan: Plan, event: string) => boolean>> = {
   internal: () => true,
   tag_manager: () => true,
   event_log: (plan) => plan === 'track' || plan === 'screen',
@@ -34,10 +34,10 @@ const TAKES: Readonly<Record<Destination, (plan: Plan, event: string) => boolean
 /** The destinations of an event. The internal one also receives events that are switched off. */
 export function destinationsOf(switches: AnalyticsSwitches, plan: Plan, event: string): Destination[] {
   const { plansOff, eventsOff, destinationsOff } = switches;
-  const off = plansOff.includes(plan) || eventsOff.includes(event);
+  const isOff = plansOff.includes(plan) || eventsOff.includes(event);
   return DESTINATIONS.filter(
     (destination) =>
       destination === 'internal' ||
-      (!off && !destinationsOff.includes(destination) && TAKES[destination](plan, event)),
+      (!isOff && !destinationsOff.includes(destination) && ACCEPTS[destination](plan, event)),
   );
 }

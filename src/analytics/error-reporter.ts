@@ -16,7 +16,7 @@ import {
 
 /** Limit per page, for errors that repeat all the time. */
 const MAX_REPORTS = 100;
-/** the `where` of uncaught errors */
+/** the value of `where` for uncaught errors */
 const UNCAUGHT = 'page';
 
 /**

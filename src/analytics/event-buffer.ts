@@ -45,7 +45,7 @@ export interface EventBuffer extends ShopAnalytics {
 }
 
 export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
-  const waiting: Recorded[] = [];
+  const buffered: Recorded[] = [];
   const watching = new Map<Element, { watched: WatchedWidget; stop?: () => void }>();
   let destination: Drain | null = null;
 
@@ -54,8 +54,8 @@ export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
       destination.record(recorded);
       return;
     }
-    waiting.push(recorded);
-    if (waiting.length > MAX_WAITING) waiting.shift();
+    buffered.push(recorded);
+    if (buffered.length > MAX_WAITING) buffered.shift();
   }
 
   return {
@@ -63,18 +63,18 @@ export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
     screen: (name, properties) => record({ at: clock.now(), kind: 'screen', name, properties }),
     report: (error, where) => record({ at: clock.now(), kind: 'error', error, where }),
     watch(element, watched) {
-      const one: { watched: WatchedWidget; stop?: () => void } = { watched };
-      if (destination) one.stop = destination.watch(element, watched);
-      watching.set(element, one);
+      const entry: { watched: WatchedWidget; stop?: () => void } = { watched };
+      if (destination) entry.stop = destination.watch(element, watched);
+      watching.set(element, entry);
       return () => {
         watching.delete(element);
-        one.stop?.();
+        entry.stop?.();
       };
     },
     drain(to) {
       destination = to;
-      for (const recorded of waiting.splice(0)) to.record(recorded);
-      for (const [element, one] of watching) one.stop = to.watch(element, one.watched);
+      for (const recorded of buffered.splice(0)) to.record(recorded);
+      for (const [element, entry] of watching) entry.stop = to.watch(element, entry.watched);
       return () => {
         if (destination === to) destination = null;
       };

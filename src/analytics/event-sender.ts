@@ -3,7 +3,7 @@ import { type EventBatch, type EventIdentity, type SentEvent, SINKS, type Sink }
 import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 
 /** A batch is sent when it has this size, or when its oldest event is this old. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 const WAIT_MS = 5_000;
 /** Limit of the queue; beyond it the oldest are dropped. */
 const MAX_WAITING = 500;
@@ -29,12 +29,12 @@ export interface SenderDeps {
 /** Sends events in batches, at least once each. Unsent events are stored, without the shopper's identity. */
 export function createEventSender(deps: SenderDeps) {
   const { clock, connectivity } = deps;
-  const kept = createStoredEvents(deps.storage);
+  const storedEvents = createStoredEvents(deps.storage);
   const closing = new AbortController();
-  const refusals = new Set<string>();
-  let waiting = kept.read();
+  const reportedRefusals = new Set<string>();
+  let waiting = storedEvents.read();
   /** batches of the current run that have not been sent yet */
-  let next: WaitingEvent[][] = [];
+  let batches: WaitingEvent[][] = [];
   let cancel: (() => void) | null = null;
   let sending = false;
   let failures = 0;
@@ -59,13 +59,13 @@ export function createEventSender(deps: SenderDeps) {
 
   async function send(): Promise<void> {
     if (sending || waiting.length === 0) return;
-    if (!connectivity.online()) return kept.add(waiting);
+    if (!connectivity.online()) return storedEvents.add(waiting);
     sending = true;
-    next = batchesOf(waiting);
+    batches = batchesOf(waiting);
     waiting = [];
     const unsent = await sendInOrder();
     sending = false;
-    kept.add(unsent);
+    storedEvents.add(unsent);
     if (closing.signal.aborted) return;
     waiting = [...unsent, ...waiting].slice(-MAX_WAITING);
     if (unsent.length > 0) {
@@ -79,9 +79,9 @@ export function createEventSender(deps: SenderDeps) {
 
   /** The unsent events after the first failure: the network is probably down, so the rest is not tried. */
   async function sendInOrder(): Promise<WaitingEvent[]> {
-    for (let batch = next.shift(); batch; batch = next.shift()) {
-      if (!(await post(batch))) return [batch, ...next.splice(0)].flat();
-      kept.remove(batch);
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      if (!(await post(batch))) return [batch, ...batches.splice(0)].flat();
+      storedEvents.remove(batch);
     }
     return [];
   }
@@ -89,9 +89,9 @@ export function createEventSender(deps: SenderDeps) {
   /** True if the batch is done: accepted, or refused for good. */
   async function post(batch: readonly WaitingEvent[]): Promise<boolean> {
     const body = bodyOf(batch);
-    const late = new AbortController();
-    const cancelTimeout = clock.after(TIMEOUT_MS, () => late.abort());
-    const close = () => late.abort();
+    const timeout = new AbortController();
+    const cancelTimeout = clock.after(TIMEOUT_MS, () => timeout.abort());
+    const close = () => timeout.abort();
     closing.signal.addEventListener('abort', close);
     try {
       const { status } = await deps.fetch(urlOf(batch), {
@@ -99,11 +99,11 @@ export function createEventSender(deps: SenderDeps) {
         body,
         credentials: 'omit',
         keepalive: body.length < MAX_KEEPALIVE_BYTES,
-        signal: late.signal,
+        signal: timeout.signal,
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
       });
       if (status >= 500 || status === 408 || status === 429) return false;
-      if (status >= 400) refused(batch, status);
+      if (status >= 400) reportRefusal(batch, status);
       return true;
     } catch {
       return false;
@@ -114,12 +114,12 @@ export function createEventSender(deps: SenderDeps) {
   }
 
   /** A retry would be refused again: the batch is dropped and reported. */
-  function refused(batch: readonly WaitingEvent[], status: number): void {
+  function reportRefusal(batch: readonly WaitingEvent[], status: number): void {
     const sink = batch[0]?.sink;
-    const problem = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
-    if (refusals.has(problem)) return;
-    refusals.add(problem);
-    deps.onError(new Error(problem));
+    const message = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
+    if (reportedRefusals.has(message)) return;
+    reportedRefusals.add(message);
+    deps.onError(new Error(message));
   }
 
   function bodyOf(batch: readonly WaitingEvent[]): string {
@@ -135,14 +135,14 @@ export function createEventSender(deps: SenderDeps) {
   function sendNow(): void {
     stopTimer();
     const online = connectivity.online();
-    const sent = (batch: WaitingEvent[]) => online && deps.beacon(urlOf(batch), bodyOf(batch));
+    const sendByBeacon = (batch: WaitingEvent[]) => online && deps.beacon(urlOf(batch), bodyOf(batch));
     const unsent: WaitingEvent[] = [];
-    for (const batch of [...next.splice(0), ...batchesOf(waiting)]) {
-      if (sent(batch)) kept.remove(batch);
+    for (const batch of [...batches.splice(0), ...batchesOf(waiting)]) {
+      if (sendByBeacon(batch)) storedEvents.remove(batch);
       else unsent.push(...batch);
     }
     waiting = unsent;
-    kept.add(waiting);
+    storedEvents.add(waiting);
     if (waiting.length > 0) sendIn(RETRY_MS[0]);
   }
 
@@ -152,7 +152,7 @@ export function createEventSender(deps: SenderDeps) {
       waiting.push({ sink, event, identity });
       if (waiting.length > MAX_WAITING) waiting.shift();
       if (failures > 0) return;
-      if (waiting.length >= BATCH) sendIn(0);
+      if (waiting.length >= BATCH_SIZE) sendIn(0);
       else if (cancel === null) sendIn(WAIT_MS);
     },
 
@@ -178,16 +178,16 @@ export function sendNothing(storage: KeyValue): EventSender {
 /** One sink and one identity per batch, in order. */
 function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
   const bySink = new Map<Sink, WaitingEvent[][]>();
-  for (const one of waiting) {
-    const batches = bySink.get(one.sink) ?? [];
-    bySink.set(one.sink, batches);
+  for (const item of waiting) {
+    const batches = bySink.get(item.sink) ?? [];
+    bySink.set(item.sink, batches);
     const last = batches[batches.length - 1];
-    if (last && last.length < MAX_BATCH && same(last[0]?.identity, one.identity)) last.push(one);
-    else batches.push([one]);
+    if (last && last.length < MAX_BATCH && isSameIdentity(last[0]?.identity, item.identity)) last.push(item);
+    else batches.push([item]);
   }
   return [...bySink.values()].flat();
 }
 
-function same(a: EventIdentity | undefined, b: EventIdentity): boolean {
+function isSameIdentity(a: EventIdentity | undefined, b: EventIdentity): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -9,7 +9,7 @@ import {
 
 export type Properties = Readonly<Record<string, string | number | boolean>>;
 
-const LONGEST = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** Keeps only the properties of the catalogue and fills missing ones with defaults. */
 export function fillProperties(
@@ -44,6 +44,6 @@ function fill(kind: PropertyKind, value: unknown): string | number | boolean {
 }
 
 function textOf(value: unknown): string {
-  const known = typeof value === 'string' || typeof value === 'number';
-  return known ? String(value).trim().slice(0, LONGEST) : '';
+  const isTextual = typeof value === 'string' || typeof value === 'number';
+  return isTextual ? String(value).trim().slice(0, MAX_TEXT_LENGTH) : '';
 }

@@ -48,7 +48,7 @@ interface Identified {
     userId: number;
     phone: string;
     verified?: boolean;
-    /** the app around the shop; empty: none, or it does not say */
+    /** the host app; empty: none or unknown */
     externalAppClient?: string;
     externalAppVersion?: string;
   };
@@ -90,28 +90,28 @@ export function createPipeline(deps: PipelineDeps) {
   const errors: RecordedError[] = [];
   const crumbs: Crumb[] = [];
   const screens = new Map<string, ScreenAnalytics>();
-  const nameless = new Set<string>();
+  const reportedNameless = new Set<string>();
   let reporting: ErrorReporting | null = null;
   let switches: AnalyticsSwitches | null = null;
   let screen = '';
   let cancel: (() => void) | null = null;
   let disposed = false;
 
-  const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => begin(ALL_ON));
-  void deps.switches.then(begin, () => begin(ALL_ON));
+  const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => startProcessing(ALL_ON));
+  void deps.switches.then(startProcessing, () => startProcessing(ALL_ON));
 
-  function begin(known: AnalyticsSwitches): void {
+  function startProcessing(known: AnalyticsSwitches): void {
     stopWaiting();
     switches = known;
-    workSoon();
+    scheduleWork();
   }
 
-  function workSoon(): void {
+  function scheduleWork(): void {
     if (disposed || switches === null || cancel !== null || pending.length === 0) return;
     cancel = idle((mayGoOn) => {
       cancel = null;
       work(mayGoOn);
-      workSoon();
+      scheduleWork();
     });
   }
 
@@ -132,7 +132,7 @@ export function createPipeline(deps: PipelineDeps) {
       case 'screen':
         screen = next.name;
         keepState(reduceImpressions(stateOfScreen(), { type: 'page-entered' }));
-        leaveCrumb({ at, category: 'screen', message: screen });
+        addCrumb({ at, category: 'screen', message: screen });
         emit('screen', screen, at, SCREEN, next.properties);
         break;
       case 'viewed':
@@ -143,7 +143,7 @@ export function createPipeline(deps: PipelineDeps) {
     }
   }
 
-  function leaveCrumb(crumb: Crumb): void {
+  function addCrumb(crumb: Crumb): void {
     if (reporting) reporting.crumb(crumb);
     else crumbs.push(crumb);
     if (crumbs.length > MAX_CRUMBS) crumbs.shift();
@@ -156,7 +156,7 @@ export function createPipeline(deps: PipelineDeps) {
       if (state.searchResultViewedTracked) return;
       keepState(reduceImpressions(state, { type: 'search-result-viewed' }));
     }
-    leaveCrumb({ at, category: 'event', message: name });
+    addCrumb({ at, category: 'event', message: name });
     emit('track', name, at, EVENTS[name], { ...pageFacts(state), ...properties });
   }
 
@@ -195,10 +195,10 @@ export function createPipeline(deps: PipelineDeps) {
     return minimumMs ?? switches?.minImpressionIntervalMs ?? MINIMUM_BETWEEN_IMPRESSIONS_MS;
   }
 
-  /** Logged once per widget: its editor forgot the name. */
+  /** Logged once per widget, for its editor. */
   function noteNameless(widget: string): void {
-    if (nameless.has(widget)) return;
-    nameless.add(widget);
+    if (reportedNameless.has(widget)) return;
+    reportedNameless.add(widget);
     deps.say(`[analytics] A widget without a name is not tracked: ${widget || 'it has no id either'}.`);
   }
 
@@ -231,15 +231,15 @@ export function createPipeline(deps: PipelineDeps) {
 
   /** A page reload may report the same order again; the id deduplicates the event. */
   function idOf(name: string, { order_id }: SentEvent['properties']): string {
-    const known = name === 'Order Completed' && order_id !== UNKNOWN_TEXT;
-    return known ? `order-completed-${order_id}` : random.uuid();
+    const isOrder = name === 'Order Completed' && order_id !== UNKNOWN_TEXT;
+    return isOrder ? `order-completed-${order_id}` : random.uuid();
   }
 
   const drain: Drain = {
     record(recorded) {
       if (recorded.kind !== 'error') {
         pending.push(recorded);
-        workSoon();
+        scheduleWork();
       } else if (reporting) reporting.report(recorded, screen);
       else {
         errors.push(recorded);
@@ -249,7 +249,7 @@ export function createPipeline(deps: PipelineDeps) {
     watch: (element, watched) =>
       deps.watchElement(element, () => {
         pending.push({ kind: 'viewed', at: clock.now(), watched });
-        workSoon();
+        scheduleWork();
       }),
   };
 
@@ -259,7 +259,7 @@ export function createPipeline(deps: PipelineDeps) {
     /** the shopper's identity, at the start and after each change */
     identify(who: Identified['who'], at = clock.now()): void {
       pending.push({ kind: 'identified', at, who });
-      workSoon();
+      scheduleWork();
     },
 
     /** sets the reporter; buffered errors are reported first */

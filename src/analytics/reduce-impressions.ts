@@ -53,7 +53,7 @@ export function reduceImpressions(state: ScreenAnalytics, fact: AnalyticsFact): 
     case 'search-result-viewed':
       return { ...state, searchResultViewedTracked: true };
     case 'widget-viewed':
-      return isImpression(state, fact) ? counted(state, fact) : state;
+      return isImpression(state, fact) ? countImpression(state, fact) : state;
   }
 }
 
@@ -64,8 +64,8 @@ export function reduceImpressions(state: ScreenAnalytics, fact: AnalyticsFact): 
 export function isImpression(state: ScreenAnalytics, viewed: Viewed): boolean {
   const { widget, at, minimumMs } = viewed;
   if (widget.name === '') return false;
-  const before = impressionsOf(state, viewed);
-  return before === undefined || at - before.lastVisible >= minimumMs;
+  const last = impressionsOf(state, viewed);
+  return last === undefined || at - last.lastVisible >= minimumMs;
 }
 
 export function impressionsOf(state: ScreenAnalytics, { widget, parent }: Viewed): Impressions | undefined {
@@ -73,7 +73,7 @@ export function impressionsOf(state: ScreenAnalytics, { widget, parent }: Viewed
   return state.widgets[keyOf(parent)]?.children[keyOf(widget)];
 }
 
-function counted(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytics {
+function countImpression(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytics {
   const { widget, parent, at } = viewed;
   const next = {
     impressionCount: (impressionsOf(state, viewed)?.impressionCount ?? 0) + 1,

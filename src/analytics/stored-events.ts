@@ -37,11 +37,11 @@ export function createStoredEvents(storage: KeyValue) {
 
   return {
     add(events: readonly WaitingEvent[]): void {
-      const mine = events.filter(({ event }) => event.plan !== 'identity');
-      if (mine.length > 0) write([...without(read(), mine), ...mine]);
+      const storable = events.filter(({ event }) => event.plan !== 'identity');
+      if (storable.length > 0) write([...difference(read(), storable), ...storable]);
     },
     remove(events: readonly WaitingEvent[]): void {
-      if (storage.get(KEY) !== null) write(without(read(), events));
+      if (storage.get(KEY) !== null) write(difference(read(), events));
     },
     clear: () => storage.remove(KEY),
     /** Events that an earlier page or another tab could not send. Duplicates are detected by id. */
@@ -49,9 +49,9 @@ export function createStoredEvents(storage: KeyValue) {
   };
 }
 
-function without(events: readonly WaitingEvent[], others: readonly WaitingEvent[]): WaitingEvent[] {
-  const known = new Set(others.map(keyOf));
-  return events.filter((one) => !known.has(keyOf(one)));
+function difference(events: readonly WaitingEvent[], others: readonly WaitingEvent[]): WaitingEvent[] {
+  const keys = new Set(others.map(keyOf));
+  return events.filter((event) => !keys.has(keyOf(event)));
 }
 
 /** An event may go to several sinks. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { pictureUrl } from '../http/picture-url.ts';
-import { id, listOf, neededListOf, optionalText } from '../http/wire.ts';
+import { id, listOf, requiredListOf, optionalText } from '../http/wire.ts';
 import { cartItemAnswer } from './calls/wire.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import { readLine } from './calls/api.ts';
 import { type CartLine, promoIn } from './model.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
-import { tapFailed } from '../http/tap-failed.ts';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import type { Deps } from '../model/deps.ts';
 import { toRupees } from '../model/money.ts';
 import type { Messages } from '../model/ports.ts';
@@ -34,7 +34,7 @@ const shareCartAnswer = v.looseObject({ share_id: id });
 /** `GET /v1/assist/cart/share/{id}`: today's prices and stock. */
 export const sharedCartAnswer = v.looseObject({
   is_expired: v.fallback(v.boolean(), false),
-  items: neededListOf(cartItemAnswer),
+  items: requiredListOf(cartItemAnswer),
   /** no longer sold, or sold out */
   unavailable_products: listOf(v.looseObject({ product_id: id, name: optionalText, image_url: pictureUrl })),
 });
@@ -118,7 +118,7 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
         });
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'cart-sharing');
-        messages.toast(tapFailed(connectivity.online(), m.cartNotShared));
+        messages.toast(tapFailureMessage(connectivity.online(), m.cartNotShared));
       }
     },
   };

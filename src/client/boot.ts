@@ -3,27 +3,30 @@ import type { ShopConfig } from '../shell/config.ts';
 import type { ServerPage } from '../shell/routes.ts';
 import type { ShopState } from '../shell/shop.ts';
 
-/** The data that the page brings for its script. `state`: what the markup was rendered from; null: it is empty. */
+/**
+ * The data that the page contains for its script. `state`: the state that the markup was rendered from; null: the
+ * markup is empty.
+ */
 export interface Boot {
   config: ShopConfig;
-  /** relative to the folder that the shop lies in */
+  /** relative to the shop's folder */
   files: CodeManifest;
   state: ShopState | null;
-  /** who may frame a page that no server speaks for; absent: its server says so in a header */
+  /** origins that may frame a static page; absent: the server has sent a header instead */
   frameOrigins?: readonly string[];
-  /** the page that the markup shows, loaded before the markup is hydrated */
+  /** the rendered page, whose code is loaded before hydration */
   page: ServerPage | null;
-  /** the query that a partner sent the page back with, which the server has taken out of the URL */
+  /** the query of a partner's redirect, which the server has removed from the URL */
   returned?: string;
 }
 
 /**
- * Written into the same document by our own server or build, which have checked it: it is not checked again, which would
- * cost every first visit the whole schema library.
+ * Not validated here: our own server or build wrote it into the same document and has validated it. Doing it again
+ * would cost every first visit the schema library.
  */
 export function readBoot(document: Document): Boot {
   const element = document.getElementById('shop-boot');
-  // Read once: a page that has the same script at two URLs starts one shop.
+  // Read once, so that a page that loads this script from two URLs starts only one shop.
   element?.remove();
   return JSON.parse(element?.textContent ?? '') as Boot;
 }

@@ -25,20 +25,20 @@ import { offerApp } from './offer-app.ts';
 import { takeReturnUrl } from './return-url.ts';
 import * as m from '../model/messages.ts';
 
-// This script lies in assets/, beside the page: that is how a static page knows the folder it was put in.
+// This script is in assets/, next to the page, so its URL gives a static page's folder.
 const folder = new URL('..', import.meta.url);
 const base = folder.pathname.slice(0, -1);
 const boot = readBoot(document);
 const { config } = boot;
 const registry = createRegistry(partnerSettings(config));
 
-// Before any other script can: whoever makes the `default` policy decides what may be written as HTML.
+// Before any other script: whoever creates the `default` policy decides what may be inserted as HTML.
 allowMapMarkup();
 
-// Before any other script or request can see it: what a host's return address carries may be secret.
+// Before any other script or request: a host's return URL may contain secrets.
 const returned = takeReturnUrl(window, registry, base, boot.returned);
 
-// The markup was rendered for it; Back may change it before it is hydrated.
+// The URL that the markup was rendered for: Back may change it before hydration.
 const { pathname: ssrPath, search: ssrSearch } = window.location;
 
 const layers = createBackLayers(window);
@@ -66,10 +66,13 @@ function useLocation(): [path: string, search: string] {
   return [pathname.slice(base.length) || '/', useSearch({ ssrSearch }).slice(1)];
 }
 
-/** Each screen as it takes taps; the first mark is the page's. */
+/** Marks when a screen has become interactive; the first mark is the page's. */
 const markReady = () => void performance.mark('app:ready');
 
-/** Creates the shop, and what runs once its first screen is hydrated. `framed`: the deps of a shop in an iframe. */
+/**
+ * Creates the shop, and a function to call once its first screen is hydrated. `framed`: the overrides for a shop in
+ * an iframe.
+ */
 function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
   const { navigation = browserNavigation } = framed;
   let ready = () => {};
@@ -94,7 +97,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     partner,
     path: base || '/',
     secure: window.location.protocol === 'https:',
-    otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
+    fallbackStorage: scopeStorage(deps.storage, () => `v1:${partner}:`),
     onChange: watchCookies(window),
   });
 
@@ -107,7 +110,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     layers,
     loginStorage: cookies,
     document: {
-      entered: (title, path) => {
+      screenEntered: (title, path) => {
         document.title = m.documentTitle(title);
         // if that fails the offer keeps its old target
         offerApp(document, config, path, () => shop.loader.load(APP_LINK)).catch(() => {});
@@ -115,7 +118,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
       reload: () => window.location.reload(),
       reloadOnce: createReloadOnce(window, deps.clock),
     },
-    // A static page has its pictures at the API's origin.
+    // A static page loads its pictures from the API's origin.
     pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
     initial: boot.state,
     ...framed,
@@ -143,7 +146,9 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
   return { shop, onTaken };
 }
 
-/** Evaluating, making the shop and hydrating are a task each, so that the browser may answer or draw in between. */
+/**
+ * Evaluation, creation and hydration are separate tasks, so that the browser can handle input and render in between.
+ */
 async function start(container: HTMLElement): Promise<void> {
   const giveClicks = holdClicks(container);
   await yieldToBrowser(window);
@@ -153,7 +158,7 @@ async function start(container: HTMLElement): Promise<void> {
       : (await FRAMED.load()).enterFrame(window, container, browserNavigation, deps.code, boot);
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
-  // What fails to load here is loaded again, and reported, where it is shown.
+  // A failure is ignored here: the screen loads its code again, and reports it.
   if (boot.page) await shop.loader.load(SCREENS[boot.page].view).catch(() => {});
   await yieldToBrowser(window);
   const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onTaken={onTaken} />;

@@ -1,7 +1,7 @@
 import type * as AppLink from '../shell/app-link.ts';
 import type { ShopConfig } from '../shell/config.ts';
 
-/** Where the page carries the browser's offer to open the app, the offer leads to the screen that is shown. */
+/** Points the browser's own offer to open the app, if the page has one, at the current screen. */
 export async function offerApp(
   document: Document,
   config: Pick<ShopConfig, 'appStoreId' | 'appSchemes'>,

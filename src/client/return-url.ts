@@ -7,8 +7,8 @@ interface ReturnWindow {
 }
 
 /**
- * The URL that a host sent the page back with, taken out of the address bar and the history at once. `query`: its
- * own, where our server has already taken it out of the URL. `base`: the folder that the shop lies in.
+ * Returns the URL of a host's redirect, and removes it from the address bar and the history. `query`: its query, if
+ * our server has already removed that from the URL. `base`: the shop's folder.
  */
 export function takeReturnUrl(
   { location, history }: ReturnWindow,
@@ -24,7 +24,7 @@ export function takeReturnUrl(
   try {
     history.replaceState(history.state, '', `${base}/`);
   } catch {
-    // some browsers limit how often this is called
+    // some browsers limit the number of calls
   }
   return returned;
 }

@@ -14,7 +14,7 @@ interface PlainText {
   icon: IconNode;
   title: string;
   detail: string;
-  /** the way back is the page that failed */
+  /** back would lead to the page that failed */
   isPassing?: true;
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '../shell/config.ts';
 
-const MARK = 'data-doorstep';
+const CLAIMED_ATTRIBUTE = 'data-doorstep';
 
 export interface Claim {
   /** the prefix of this mount's storage keys */
@@ -15,12 +15,12 @@ export interface Claim {
  * stable across page loads (the element's id, else its index).
  */
 export function claimElement(element: HTMLElement): Claim {
-  if (!(element instanceof HTMLElement)) throw refusal('Pass an element of the page.');
-  if (element.hasAttribute(MARK)) throw refusal('This element already contains a shop.');
+  if (!(element instanceof HTMLElement)) throw createRefusal('Pass an element of the page.');
+  if (element.hasAttribute(CLAIMED_ATTRIBUTE)) throw createRefusal('This element already contains a shop.');
   const { ownerDocument } = element;
   const root = element.shadowRoot ?? openRoot(element);
-  const name = freeName(element.id, namesIn(ownerDocument));
-  element.setAttribute(MARK, name);
+  const name = findFreeName(element.id, namesIn(ownerDocument));
+  element.setAttribute(CLAIMED_ATTRIBUTE, name);
   const box = ownerDocument.createElement('div');
   box.className = 'embedded';
   root.append(box);
@@ -29,7 +29,7 @@ export function claimElement(element: HTMLElement): Claim {
     box,
     release() {
       box.remove();
-      element.removeAttribute(MARK);
+      element.removeAttribute(CLAIMED_ATTRIBUTE);
     },
   };
 }
@@ -38,24 +38,26 @@ function openRoot(element: HTMLElement): ShadowRoot {
   try {
     return element.attachShadow({ mode: 'open' });
   } catch {
-    throw refusal(`A ${element.localName} element cannot hold a shop; give it a div.`);
+    throw createRefusal(`A ${element.localName} element cannot hold a shop; give it a div.`);
   }
 }
 
 function namesIn(document: Document): (string | null)[] {
-  return Array.from(document.querySelectorAll(`[${MARK}]`), (element) => element.getAttribute(MARK));
+  return Array.from(document.querySelectorAll(`[${CLAIMED_ATTRIBUTE}]`), (element) =>
+    element.getAttribute(CLAIMED_ATTRIBUTE),
+  );
 }
 
-function freeName(id: string, taken: readonly (string | null)[]): string {
-  const nameOf = (place: number): string => {
-    if (id === '') return String(place);
-    return place === 0 ? `#${id}` : `#${id}.${place}`;
+function findFreeName(id: string, takenNames: readonly (string | null)[]): string {
+  const nameOf = (index: number): string => {
+    if (id === '') return String(index);
+    return index === 0 ? `#${id}` : `#${id}.${index}`;
   };
-  let place = 0;
-  while (taken.includes(nameOf(place))) place += 1;
-  return nameOf(place);
+  let index = 0;
+  while (takenNames.includes(nameOf(index))) index += 1;
+  return nameOf(index);
 }
 
-function refusal(sentence: string): ConfigError {
+function createRefusal(sentence: string): ConfigError {
   return new ConfigError(`[doorstep] The shop cannot start. ${sentence}`);
 }

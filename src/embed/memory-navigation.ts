@@ -26,33 +26,33 @@ export function createMemoryNavigation(
   const { scroll } = options;
   const visited = [{ to: options.start, depth: 0 }];
   const places = createListeners();
-  const here = () => visited.at(-1)?.to ?? '/';
-  const path = () => here().split('#')[0] ?? '/';
+  const currentPath = () => visited.at(-1)?.to ?? '/';
+  const path = () => currentPath().split('#')[0] ?? '/';
   /** The router gets only the path, without the hash. */
-  function moved(): void {
+  function notify(): void {
     location.navigate(path());
     places.call();
   }
   const page = () => window.location.href.replace(/#.*$/, '');
   return {
     path,
-    hash: () => here().slice(path().length),
+    hash: () => currentPath().slice(path().length),
     onHash: places.add,
     go(to, { replace = false } = {}) {
-      const before = path();
-      const left = visited.at(-1);
-      if (left) left.depth = scroll.depth();
+      const previousPath = path();
+      const previous = visited.at(-1);
+      if (previous) previous.depth = scroll.depth();
       if (replace) visited.pop();
       visited.push({ to, depth: 0 });
-      moved();
-      if (path() !== before) scroll.toTop();
+      notify();
+      if (path() !== previousPath) scroll.toTop();
     },
     back() {
-      const before = path();
+      const previousPath = path();
       if (visited.length > 1) visited.pop();
       else visited[0] = { to: '/', depth: 0 };
-      moved();
-      if (path() !== before) scroll.restore(visited.at(-1)?.depth ?? 0);
+      notify();
+      if (path() !== previousPath) scroll.restore(visited.at(-1)?.depth ?? 0);
     },
     leave: (url) => leaveFor(window, url),
     // Only the embedding page can show this shop.

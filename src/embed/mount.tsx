@@ -37,8 +37,8 @@ export function mount(
   input: ShopConfigInput | undefined,
   assets: EmbedAssets,
 ): () => void {
-  refuseOpenPrototype();
-  const config = readConfig(withApi(input, assets.base));
+  assertPlainPrototype();
+  const config = readConfig(addDefaultApi(input, assets.base));
   const { name, box, release } = claimElement(element);
 
   const registry = createRegistry(partnerSettings(config));
@@ -82,7 +82,7 @@ export function mount(
     layers: createPlainBackLayers(),
     loginStorage: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
     document: {
-      entered: () => {},
+      screenEntered: () => {},
       reload: () => navigation.go('/', { replace: true }),
       reloadOnce: () => false,
     },
@@ -90,14 +90,14 @@ export function mount(
     initial: null,
   });
 
-  const container = awayFrom(box.ownerDocument);
+  const container = createDetachedContainer(box.ownerDocument);
   const tree = createRoot(container);
   box.append(container);
   let mounted = true;
-  const styled = deps.code
+  const stylesReady = deps.code
     .loadStyles('shop')
     .catch((error: unknown) => deps.analytics.report(error, 'styles'));
-  void styled.then(async () => {
+  void stylesReady.then(async () => {
     // Creating and rendering the shop are separate tasks, to avoid one long task.
     await yieldToBrowser(window);
     if (!mounted) return;
@@ -120,8 +120,8 @@ export function mount(
   };
 }
 
-/** Schemas go through the properties of objects with `for in`: an inherited one would break every answer. */
-function refuseOpenPrototype(): void {
+/** Schemas iterate over objects with `for in`: an inherited property would make every response invalid. */
+function assertPlainPrototype(): void {
   for (const name in {}) {
     throw new ConfigError(
       `[doorstep] The shop cannot start. A script on this page has added "${name}" to Object.prototype. Make it non-enumerable (Object.defineProperty), or put the shop in a frame (data-frame).`,
@@ -130,16 +130,16 @@ function refuseOpenPrototype(): void {
 }
 
 /** The default backend is at the origin of the shop's files. */
-function withApi(input: ShopConfigInput | undefined, base: string): unknown {
-  const given = input ?? {};
-  if (typeof given !== 'object') return given;
-  return { ...given, api: given.api ?? `${new URL(base).origin}/api` };
+function addDefaultApi(input: ShopConfigInput | undefined, base: string): unknown {
+  const settings = input ?? {};
+  if (typeof settings !== 'object') return settings;
+  return { ...settings, api: settings.api ?? `${new URL(base).origin}/api` };
 }
 
 /**
  * A React container in a separate document. React never removes its `selectionchange` listener from the
  * root's document, and unmounting must leave no trace in the page.
  */
-function awayFrom(document: Document): HTMLElement {
+function createDetachedContainer(document: Document): HTMLElement {
   return document.implementation.createHTMLDocument('').createElement('div');
 }

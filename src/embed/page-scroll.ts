@@ -17,7 +17,7 @@ const FRAMES_AT_REST = 3;
 /** `element`: the mount element; its `scroll-margin-top` keeps the page's own sticky bar clear. */
 export function createPageScroll(element: HTMLElement, window: Window & typeof globalThis): PageScroll {
   const { document } = window;
-  let holds = 0;
+  let holdCount = 0;
 
   /** The scroll container: the page, or an element in it. */
   function scroller(): Element {
@@ -35,18 +35,18 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
     return top - element.getBoundingClientRect().top;
   }
 
-  function holdAt(wanted: number): void {
-    holds += 1;
-    const mine = holds;
+  function scrollAndHold(wanted: number): void {
+    holdCount += 1;
+    const holdId = holdCount;
     let frames = 0;
-    let atRest = 0;
+    let framesAtRest = 0;
     function step(): void {
-      if (mine !== holds) return;
-      const missing = wanted - depth();
-      atRest = Math.abs(missing) < 1 ? atRest + 1 : 0;
-      if (atRest === 0) scroller().scrollBy({ behavior: 'instant', top: missing });
+      if (holdId !== holdCount) return;
+      const distance = wanted - depth();
+      framesAtRest = Math.abs(distance) < 1 ? framesAtRest + 1 : 0;
+      if (framesAtRest === 0) scroller().scrollBy({ behavior: 'instant', top: distance });
       frames += 1;
-      if (atRest < FRAMES_AT_REST && frames < MAX_FRAMES) window.requestAnimationFrame(step);
+      if (framesAtRest < FRAMES_AT_REST && frames < MAX_FRAMES) window.requestAnimationFrame(step);
     }
     step();
   }
@@ -55,14 +55,14 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
     depth,
     toTop() {
       const margin = Number.parseFloat(window.getComputedStyle(element).scrollMarginTop) || 0;
-      if (depth() > 0) holdAt(-margin);
+      if (depth() > 0) scrollAndHold(-margin);
     },
-    restore(wanted) {
+    restore(target) {
       // If the shop's start was and is visible, no scrolling is needed.
-      if (wanted > 0 || depth() > 0) holdAt(wanted);
+      if (target > 0 || depth() > 0) scrollAndHold(target);
     },
     stop() {
-      holds += 1;
+      holdCount += 1;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import { ATTEMPT, SHOP } from '../platform/attempt-url.ts';
 import { href } from '../platform/paths.ts';
 
-const TAKEN = 'taken_attempt';
+const TAKEN_KEY = 'taken_attempt';
 
 /**
  * The initial path: the payment status after a return from a payer. The page's URL is not changed; the
@@ -11,8 +11,8 @@ const TAKEN = 'taken_attempt';
 export function startPath(page: string, shop: string, storage: KeyValue): string {
   const { searchParams } = new URL(page);
   const attempt = searchParams.get(ATTEMPT);
-  const mine = (searchParams.get(SHOP) ?? shop) === shop;
-  if (attempt === null || !mine || storage.get(TAKEN) === attempt) return href.home();
-  storage.set(TAKEN, attempt);
+  const isOurs = (searchParams.get(SHOP) ?? shop) === shop;
+  if (attempt === null || !isOurs || storage.get(TAKEN_KEY) === attempt) return href.home();
+  storage.set(TAKEN_KEY, attempt);
   return `${href.paymentStatus()}?${ATTEMPT}=${encodeURIComponent(attempt)}`;
 }

@@ -1,7 +1,7 @@
 /** A Secret Santa group: its members, the reveal date and, once it has started, a draw. */
 export const MIN_MEMBERS = 3;
 export const MAX_MEMBERS = 200;
-export const LONGEST_NAME = 40;
+export const MAX_NAME_LENGTH = 40;
 
 /** A group in the list of the shopper's groups. */
 export interface GroupEntry {

@@ -2,9 +2,10 @@ import type { Api } from '../http/api.ts';
 import type { Group, GroupEntry, Reveal } from './gift-group.ts';
 import { type GroupWire, groupAnswer, groupsAnswer, leftAnswer, revealAnswer } from './group-wire.ts';
 
-const ALL = '/v1/secret_santa/groups';
-const at = (groupId: string, rest = '') => `${ALL}/${encodeURIComponent(groupId)}${rest}`;
-const member = (groupId: string, memberId: string) => at(groupId, `/members/${encodeURIComponent(memberId)}`);
+const GROUPS_PATH = '/v1/secret_santa/groups';
+const pathOf = (groupId: string, rest = '') => `${GROUPS_PATH}/${encodeURIComponent(groupId)}${rest}`;
+const member = (groupId: string, memberId: string) =>
+  pathOf(groupId, `/members/${encodeURIComponent(memberId)}`);
 
 /** The data of a new group. */
 export interface NewGroup {
@@ -17,13 +18,13 @@ export interface NewGroup {
 }
 
 export async function fetchGroups(api: Api): Promise<GroupEntry[]> {
-  const { groups } = await api.call({ method: 'GET', path: ALL, answer: groupsAnswer });
-  return groups.map((one) => ({
-    id: one.group_id,
-    name: one.group_name,
-    memberCount: one.member_count,
-    revealAt: one.reveal_at,
-    isStarted: one.is_started,
+  const { groups } = await api.call({ method: 'GET', path: GROUPS_PATH, answer: groupsAnswer });
+  return groups.map((group) => ({
+    id: group.group_id,
+    name: group.group_name,
+    memberCount: group.member_count,
+    revealAt: group.reveal_at,
+    isStarted: group.is_started,
   }));
 }
 
@@ -32,15 +33,20 @@ export async function createGroup(
   { groupName, name, revealAt, requestId }: NewGroup,
 ): Promise<Group> {
   const json = { group_name: groupName, name, reveal_at: revealAt / 1000, request_id: requestId };
-  return readGroup((await api.call({ method: 'POST', path: ALL, json, answer: groupAnswer })).group);
+  return readGroup((await api.call({ method: 'POST', path: GROUPS_PATH, json, answer: groupAnswer })).group);
 }
 
 export async function fetchGroup(api: Api, groupId: string): Promise<Group> {
-  return readGroup((await api.call({ method: 'GET', path: at(groupId), answer: groupAnswer })).group);
+  return readGroup((await api.call({ method: 'GET', path: pathOf(groupId), answer: groupAnswer })).group);
 }
 
 export async function joinGroup(api: Api, groupId: string, name: string): Promise<Group> {
-  const call = { method: 'POST', path: at(groupId, '/join'), json: { name }, answer: groupAnswer } as const;
+  const call = {
+    method: 'POST',
+    path: pathOf(groupId, '/join'),
+    json: { name },
+    answer: groupAnswer,
+  } as const;
   return readGroup((await api.call(call)).group);
 }
 
@@ -63,12 +69,12 @@ export async function removeMember(api: Api, groupId: string, memberId: string):
 
 export async function startGame(api: Api, groupId: string): Promise<Group> {
   return readGroup(
-    (await api.call({ method: 'POST', path: at(groupId, '/start'), answer: groupAnswer })).group,
+    (await api.call({ method: 'POST', path: pathOf(groupId, '/start'), answer: groupAnswer })).group,
   );
 }
 
 export async function fetchReveal(api: Api, groupId: string): Promise<Reveal> {
-  const answer = await api.call({ method: 'GET', path: at(groupId, '/reveal'), answer: revealAnswer });
+  const answer = await api.call({ method: 'GET', path: pathOf(groupId, '/reveal'), answer: revealAnswer });
   const { group_name: groupName, reveal_at: revealAt, is_started: isStarted } = answer;
   const recipient = answer.recipient_details ? { name: answer.recipient_details.name } : null;
   return { groupName, revealAt, isStarted, recipient };
@@ -83,11 +89,11 @@ function readGroup(group: GroupWire): Group {
     canJoin: group.can_join,
     isStarted: group.is_started,
     revealAt: group.reveal_at,
-    members: group.members.map((one) => ({
-      id: one.member_id,
-      name: one.name,
-      isYou: one.is_you,
-      isOwner: one.is_owner,
+    members: group.members.map((entry) => ({
+      id: entry.member_id,
+      name: entry.name,
+      isYou: entry.is_you,
+      isOwner: entry.is_owner,
     })),
   };
 }

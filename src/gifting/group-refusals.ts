@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isApiError } from '../http/api.ts';
-import { tapFailed } from '../http/tap-failed.ts';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import { MIN_MEMBERS, MAX_MEMBERS } from './gift-group.ts';
 import { MOMENT_FAULTS } from './reveal-time.ts';
 import * as m from './messages.ts';
@@ -37,5 +37,5 @@ export function explainRefusal(error: unknown, online: boolean): RefusalReason {
     if (error.status === 404) return { code: 'gone', message: GONE };
     if (error.status === 401 || error.status === 403) return { code: null, message: '' };
   }
-  return { code: null, message: tapFailed(online) };
+  return { code: null, message: tapFailureMessage(online) };
 }

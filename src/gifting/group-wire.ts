@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { id, listOf, neededListOf, number, seconds } from '../http/wire.ts';
-import { LONGEST_NAME } from './gift-group.ts';
+import { id, listOf, requiredListOf, number, seconds } from '../http/wire.ts';
+import { MAX_NAME_LENGTH } from './gift-group.ts';
 
 /** The requests under `/v1/secret_santa/groups`. Times are seconds since 1970. */
-const nameText = v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(LONGEST_NAME));
+const nameText = v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(MAX_NAME_LENGTH));
 
 /** `POST /`; repeating a `request_id` creates no second group */
 export const createGroupRequest = v.looseObject({
@@ -29,7 +29,7 @@ const groupEntry = v.looseObject({
   is_started: flag,
 });
 /** `GET /` */
-export const groupsAnswer = v.looseObject({ groups: neededListOf(groupEntry) });
+export const groupsAnswer = v.looseObject({ groups: requiredListOf(groupEntry) });
 
 const member = v.looseObject({ member_id: id, name: v.string(), is_you: flag, is_owner: flag });
 const group = v.looseObject({

@@ -57,11 +57,11 @@ export const dateAndTime = (at: number): string => `${longDateAndYear(at)}, ${cl
 
 /** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute` */
 export function timeLeft(at: number, now: number): string {
-  const left = at - now;
-  if (left < MINUTE_MS) return m.inLessThanMinute;
-  if (left < HOUR_MS) return m.inTime(m.minutes(Math.floor(left / MINUTE_MS)));
-  if (left >= DAY_MS) return m.inTime(m.days(Math.round(left / DAY_MS)));
-  const hours = m.hours(Math.floor(left / HOUR_MS));
-  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  const remaining = at - now;
+  if (remaining < MINUTE_MS) return m.inLessThanMinute;
+  if (remaining < HOUR_MS) return m.inTime(m.minutes(Math.floor(remaining / MINUTE_MS)));
+  if (remaining >= DAY_MS) return m.inTime(m.days(Math.round(remaining / DAY_MS)));
+  const hours = m.hours(Math.floor(remaining / HOUR_MS));
+  const minutes = Math.floor((remaining % HOUR_MS) / MINUTE_MS);
   return minutes > 0 ? m.inHoursAndMinutes(hours, m.minutes(minutes)) : m.inTime(hours);
 }

@@ -135,7 +135,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
 
 export const page = definePage<HomeState>({
   where: 'home',
-  // Several URLs show home.
+  // Several URLs show the home page.
   keyOf: () => '',
   View: HomePage,
   initial: () => ({

@@ -10,7 +10,7 @@ const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
 /** An invalid header value would break every request while it is stored. */
 const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
-const kept = v.object({ key: headerValue, at: v.number() });
+const storedKey = v.object({ key: headerValue, at: v.number() });
 const answer = v.looseObject({ auth_key: headerValue });
 
 export interface AuthKey {
@@ -41,7 +41,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
     const stored = deps.storage.get('auth_key');
     if (stored === null) return null;
     try {
-      const entry = v.parse(kept, JSON.parse(stored));
+      const entry = v.parse(storedKey, JSON.parse(stored));
       return deps.clock.now() - entry.at < AUTH_KEY_LIFE_MS ? entry.key : null;
     } catch {
       return null;
@@ -84,7 +84,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
       fetching ??= fetchKey().finally(() => {
         fetching = null;
       });
-      return orAborted(fetching, signal);
+      return untilAborted(fetching, signal);
     },
     drop(refused) {
       if (current() === refused) deps.storage.remove('auth_key');
@@ -93,7 +93,7 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
 }
 
 /** An aborted caller stops waiting; the shared request continues for the others. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return untilDone(signal, (done, failed) => {
     work.then(done, failed);
     return () => {};

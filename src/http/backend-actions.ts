@@ -8,7 +8,7 @@ export interface BackendAction {
 }
 
 /** Known names; without a handler they are ignored. */
-const KNOWN = new Set([
+const KNOWN_ACTIONS = new Set([
   'deeplink',
   'modal',
   'modify_cart',
@@ -54,7 +54,7 @@ export function createBackendActions(report: (error: Error) => void): BackendAct
         handler(action[action.type] ?? action.data, action);
         return true;
       }
-      if (KNOWN.has(name) || reported.has(name)) return false;
+      if (KNOWN_ACTIONS.has(name) || reported.has(name)) return false;
       reported.add(name);
       report(new Error(`[actions] Skipped "${name}": unknown action.`));
       return false;

@@ -29,18 +29,18 @@ export function createWhenUnblocked(navigation: {
   /** called after every navigation; returns a stop function */
   onHash(listener: () => void): () => void;
 }): { whenUnblocked: WhenUnblocked; start(): () => void } {
-  const waiting = new Map<string, () => void>();
-  function doWaiting(): void {
+  const delayedTasks = new Map<string, () => void>();
+  function runDelayed(): void {
     if (isBlockingPage(navigation.path())) return;
-    const tasks = [...waiting.values()];
-    waiting.clear();
+    const tasks = [...delayedTasks.values()];
+    delayedTasks.clear();
     for (const task of tasks) task();
   }
   return {
     whenUnblocked(name, task) {
-      waiting.set(name, task);
-      doWaiting();
+      delayedTasks.set(name, task);
+      runDelayed();
     },
-    start: () => navigation.onHash(doWaiting),
+    start: () => navigation.onHash(runDelayed),
   };
 }

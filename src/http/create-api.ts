@@ -12,7 +12,7 @@ import { readAnswer } from './read-answer.ts';
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_CHARS = 4_000_000;
 /** ofetch retries only GET requests: once, on these statuses. */
-const RETRY_ON = [502, 503, 504];
+const RETRY_STATUSES = [502, 503, 504];
 const RETRY_AFTER_MS = 300;
 
 export interface ApiDeps {
@@ -31,13 +31,15 @@ export interface ApiDeps {
   onErrored?: (error: ApiError) => void;
   /** aborted when the shop is unmounted: cancels all requests and blocks new ones */
   closed?: AbortSignal;
-  /** aborted when the session ends that a request is made in: its answer reaches nobody; null: there is no session */
+  /**
+   * the current session's signal, aborted when it ends, so that no response reaches the next user; null: no session
+   */
   session?: () => AbortSignal | null;
-  /** the server's time by the `Date` header of an answer; NaN: it has none */
+  /** called with the time in a response's `Date` header; NaN: none */
   onServerTime?: (ms: number) => void;
 }
 
-/** `key`, `token`: those of the request. */
+/** `key`, `token`: as sent with the request. */
 type Answer = { status: number; body: unknown; id: string | null; key: string; token: string | null };
 
 export function createApi(deps: ApiDeps): Api {
@@ -45,7 +47,7 @@ export function createApi(deps: ApiDeps): Api {
     fetch: deps.fetch,
     defaults: {
       credentials: 'same-origin',
-      retryStatusCodes: RETRY_ON,
+      retryStatusCodes: RETRY_STATUSES,
       parseResponse: parseBody,
       onResponse: ({ response }) => noteServerTime(response.headers),
     },
@@ -83,7 +85,7 @@ export function createApi(deps: ApiDeps): Api {
         const body = data instanceof Unreadable ? undefined : data;
         return { status, body, id: headers.get(REQUEST_ID), key, token };
       }
-      throw noAnswer(request, signal);
+      throw toNetworkError(request, signal);
     }
   }
 
@@ -107,16 +109,16 @@ export function createApi(deps: ApiDeps): Api {
     deps.onServerTime?.(Date.parse(headers.get('date') ?? '') + age * 1000);
   }
 
-  function noAnswer(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {
-    const what = `${request.method} ${request.path}`;
+  function toNetworkError(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {
+    const requestName = `${request.method} ${request.path}`;
     if (signal.aborted) {
       return signal.reason === TIMED_OUT
-        ? new ApiError('timeout', `${what}: no answer in time`)
-        : new ApiError('aborted', `${what}: cancelled`);
+        ? new ApiError('timeout', `${requestName}: no answer in time`)
+        : new ApiError('aborted', `${requestName}: cancelled`);
     }
     return deps.online()
-      ? new ApiError('unreachable', `${what}: the server could not be reached`)
-      : new ApiError('offline', `${what}: no internet connection`);
+      ? new ApiError('unreachable', `${requestName}: the server could not be reached`)
+      : new ApiError('offline', `${requestName}: no internet connection`);
   }
 
   /** Sends the request, and retries a 403 with new auth keys as often as the request allows. */
@@ -125,7 +127,11 @@ export function createApi(deps: ApiDeps): Api {
     signal: AbortSignal,
   ): Promise<Answer> {
     let answer = await send(request, signal);
-    for (let left = request.retries403 ?? 1; answer.status === 403 && left > 0; left -= 1) {
+    for (
+      let retriesLeft = request.retries403 ?? 1;
+      answer.status === 403 && retriesLeft > 0;
+      retriesLeft -= 1
+    ) {
       deps.authKey.drop(answer.key);
       answer = await send(request, signal);
     }
@@ -134,11 +140,11 @@ export function createApi(deps: ApiDeps): Api {
 
   return {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
-      const what = `${request.method} ${request.path}`;
+      const requestName = `${request.method} ${request.path}`;
       if (isBlocked(deps.pagePath(), request.path)) {
         throw new ApiError('blocked', BLOCKED_CALL + backendUrl(deps.base, request.path));
       }
-      if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
+      if (deps.closed?.aborted) throw new ApiError('aborted', `${requestName}: the shop is gone`);
       const controller = new AbortController();
       const onAbort = () => controller.abort();
       const session = deps.session?.();
@@ -148,14 +154,14 @@ export function createApi(deps: ApiDeps): Api {
       const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
-        if (session?.aborted) throw new ApiError('aborted', `${what}: cancelled`);
+        if (session?.aborted) throw new ApiError('aborted', `${requestName}: cancelled`);
         if (status === 401 || status === 403) deps.onRefused(status, token);
         if (status >= 400) {
-          const error = new ApiError('http', `${what}: answered ${status}`, status, body, id);
+          const error = new ApiError('http', `${requestName}: answered ${status}`, status, body, id);
           deps.onErrored?.(error);
           throw error;
         }
-        return readAnswer(request.answer, body, what, status);
+        return readAnswer(request.answer, body, requestName, status);
       } finally {
         cancel();
         for (const signal of signals) signal?.removeEventListener('abort', onAbort);
@@ -166,7 +172,7 @@ export function createApi(deps: ApiDeps): Api {
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
 
-/** A body that is no data. */
+/** A body that could not be parsed. */
 class Unreadable {
   readonly why: string;
   constructor(why: string) {
@@ -185,8 +191,8 @@ function parseBody(text: string): unknown {
 
 /** A JSON reviver is far slower than parsing, so it is used only if the text may contain `__proto__`. */
 function parseSafely(text: string): unknown {
-  const suspect = text.includes('__proto__') || text.includes('\\u00');
-  return suspect ? JSON.parse(text, dropPrototypeKeys) : JSON.parse(text);
+  const mayHavePrototype = text.includes('__proto__') || text.includes('\\u00');
+  return mayHavePrototype ? JSON.parse(text, dropPrototypeKeys) : JSON.parse(text);
 }
 
 function dropPrototypeKeys(key: string, value: unknown): unknown {

@@ -1,8 +1,8 @@
 import type { FailureType } from './api.ts';
 import * as m from './messages.ts';
 
-/** The message of a screen without content. */
-export function failureSentence(failure: FailureType): string {
+/** The message on a screen whose content could not be loaded. */
+export function failureMessage(failure: FailureType): string {
   switch (failure) {
     case 'offline':
       return m.youAreOffline;

@@ -26,7 +26,7 @@ function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string)
   return onCategory && (consent === 'pending' || consent === 'idle') ? 'true' : 'false';
 }
 
-/** All but the key, which one call asks for. */
+/** All headers of a request except the auth key. */
 export function callHeaders(identity: CallIdentity): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -11,7 +11,7 @@ export function openApi({ waits, ...deps }: Needs): Api {
   return {
     call(request) {
       const answer = call(request);
-      // A request with its own timeout is not expected to take the usual time.
+      // A request with its own timeout may take longer without the network being slow.
       if (!request.timeoutMs) waits?.onRequest?.(answer);
       return answer;
     },

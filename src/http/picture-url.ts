@@ -15,5 +15,5 @@ export const pictureUrl = v.pipe(
   }),
 );
 
-/** For what cannot be shown without its picture. */
+/** For items that cannot be shown without a picture. */
 export const neededPicture = v.pipe(pictureUrl, v.nonEmpty('no picture'));

@@ -5,18 +5,18 @@ import { ApiError } from './api.ts';
 export function readAnswer<S extends v.GenericSchema>(
   schema: S,
   body: unknown,
-  what: string,
+  requestName: string,
   status: number,
 ): v.InferOutput<S> {
-  let why = 'the answer is nested too deeply';
+  let reason = 'the answer is nested too deeply';
   try {
     const parsed = v.safeParse(schema, body);
     if (parsed.success) return parsed.output;
-    why = describe(parsed.issues[0]);
+    reason = describe(parsed.issues[0]);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new ApiError('malformed', `${what}: ${why}`, status);
+  throw new ApiError('malformed', `${requestName}: ${reason}`, status);
 }
 
 /** Names the field but never its value: responses contain personal data. */

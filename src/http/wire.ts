@@ -45,16 +45,16 @@ export function listOf<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((entries) => {
-      const kept: v.InferOutput<S>[] = [];
+      const valid: v.InferOutput<S>[] = [];
       for (const one of entries) {
         const parsed = v.safeParse(entry, one);
-        if (parsed.success) kept.push(parsed.output);
+        if (parsed.success) valid.push(parsed.output);
       }
-      return kept;
+      return valid;
     }),
   );
 }
 
 /** The same for a list that must not be missing. */
-export const neededListOf = <S extends v.GenericSchema>(entry: S) =>
+export const requiredListOf = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(v.custom<unknown[] | null | undefined>(Array.isArray, 'a list'), listOf(entry));

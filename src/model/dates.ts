@@ -2,11 +2,16 @@ import { clockTime } from './clock-time.ts';
 
 /** India's time zone, independent of the phone's and the server's. */
 const timeZone = 'Asia/Kolkata';
-const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
-const full = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
-const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone });
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone });
-const long = new Intl.DateTimeFormat('en-IN', {
+const shortFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
+const fullFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone,
+});
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone });
+const weekdayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone });
+const longFormat = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -15,18 +20,18 @@ const long = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** `3 Nov` */
-export const shortDate = (at: number): string => short.format(at);
+export const shortDate = (at: number): string => shortFormat.format(at);
 /** `3 Nov 2026` */
-export const fullDate = (at: number): string => full.format(at);
+export const fullDate = (at: number): string => fullFormat.format(at);
 /** `November 2026` */
-export const monthAndYear = (at: number): string => month.format(at);
+export const monthAndYear = (at: number): string => monthFormat.format(at);
 /** `Sun, 22 Mar 2026, 6:42 pm` */
 export const dateAndTime = (at: number): string =>
-  `${weekday.format(at)}, ${full.format(at)}, ${clockTime(at)}`;
+  `${weekdayFormat.format(at)}, ${fullFormat.format(at)}, ${clockTime(at)}`;
 
 /** Browsers disagree about the commas of a long date. */
 function longParts(at: number): (wanted: Intl.DateTimeFormatPartTypes) => string {
-  const parts = long.formatToParts(at);
+  const parts = longFormat.formatToParts(at);
   return (wanted) => parts.find(({ type }) => type === wanted)?.value ?? '';
 }
 

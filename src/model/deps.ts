@@ -19,7 +19,7 @@ export interface Deps {
   /** the page around the shop; no-ops if embedded */
   document: {
     /** a screen is shown: sets the title and the path */
-    entered(title: string, path: string): void;
+    screenEntered(title: string, path: string): void;
     reload(): void;
     /** reloads unless it just did; false: not reloaded, also if embedded */
     reloadOnce(): boolean;

@@ -11,10 +11,10 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export function distanceM(from: Point, to: Point): number {
   const north = radians(to.lat - from.lat);
   const east = radians(to.lon - from.lon);
-  const half =
+  const haversine =
     Math.sin(north / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(east / 2) ** 2;
-  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(half)));
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /** Rounded for display: `40 m`, `350 m`, `1.2 km`, `27 km`. */

@@ -1,6 +1,6 @@
 /**
- * The sentences of the requirements' error catalogues, as errors are raised with them. They hold nothing of a
- * shopper's, so an error report repeats them.
+ * The messages of the requirements' error catalogues. They contain no personal data, so error reports include them
+ * verbatim.
  */
 export const COUPONS_NOT_FETCHED = 'Error fetching coupons';
 export const CART_ACTIONS_FAILED = 'API error in cart actions';

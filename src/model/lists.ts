@@ -1,8 +1,8 @@
-const all = new Intl.ListFormat('en-IN');
-const either = new Intl.ListFormat('en-IN', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-IN');
+const disjunction = new Intl.ListFormat('en-IN', { type: 'disjunction' });
 
 /** `Milk, Bread and Tea` */
-export const allOf = (names: readonly string[]): string => all.format(names);
+export const allOf = (names: readonly string[]): string => conjunction.format(names);
 
 /** `PDF, PNG or JPEG` */
-export const eitherOf = (names: readonly string[]): string => either.format(names);
+export const eitherOf = (names: readonly string[]): string => disjunction.format(names);

@@ -1,4 +1,4 @@
-/** Phrases of several features that no first screen shows: they load with the screens that do. */
+/** Phrases shared by several features but not used on any first screen: they load with the screens that use them. */
 export const backToShopping = 'Back to shopping';
 export const startShopping = 'Start shopping';
 export const whereToDeliver = 'Where should we deliver?';

@@ -8,7 +8,7 @@ import type { EventName, EventProperties } from './analytics-events.ts';
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
-  /** the same by the server's clock; absent: this is the server's own */
+  /** the time by the server's clock; absent on the server itself */
   serverNow?(): number;
   /** runs `task` once after `ms`; the returned function cancels it */
   after(ms: number, task: () => void): () => void;
@@ -22,7 +22,7 @@ export interface KeyValue {
   /** all keys in this storage */
   keys?(): string[];
   /** false: some values are only in memory and will be lost with the page */
-  lasts?(): boolean;
+  isPersistent?(): boolean;
   /** called when others may have changed it (another tab, the browser, a person); returns a stop function */
   onChange?(listener: () => void): () => void;
 }
@@ -30,9 +30,9 @@ export interface KeyValue {
 /** The other tabs with the same shop. */
 export interface Tabs {
   /** sends the name of the slice that was written; other tabs read it from storage */
-  announce(what: string): void;
+  announce(slice: string): void;
   /** called with the name of a written slice, or undefined if it may be any; returns a stop function */
-  listen(listener: (what?: string) => void): () => void;
+  listen(listener: (slice?: string) => void): () => void;
 }
 
 /** Random ids for requests, attempts and sessions. */
@@ -63,7 +63,7 @@ export interface Connectivity {
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
-/** Collects the responses that a shopper may be waiting for. `heard` is absent until a listener is set. */
+/** Reports the requests that a shopper may be waiting for. `onRequest` is absent until a listener is set. */
 export interface Waits {
   onRequest?: (answer: Promise<unknown>) => void;
 }
@@ -78,7 +78,10 @@ export type ModalName =
   | 'LOG_OUT_MODAL';
 
 export interface Messages {
-  /** shown for `ms`; by default for 2000 ms, or as long as its words need. A new toast replaces the old one. `to`: the link of the toast */
+  /**
+   * shown for `ms`; by default for 2000 ms, or as long as reading it takes. A new toast replaces the old one. `to`:
+   * the link of the toast
+   */
   toast(message: string, ms?: number, to?: string): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
@@ -97,4 +100,4 @@ export interface Analytics {
  * Runs `task` when the browser is idle; it may continue while `mayGoOn` returns true. Returns a function that
  * cancels it.
  */
-export type Idle = (task: (mayGoOn: () => boolean) => void) => () => void;
+export type Idle = (task: (mayContinue: () => boolean) => void) => () => void;

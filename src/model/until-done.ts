@@ -1,6 +1,6 @@
 /**
- * Settles as `start` says, or rejects when aborted; then what `start` returned stops the wait. `start` must not settle
- * synchronously.
+ * Settles when `start` calls `done` or `failed`, or rejects when aborted, and then calls the function that `start`
+ * returned. `start` must not settle synchronously.
  */
 export function untilDone<T = void>(
   signal: AbortSignal,
@@ -8,21 +8,21 @@ export function untilDone<T = void>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(reasonOf(signal));
-    const end = () => {
+    const finish = () => {
       signal.removeEventListener('abort', onAbort);
       stop();
     };
     const onAbort = () => {
-      end();
+      finish();
       reject(reasonOf(signal));
     };
     const stop = start(
       (value) => {
-        end();
+        finish();
         resolve(value);
       },
       (error) => {
-        end();
+        finish();
         reject(error);
       },
     );
@@ -30,10 +30,10 @@ export function untilDone<T = void>(
   });
 }
 
-/** Browsers have `reason` only since 2022. */
+/** Browsers before 2022 have no `reason`. */
 const reasonOf = ({ reason }: AbortSignal): unknown => reason ?? new Error('aborted');
 
-/** `signal.throwIfAborted()`, which WebView has only since version 100. */
+/** `signal.throwIfAborted()`, which is missing in WebView before version 100. */
 export function throwIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw reasonOf(signal);
 }

@@ -5,32 +5,32 @@
 export type LogoutReason = 'asked' | 'deleted' | 'refused' | 'elsewhere';
 
 /**
- * All that follows a login or a logout, here or in another tab, in this order, whenever a feature was loaded. Another
- * user's login is a logout and a login.
+ * The steps after a login or a logout, here or in another tab. They always run in this order, whenever a feature was
+ * loaded. A login as another user counts as a logout and a login.
  *
- * The session comes before: token and user are stored or removed, and the login dialog is closed, so that every step
- * sees the user as they are now. After the last step of a logout the shopper is told of it or goes home, and an account's
- * deletion removes what is still stored (`account/deletion/forget-shopper.ts`).
+ * Before the first step the session stores or removes token and user, and closes the login dialog, so every step sees
+ * the current user. After the last step of a logout a toast or the home page is shown, and deleting an account
+ * removes what is still stored (`account/deletion/forget-shopper.ts`).
  */
 export enum UserChangeStep {
-  // Aborts the requests of the user who leaves. First: no response to them may reach what the next steps set up, and
-  // requests that those send must live.
+  // Aborts the previous user's requests. First, because their responses must not reach what the later steps set up,
+  // and the later steps' own requests must not be aborted.
   requests,
-  // Restores the age consent, which every request carries: before the first step that sends one.
+  // Restores the age consent, which is sent with every request: before the first step that sends one.
   ageConsent,
   // Removes the user's waiting list: before `page`, which shows it.
   waitList,
-  // Tells the other tabs. On login before the steps that write the user's data: tabs must know whose it is. On logout
-  // a microtask later, when all steps have written.
+  // Notifies the other tabs. On login before the steps that write the user's data, so that tabs have its owner first.
+  // On logout a microtask later, when all steps have written.
   tabs,
-  // Gives the cart its owner, with the taps that wait. Before `location`, `addresses` and `checkout`: prices, address and
-  // order are asked for the cart of its owner.
+  // Assigns the cart to its owner and applies pending taps. Before `location`, `addresses` and `checkout`, which
+  // request prices, address and order for that cart.
   cart,
   // Identifies the user: the steps below track events.
   analytics,
   // Restores or drops the delivery location. Before `settings` and `page`, which are loaded for it.
   location,
-  // Loads what the backend sets for the user in that city.
+  // Loads the backend's settings for the user in that city.
   settings,
   // Closes dialogs, then reloads the page for the location and settings above, or leaves one that needs a user.
   page,
@@ -38,10 +38,10 @@ export enum UserChangeStep {
   server,
   // Loads or forgets the saved addresses. After `cart`, which is given the chosen one.
   addresses,
-  // Resumes the user's payment, or puts it aside with all that the user entered. After `addresses`: it delivers to one.
-  // If checkout has not been loaded, a login loads it.
+  // Resumes the user's payment, or sets it aside with everything entered. After `addresses`, because it needs the
+  // delivery address. If checkout has not been loaded, a login loads it.
   checkout,
-  // Loads the order on the screen again. After `checkout`, which may have dropped it.
+  // Reloads the order on the screen. After `checkout`, which may have dropped it.
   order,
   // Forgets uploaded documents. No other step needs them.
   print,

@@ -4,7 +4,7 @@ import type { SyncedCart } from '../cart/ports.ts';
 import { reorder } from '../cart/reorder.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
 import { ApiError, isApiError } from '../http/api.ts';
-import { tapFailed } from '../http/tap-failed.ts';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import { toRupees } from '../model/money.ts';
 import { createLatest } from '../platform/latest.ts';
 import { href } from '../platform/paths.ts';
@@ -123,7 +123,7 @@ export function orderActions(
 function failed({ page }: Acting, error: unknown): string {
   if (!isApiError(error)) page.report(error);
   const refusal = refusalMessage(error);
-  const message = tapFailed(page.deps.connectivity.online());
+  const message = tapFailureMessage(page.deps.connectivity.online());
   if (refusal === null && page.get().details !== null) return message;
   page.set({ notice: refusal ?? message });
   if (refusal !== null) void page.reload();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api.ts';
 import type { ApiState } from './api-state.ts';
-import { failureSentence } from '../http/failure-message.ts';
+import { failureMessage } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import * as m from './messages.ts';
 
@@ -18,7 +18,7 @@ export interface LoadFailedProps {
 export function LoadFailed({ failure, store, detail = m.loadFailedDetail, action }: LoadFailedProps) {
   return (
     <ErrorState
-      message={failureSentence(failure ?? 'malformed')}
+      message={failureMessage(failure ?? 'malformed')}
       detail={detail}
       onRetry={() => void store.retry()}
       action={action}

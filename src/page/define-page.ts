@@ -83,11 +83,11 @@ interface PageDefinition<S extends object, Actions extends object, F, Code> {
   /** the request for the next page */
   next?(state: S): unknown;
   /** the view shows failures itself, instead of a toast. `more`: only those of the next page */
-  saysFailure?: 'always' | 'more';
+  showsFailure?: 'always' | 'more';
   /** a 404 means that the thing does not exist */
   canBeMissing?: boolean;
   /** the content is held back until age consent */
-  held?(state: S): boolean;
+  isHeld?(state: S): boolean;
   /** a redirect target */
   movedTo?(state: S): string | null;
   /** stays in memory, also after a change of location or shopper */
@@ -99,13 +99,13 @@ interface PageDefinition<S extends object, Actions extends object, F, Code> {
 /** `loads: true` needs a code chunk that exports `load`. */
 type LoadedBy<S, Code> = Code extends PageData<S> ? unknown : { loads?: LoadPage<S> };
 
-/** Aborts the requests of this API with the signal. */
-const until = (api: Api, signal: AbortSignal): Api => ({
+/** The API with requests that are aborted by the signal. */
+const withSignal = (api: Api, signal: AbortSignal): Api => ({
   call: (request) => api.call({ ...request, signal }),
 });
 
 /** The page shows failures itself, without a toast. */
-const SILENT = { toast: () => {} };
+const SILENT_MESSAGES = { toast: () => {} };
 
 /** Defines a kind of page: the shared behaviour around the page's own parts. */
 export function definePage<S extends object, Actions extends object = object, F = never, Code = PageData<S>>(
@@ -126,8 +126,8 @@ function openPage<S extends object, Actions extends object, F, Code>(
 ): PageOf<S, Actions> {
   const { analytics, connectivity, ageConsent, navigation } = deps;
   const { loads, where } = definition;
-  const begin = definition.initial(opened);
-  const store = createStore<S>({ ...begin, ...initial });
+  const initialState = definition.initial(opened);
+  const store = createStore<S>({ ...initialState, ...initial });
   const { get, update: set } = store;
   // A page that loads nothing has no request state of its own.
   const calls = loads ? (store as unknown as Store<ApiState>) : createStore(newApiState());
@@ -135,10 +135,10 @@ function openPage<S extends object, Actions extends object, F, Code>(
   let match = opened;
   let head: Omit<PageHead, 'title'> = {};
   let loading: { more: boolean; done: Promise<void> } | null = null;
-  const asking = createLatest();
-  let shown = false;
+  const latestLoad = createLatest();
+  let isShown = false;
   /** the content belongs to another location and must be reloaded */
-  let stale = false;
+  let isStale = false;
   /** the user that the content belongs to; 0: nobody */
   let shopper = 0;
 
@@ -156,24 +156,24 @@ function openPage<S extends object, Actions extends object, F, Code>(
   /** A page that does not exist at the new location must not show its old content. */
   function keepsContent(): boolean {
     const { failureType } = calls.get();
-    if (stale && notFound()) store.set({ ...begin, failureType, httpStatusCode: 404 });
+    if (isStale && notFound()) store.set({ ...initialState, failureType, httpStatusCode: 404 });
     return shows();
   }
   const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();
   const viewed = () => {
-    if (shown && ready()) actions?.hooks?.viewed?.();
+    if (isShown && ready()) actions?.hooks?.viewed?.();
   };
 
-  async function ask(more: boolean, signal: AbortSignal): Promise<void> {
+  async function sendCalls(more: boolean, signal: AbortSignal): Promise<void> {
     if (!more) {
       shopper = deps.session.userId();
       apply({ type: 'asked' });
     }
-    const silent = definition.saysFailure === 'always' || (definition.saysFailure === 'more' && more);
+    const isSilent = definition.showsFailure === 'always' || (definition.showsFailure === 'more' && more);
     await makeScreenCall({
       calls,
       analytics,
-      messages: silent ? SILENT : deps.messages,
+      messages: isSilent ? SILENT_MESSAGES : deps.messages,
       where,
       keepsContent,
       more,
@@ -184,13 +184,13 @@ function openPage<S extends object, Actions extends object, F, Code>(
           typeof loads === 'function' ? { load: loads } : ((await deps.code.load()) as PageData<S>);
         if (signal.aborted) return;
         await load({
-          deps: { ...deps, api: until(deps.api, signal) },
+          deps: { ...deps, api: withSignal(deps.api, signal) },
           match,
           get,
           more,
           set: (change) => signal.aborted || set(change),
-          setHead(said) {
-            if (!signal.aborted) head = said;
+          setHead(newHead) {
+            if (!signal.aborted) head = newHead;
           },
           reportOnce,
         });
@@ -199,20 +199,20 @@ function openPage<S extends object, Actions extends object, F, Code>(
     if (signal.aborted) return;
     const { failureType, isAPISuccess } = calls.get();
     if (failureType !== null && !more) apply({ type: 'failed', failure: failureType });
-    if (isAPISuccess && !more) stale = false;
+    if (isAPISuccess && !more) isStale = false;
     viewed();
   }
 
   function cancel(): void {
-    asking.begin();
+    latestLoad.begin();
     loading = null;
   }
   /** One load at a time: a new one aborts the previous one. */
   function run(more: boolean): Promise<void> {
     cancel();
     if (!loads) return Promise.resolve();
-    const signal = asking.signal();
-    const done = ask(more, signal).finally(() => {
+    const signal = latestLoad.signal();
+    const done = sendCalls(more, signal).finally(() => {
       if (!signal.aborted) loading = null;
     });
     loading = { more, done };
@@ -225,17 +225,17 @@ function openPage<S extends object, Actions extends object, F, Code>(
   };
 
   async function load(): Promise<void> {
-    const opens = definition.held?.(get()) && ageConsent.state.consent === 'granted';
-    const waits = stale || opens || (!ready() && (definition.movedTo?.(get()) ?? null) === null);
-    if (waits) await retry();
+    const isUnlocked = definition.isHeld?.(get()) && ageConsent.state.consent === 'granted';
+    const mustLoad = isStale || isUnlocked || (!ready() && (definition.movedTo?.(get()) ?? null) === null);
+    if (mustLoad) await retry();
   }
 
   // A state that the server rendered without content is discarded.
-  if (initial && !ready()) store.set(begin);
+  if (initial && !ready()) store.set(initialState);
   const page: Page<S, F, Code> = {
     ...{ deps, get, set, apply, report, reportOnce, retry, reload, more, cancel },
     match: () => match,
-    shown: () => shown,
+    shown: () => isShown,
   };
   const actions = definition.actions?.(page);
 
@@ -252,15 +252,15 @@ function openPage<S extends object, Actions extends object, F, Code>(
     head: () => ({ ...definition.head(get(), match), ...head }),
     movedTo: () => definition.movedTo?.(get()) ?? null,
     start() {
-      shown = true;
+      isShown = true;
       const stop = actions?.hooks?.start?.();
       viewed();
       const unlisten = connectivity.onChange((online) => {
         if (!online || calls.get().failureType === null || missing()) return;
-        void (shows() && definition.next && !stale ? more() : retry());
+        void (shows() && definition.next && !isStale ? more() : retry());
       });
       return () => {
-        shown = false;
+        isShown = false;
         unlisten();
         stop?.();
       };
@@ -270,10 +270,10 @@ function openPage<S extends object, Actions extends object, F, Code>(
         if (!loading && !ready() && calls.get().failureType === null) return;
         if (shopper !== 0 && shopper !== deps.session.userId()) {
           cancel();
-          store.set(begin);
+          store.set(initialState);
           head = {};
         }
-        stale = true;
+        isStale = true;
         await reload();
       },
     }),

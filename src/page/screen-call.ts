@@ -39,12 +39,12 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
     if (!isApiError(error)) analytics.report(error, where);
     const { failureType } = calls.get();
     if (signal?.aborted || failureType === null || !keepsContent()) return;
-    messages.toast(besideContent(failureType, more));
+    messages.toast(toastText(failureType, more));
     apply({ type: 'failure-notified' });
   }
 }
 
-function besideContent(failure: FailureType, more: boolean): string {
+function toastText(failure: FailureType, more: boolean): string {
   if (failure === 'offline') {
     return more ? m.restLoadsOnline : m.shownMayBeOutdated;
   }

@@ -60,8 +60,8 @@ function createOpenLayers() {
     count: () => open.length,
     add(close: () => void, modal = false): () => void {
       const layer = { close, modal };
-      const above = modal ? -1 : open.findIndex((one) => one.modal);
-      open.splice(above < 0 ? open.length : above, 0, layer);
+      const firstModal = modal ? -1 : open.findIndex((one) => one.modal);
+      open.splice(firstModal < 0 ? open.length : firstModal, 0, layer);
       return () => {
         const index = open.indexOf(layer);
         if (index >= 0) open.splice(index, 1);
@@ -83,42 +83,42 @@ function createOpenLayers() {
  */
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open = createOpenLayers();
-  const here = () => readEntry(window.history.state);
-  let { layers: height, at, screens, twin, below } = here();
+  const currentEntry = () => readEntry(window.history.state);
+  let { layers: height, at, screens, twin, below } = currentEntry();
 
   /** the next popstate is from our own step back over a twin */
-  let ours = false;
+  let isOwnStep = false;
   /** the shopper went back from a twin, which has no visible effect, so one more step is needed */
-  let due = false;
+  let stepDue = false;
   /** a step back was requested and has not happened yet */
-  let going = false;
+  let isGoingBack = false;
   const stepBack = () => {
-    ours = true;
-    going = true;
+    isOwnStep = true;
+    isGoingBack = true;
     window.history.back();
   };
 
   const arrived = () => {
-    going = false;
+    isGoingBack = false;
   };
   const onPop = () => {
     arrived();
-    const before = { height, at, twin };
-    moved();
-    const forward = at > before.at;
-    if (!ours || before.twin) due = !forward && (before.twin || before.height > open.count());
-    ours = false;
+    const previous = { height, at, twin };
+    readPosition();
+    const forward = at > previous.at;
+    if (!isOwnStep || previous.twin) stepDue = !forward && (previous.twin || previous.height > open.count());
+    isOwnStep = false;
     let closed = false;
     while (open.count() > height) {
       open.closeTop();
       closed = true;
     }
-    if (closed) due = false;
+    if (closed) stepDue = false;
     // If there is no next entry, the shopper stays on the twin; the next navigation or step back handles that.
     else if ((twin || height > open.count()) && forward) window.history.forward();
     else if (height > open.count()) stepBack();
-    else if (due) {
-      due = false;
+    else if (stepDue) {
+      stepDue = false;
       stepBack();
     }
   };
@@ -126,39 +126,39 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   // the previous entry may be another document; on return from it this page may come from the back/forward cache
   window.addEventListener('pageshow', arrived);
 
-  function moved(): void {
-    ({ layers: height, at, screens, twin, below } = here());
+  function readPosition(): void {
+    ({ layers: height, at, screens, twin, below } = currentEntry());
   }
   /** Turns the entry of a closed layer into a twin of the screen's. */
-  function settle(): void {
-    if (here().layers > open.count())
+  function markAsTwin(): void {
+    if (currentEntry().layers > open.count())
       window.history.replaceState({ layers: open.count(), at, screens, below, twin: true }, '');
-    moved();
+    readPosition();
   }
 
   return {
     add(close, modal) {
-      settle();
+      markAsTwin();
       const remove = open.add(close, modal);
       window.history.pushState({ layers: open.count(), at: at + 1, screens, below }, '');
-      moved();
+      readPosition();
       return remove;
     },
     closeTop: open.closeTop,
-    leaving: settle,
+    leaving: markAsTwin,
     entry({ from, to, replaces }) {
       if (!replaces) return { at: at + 1, screens: screens + 1, below: from };
       // The previous entry already shows that screen.
       if (to === below) return { at, screens: screens - 1, twin: true };
       // This replaces the entry of a closed layer, so the screen's own entry before it stays.
-      const stale = twin || here().layers > open.count();
+      const stale = twin || currentEntry().layers > open.count();
       return { at, screens, below, ...(stale && { twin: true }) };
     },
-    moved,
+    moved: readPosition,
     goBack() {
       if (screens === 0) return false;
-      if (going) return true;
-      going = true;
+      if (isGoingBack) return true;
+      isGoingBack = true;
       window.history.back();
       return true;
     },

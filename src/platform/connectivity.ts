@@ -20,20 +20,20 @@ export function createConnectivity(window: ConnectivityWindow): Connectivity {
     onVisible(listener) {
       const changed = () => listener(visible());
       const hidden = () => listener(false);
-      const shown = (event: PageTransitionEvent) => {
+      const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) listener(true);
       };
       window.document.addEventListener('visibilitychange', changed);
       window.document.addEventListener('freeze', hidden);
       window.document.addEventListener('resume', changed);
       window.addEventListener('pagehide', hidden);
-      window.addEventListener('pageshow', shown);
+      window.addEventListener('pageshow', onPageShow);
       return () => {
         window.document.removeEventListener('visibilitychange', changed);
         window.document.removeEventListener('freeze', hidden);
         window.document.removeEventListener('resume', changed);
         window.removeEventListener('pagehide', hidden);
-        window.removeEventListener('pageshow', shown);
+        window.removeEventListener('pageshow', onPageShow);
       };
     },
   };

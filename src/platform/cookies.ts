@@ -36,7 +36,7 @@ export function isCookieSet(document: CookieDocument, name: string): boolean {
 
 /**
  * Cookies as key-value storage, with a version prefix and a lifetime of 7 days: for what must survive a killed app.
- * Each partner has its own. If cookies are blocked, `otherwise` stores the values.
+ * Each partner has its own. If cookies are blocked, `fallbackStorage` stores the values.
  */
 export function createCookies(
   document: CookieDocument,
@@ -44,22 +44,22 @@ export function createCookies(
     partner,
     path,
     secure,
-    otherwise,
+    fallbackStorage,
     onChange,
   }: {
     partner: string;
     /** the shop's folder without trailing slash; `/` at the root */
     path: string;
     secure: boolean;
-    otherwise: KeyValue;
+    fallbackStorage: KeyValue;
     onChange?: KeyValue['onChange'];
   },
 ): KeyValue {
   const prefix = `${COOKIE_PREFIX}${partner}_`;
   const read = (key: string): string | null => {
-    const wanted = `${prefix}${key}=`;
+    const namePrefix = `${prefix}${key}=`;
     for (const part of document.cookie.split('; ')) {
-      if (part.startsWith(wanted)) return decodeURIComponent(part.slice(wanted.length));
+      if (part.startsWith(namePrefix)) return decodeURIComponent(part.slice(namePrefix.length));
     }
     return null;
   };
@@ -67,7 +67,7 @@ export function createCookies(
     const flags = `path=${at}; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`;
     document.cookie = `${prefix}${key}=${encodeURIComponent(value)}; ${flags}`;
   };
-  const safely = <T>(action: () => T, fallback: T): T => {
+  const attempt = <T>(action: () => T, fallback: T): T => {
     try {
       return action();
     } catch {
@@ -75,22 +75,22 @@ export function createCookies(
     }
   };
   return {
-    get: (key) => safely(() => read(key), null) ?? otherwise.get(key),
+    get: (key) => attempt(() => read(key), null) ?? fallbackStorage.get(key),
     set(key, value) {
-      const kept = safely(() => {
+      const isStored = attempt(() => {
         write(key, value, COOKIE_DAYS * 86_400);
         return read(key) === value;
       }, false);
-      if (kept) otherwise.remove(key);
-      else otherwise.set(key, value);
+      if (isStored) fallbackStorage.remove(key);
+      else fallbackStorage.set(key, value);
     },
     remove(key) {
-      safely(() => {
+      attempt(() => {
         write(key, '', 0);
         // where an earlier version of the shop stored it
         write(key, '', 0, '/');
       }, undefined);
-      otherwise.remove(key);
+      fallbackStorage.remove(key);
     },
     ...(onChange && { onChange }),
   };

@@ -23,19 +23,19 @@ export function createDevice({
 }): Device {
   return {
     id() {
-      const known = storage.get('device_id');
-      if (isId(known)) return known;
-      const made = random.uuid();
-      storage.set('device_id', made);
-      return made;
+      const storedId = storage.get('device_id');
+      if (isId(storedId)) return storedId;
+      const id = random.uuid();
+      storage.set('device_id', id);
+      return id;
     },
     sessionId() {
-      const [known, since] = (storage.get('session') ?? '').split(' ');
+      const [storedId, since] = (storage.get('session') ?? '').split(' ');
       const age = clock.now() - Number(since);
-      if (isId(known) && age >= 0 && age < SESSION_MS) return known;
-      const made = random.uuid();
-      storage.set('session', `${made} ${clock.now()}`);
-      return made;
+      if (isId(storedId) && age >= 0 && age < SESSION_MS) return storedId;
+      const id = random.uuid();
+      storage.set('session', `${id} ${clock.now()}`);
+      return id;
     },
   };
 }

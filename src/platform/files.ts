@@ -18,14 +18,14 @@ export interface FileAccess {
 
 export function createFileAccess(window: typeof globalThis): FileAccess {
   const { URL } = window;
-  const here = (path: string) => new URL(path, import.meta.url).href;
+  const urlOf = (path: string) => new URL(path, import.meta.url).href;
   return {
     put: createPutFile(window),
     objectUrls: { create: (file) => URL.createObjectURL(file), revoke: (url) => URL.revokeObjectURL(url) },
     openPainter: () =>
       createPagePainter(window, {
-        script: here(PAGE_SCRIPT),
-        decoders: { 'jbig2.wasm': here(PAGE_JBIG2), 'openjpeg.wasm': here(PAGE_OPENJPEG) },
+        script: urlOf(PAGE_SCRIPT),
+        decoders: { 'jbig2.wasm': urlOf(PAGE_JBIG2), 'openjpeg.wasm': urlOf(PAGE_OPENJPEG) },
       }),
     savesData: () => savesData(window),
     pause: () => nextTask(window),

@@ -3,16 +3,16 @@
  * are not held, as the browser follows them.
  */
 export function holdClicks(element: HTMLElement): () => void {
-  const held: MouseEvent[] = [];
+  const heldClicks: MouseEvent[] = [];
   const hold = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('a')) return;
     event.preventDefault();
     event.stopPropagation();
-    held.push(event);
+    heldClicks.push(event);
   };
   element.addEventListener('click', hold, true);
   return () => {
     element.removeEventListener('click', hold, true);
-    for (const event of held) event.target?.dispatchEvent(new MouseEvent('click', event));
+    for (const event of heldClicks) event.target?.dispatchEvent(new MouseEvent('click', event));
   };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../model/ports.ts';
 
 /** Dispatched by the shop before it navigates away: Safari on iOS has no `beforeunload`. */
-const LEAVING = 'doorstep:leaving';
-const LEAVE_EVENTS = ['beforeunload', 'pagehide', LEAVING] as const;
+const LEAVING_EVENT = 'doorstep:leaving';
+const LEAVE_EVENTS = ['beforeunload', 'pagehide', LEAVING_EVENT] as const;
 /** A page still visible after this time is not being left: it was a download or an app link. */
 const STAYS_AFTER_MS = 5_000;
 
@@ -13,7 +13,7 @@ export function leaveFor(
   window: { dispatchEvent(event: Event): boolean; location: { assign(url: string): void } },
   url: string,
 ): void {
-  window.dispatchEvent(new Event(LEAVING));
+  window.dispatchEvent(new Event(LEAVING_EVENT));
   window.location.assign(url);
 }
 
@@ -28,38 +28,38 @@ export function createFetch(
 ): typeof fetch {
   return async (input, init) => {
     let leaving = false;
-    const left = () => {
+    const setLeaving = () => {
       leaving = true;
     };
-    for (const type of LEAVE_EVENTS) window.addEventListener(type, left);
+    for (const type of LEAVE_EVENTS) window.addEventListener(type, setLeaving);
     try {
       return await window.fetch(input, init);
     } catch (error) {
       if (!leaving || init?.signal?.aborted || init?.keepalive) throw error;
-      await untilStaying(window, clock, init?.signal);
+      await untilPageStays(window, clock, init?.signal);
       if ((init?.method ?? 'GET') !== 'GET') throw error;
       return window.fetch(input, init);
     } finally {
-      for (const type of LEAVE_EVENTS) window.removeEventListener(type, left);
+      for (const type of LEAVE_EVENTS) window.removeEventListener(type, setLeaving);
     }
   };
 }
 
 /** Never resolves if the page is gone. */
-function untilStaying(
+function untilPageStays(
   window: LeavingWindow,
   clock: Clock,
   signal: AbortSignal | null | undefined,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const stay = () => {
+    const finish = () => {
       cancel();
-      window.removeEventListener('pageshow', stay);
-      signal?.removeEventListener('abort', stay);
+      window.removeEventListener('pageshow', finish);
+      signal?.removeEventListener('abort', finish);
       resolve();
     };
-    const cancel = clock.after(STAYS_AFTER_MS, stay);
-    window.addEventListener('pageshow', stay);
-    signal?.addEventListener('abort', stay);
+    const cancel = clock.after(STAYS_AFTER_MS, finish);
+    window.addEventListener('pageshow', finish);
+    signal?.addEventListener('abort', finish);
   });
 }

@@ -13,22 +13,22 @@ export interface LinkRules {
   awayHosts: readonly string[];
 }
 
-type Translate = (params: URLSearchParams) => string | null;
+type Translator = (params: URLSearchParams) => string | null;
 
-const product: Translate = (params) => {
+const product: Translator = (params) => {
   const id = params.get('product_id');
   return id && href.product('product', id);
 };
-const category: Translate = (params) => {
+const category: Translator = (params) => {
   // an expression has a category in quotes: "c1160"
   const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
   // a category may be filtered like any other list
   if (params.has('collection_filters')) return href.dynamicCollection(params);
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : paths.categories;
 };
-const search: Translate = (params) => href.search(params.get('q') ?? undefined);
+const search: Translator = (params) => href.search(params.get('q') ?? undefined);
 const ofOrder =
-  (route: 'order' | 'orderTracking'): Translate =>
+  (route: 'order' | 'orderTracking'): Translator =>
   (params) => {
     const cartId = params.get('cart_id');
     const orderId = params.get('order_id');
@@ -36,7 +36,7 @@ const ofOrder =
   };
 
 /** Short links; their parameters identify the target. */
-const TRANSLATED: Readonly<Record<string, Translate>> = {
+const TRANSLATED: Readonly<Record<string, Translator>> = {
   home: href.home,
   pdp: product,
   product,
@@ -88,17 +88,17 @@ function translate(place: string, { searchParams, search, hash }: URL): string |
 function translateAppLink(place: string, url: URL): string | null {
   const [beginning = '', second] = place.split('/');
   // a city's home page, or a product with a locality before it
-  const known = isBeginning(beginning) || isCity(beginning) || second === 'prn';
-  const itself = beginning && known && !Object.hasOwn(TRANSLATED, place);
-  return translate(place, url) || (itself ? `/${place}${url.search}${url.hash}` : null);
+  const isRoute = isBeginning(beginning) || isCity(beginning) || second === 'prn';
+  const isPath = beginning && isRoute && !Object.hasOwn(TRANSLATED, place);
+  return translate(place, url) || (isPath ? `/${place}${url.search}${url.hash}` : null);
 }
 
 /** The target of a short web link such as `/wallet`, with its discount code. `null`: not a short link. */
 export function expandShortPath(path: string, origin: string): string | null {
   const url = parse(path, origin);
-  const full = url && translate(placeOf(url.pathname), url);
-  if (!full) return null;
-  const target = new URL(full, origin);
+  const expandedPath = url && translate(placeOf(url.pathname), url);
+  if (!expandedPath) return null;
+  const target = new URL(expandedPath, origin);
   const coupon = couponOf(path);
   if (coupon) target.searchParams.set('coupon_code', coupon);
   return target.pathname + target.search + target.hash;
@@ -131,10 +131,10 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (rules.schemes.includes(scheme)) {
     const place = placeOf(url.host + url.pathname);
     if (place === 'login') return { to: 'login' };
-    // a page in a web view, or an external one: the URL in its parameter counts
+    // a link to a web view or an external page: its target is the URL parameter
     if (place === 'full-page' || place === 'external-web') {
-      const carried = url.searchParams.get('url') || url.searchParams.get('web_url');
-      const page = carried ? parse(carried, rules.origin) : null;
+      const embeddedUrl = url.searchParams.get('url') || url.searchParams.get('web_url');
+      const page = embeddedUrl ? parse(embeddedUrl, rules.origin) : null;
       return page && isWeb(page) ? resolveWeb(page, rules) : null;
     }
     const path = translateAppLink(place, url);

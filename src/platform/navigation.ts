@@ -43,17 +43,17 @@ export function createBrowserNavigation(
   const listeners = new Set<() => void>();
 
   function go(to: string, options?: { replace?: boolean }): void {
-    const before = path();
+    const previousPath = path();
     // A link to the current URL, e.g. tapped twice, must not add a history entry.
-    if (to === before + window.location.hash) {
+    if (to === previousPath + window.location.hash) {
       window.scrollTo(0, 0);
       return;
     }
     const replace = options?.replace === true;
     if (!replace) layers.leaving();
-    navigate(base + to, { replace, state: layers.entry({ from: before, to, replaces: replace }) });
+    navigate(base + to, { replace, state: layers.entry({ from: previousPath, to, replaces: replace }) });
     layers.moved();
-    if (withoutHash(to) !== before) window.scrollTo(0, 0);
+    if (withoutHash(to) !== previousPath) window.scrollTo(0, 0);
     for (const listener of listeners) listener();
   }
 

@@ -83,9 +83,9 @@ export function createElementWatch(page: Page): ElementWatch {
     watch(element, onView) {
       let inView = false;
       const stop = observe(page, element, (entry) => {
-        const before = inView;
+        const wasInView = inView;
         inView = isInView(entry);
-        if (inView && !before) onView();
+        if (inView && !wasInView) onView();
       });
       return stop ?? (() => {});
     },

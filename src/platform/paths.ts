@@ -70,7 +70,7 @@ const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 /** The first segment of a route's pattern. */
 export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
-// one expression, as it is tested for every link of a page
+// a single expression, because it is tested for every link of a page
 const BEGINNING = new RegExp(`^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`);
 
 /** Whether a route begins with this segment. */
@@ -146,5 +146,5 @@ export const href = {
 export const isOfProduct = (path: string, id: string): boolean =>
   pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
-/** The product of the hash route `#/variant/{productId}`, whose id is optional; null: it names none. */
+/** The product of the hash route `#/variant/{productId}`; null: no id. */
 export const variantOf = (hash: string): string | null => /^#\/variant\/(\d+)\/?$/.exec(hash)?.[1] ?? null;

@@ -13,7 +13,7 @@ interface Slice {
   /** another tab may have written: merges its changes */
   follow?(): void;
   /** the same while this tab is visible: only what must not wait until it is hidden */
-  followSeen?(): void;
+  followWhileVisible?(): void;
 }
 
 /** The handle for the owner of a slice. */
@@ -58,9 +58,9 @@ export function createPersistedSlices(deps: {
   }
 
   /** Limited, so that a clock set back does not delay the save. */
-  function wait(): number {
-    const left = savedAt + SAVE_INTERVAL_MS - clock.now();
-    return Math.min(Math.max(left, SAVE_AFTER_MS), SAVE_INTERVAL_MS);
+  function saveDelay(): number {
+    const remaining = savedAt + SAVE_INTERVAL_MS - clock.now();
+    return Math.min(Math.max(remaining, SAVE_AFTER_MS), SAVE_INTERVAL_MS);
   }
 
   function saveAll(): void {
@@ -78,7 +78,7 @@ export function createPersistedSlices(deps: {
     for (const slice of [...slices]) {
       if (name !== undefined && name !== slice.name) continue;
       if (hidden) slice.follow?.();
-      else slice.followSeen?.();
+      else slice.followWhileVisible?.();
     }
   }
 
@@ -101,7 +101,7 @@ export function createPersistedSlices(deps: {
       return {
         changed() {
           unsaved.add(slice);
-          cancel ??= clock.after(wait(), saveAll);
+          cancel ??= clock.after(saveDelay(), saveAll);
         },
         saveNow: () => save(slice),
         stop() {

@@ -1,5 +1,5 @@
 /** `prefers-reduced-motion`. */
-export function prefersStill(place: Node): boolean {
+export function prefersReducedMotion(place: Node): boolean {
   const view = place.ownerDocument?.defaultView;
   return view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

@@ -8,8 +8,8 @@ interface ReloadWindow {
 }
 
 /**
- * Reloads the page, unless it has just been reloaded: another time would not help. This is remembered in the history
- * entry, which works without storage. Returns whether it reloads.
+ * Reloads the page, unless it has just been reloaded: a second reload would not help. This is remembered in the
+ * history entry, which works without storage. Returns whether it reloads.
  */
 export function createReloadOnce({ history, location }: ReloadWindow, clock: Clock): () => boolean {
   return () => {

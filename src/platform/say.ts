@@ -1,5 +1,5 @@
 /** Logs a note for developers. Must contain no personal data. */
-export function sayInConsole(note: string): void {
+export function logNote(note: string): void {
   // biome-ignore lint/suspicious/noConsole: the only place that may
   console.info(note);
 }

@@ -12,16 +12,16 @@ const policies = new WeakMap<TrustedTypes, { policy: Policy; checked: Set<string
 export function trustScript(url: string): string {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (!factory) return url;
-  let made = policies.get(factory);
-  if (!made) {
+  let entry = policies.get(factory);
+  if (!entry) {
     const checked = new Set<string>();
     const createScriptURL = (one: string) => {
       if (!checked.has(one)) throw new TypeError(`Script address has not been checked: ${one}`);
       return one;
     };
-    made = { policy: factory.createPolicy('shop', { createScriptURL }), checked };
-    policies.set(factory, made);
+    entry = { policy: factory.createPolicy('shop', { createScriptURL }), checked };
+    policies.set(factory, entry);
   }
-  made.checked.add(url);
-  return made.policy.createScriptURL(url) as string;
+  entry.checked.add(url);
+  return entry.policy.createScriptURL(url) as string;
 }

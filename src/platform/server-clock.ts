@@ -7,16 +7,16 @@ const CLOSE_ENOUGH_MS = 3_000;
  * The device's clock with the server's time: adjusted by the difference that the last response showed.
  */
 export function followServerTime(clock: Clock) {
-  let ahead = 0;
+  let offset = 0;
   let newest = Number.NEGATIVE_INFINITY;
-  const serverNow = () => clock.now() + ahead;
+  const serverNow = () => clock.now() + offset;
   return {
     clock: { now: () => clock.now(), after: clock.after, serverNow } satisfies Clock,
     /** The server's time in a response. One older than the previous is from a cache. */
     observe(at: number): void {
       if (!Number.isFinite(at) || at < newest) return;
       newest = at;
-      if (Math.abs(at - serverNow()) > CLOSE_ENOUGH_MS) ahead = at - clock.now();
+      if (Math.abs(at - serverNow()) > CLOSE_ENOUGH_MS) offset = at - clock.now();
     },
   };
 }

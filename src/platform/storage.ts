@@ -1,12 +1,12 @@
 import type { KeyValue } from '../model/ports.ts';
 
 export function createMemoryStorage(): KeyValue {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
   };
 }
 
@@ -20,7 +20,7 @@ export function createSafeStorage(
 ): KeyValue {
   const memory = new Map<string, string | null>();
   let reported = false;
-  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(action: (storage: Storage) => T, fallback: T): T => {
     try {
       return action(open());
     } catch (error) {
@@ -28,18 +28,18 @@ export function createSafeStorage(
         reported = true;
         onError(error);
       }
-      return otherwise;
+      return fallback;
     }
   };
   return {
     get: (key) =>
       memory.has(key) ? (memory.get(key) ?? null) : attempt((storage) => storage.getItem(key), null),
     set(key, value) {
-      const kept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       }, false);
-      if (kept) memory.delete(key);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
     },
     remove(key) {
@@ -51,7 +51,7 @@ export function createSafeStorage(
       else memory.set(key, null);
     },
     keys: () => [...attempt(Object.keys, []), ...memory.keys()],
-    lasts: () => memory.size === 0,
+    isPersistent: () => memory.size === 0,
   };
 }
 
@@ -61,6 +61,6 @@ export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue 
     get: (key) => storage.get(prefix() + key),
     set: (key, value) => storage.set(prefix() + key, value),
     remove: (key) => storage.remove(prefix() + key),
-    lasts: () => storage.lasts?.() ?? true,
+    isPersistent: () => storage.isPersistent?.() ?? true,
   };
 }

@@ -29,9 +29,9 @@ export function createStore<S extends object>(initial: S): Store<S> {
     get: () => box.value,
     set,
     update(fields) {
-      const now = box.value;
+      const current = box.value;
       const keys = Object.keys(fields) as (keyof S)[];
-      if (keys.some((key) => !Object.is(now[key], fields[key]))) set({ ...now, ...fields });
+      if (keys.some((key) => !Object.is(current[key], fields[key]))) set({ ...current, ...fields });
     },
     subscribe(listener) {
       first ??= box.value;
@@ -46,11 +46,11 @@ export function onChange<S extends object, T>(
   select: (state: S) => T,
   listener: (selected: T) => void,
 ): () => void {
-  let before = select(store.get());
+  let selected = select(store.get());
   return store.subscribe(() => {
-    const now = select(store.get());
-    if (Object.is(now, before)) return;
-    before = now;
-    listener(now);
+    const current = select(store.get());
+    if (Object.is(current, selected)) return;
+    selected = current;
+    listener(current);
   });
 }

@@ -17,8 +17,8 @@ export function createStyleLoader(
   );
   const loading = new Map<string, Promise<void>>();
   const load = (href: string): Promise<void> => {
-    const known = loading.get(href);
-    if (known) return known;
+    const pending = loading.get(href);
+    if (pending) return pending;
     const started = new Promise<void>((resolve, reject) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';

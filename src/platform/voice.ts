@@ -11,7 +11,7 @@ interface Recognition {
   start(): void;
   abort(): void;
 }
-type Maker = new () => Recognition;
+type RecognitionConstructor = new () => Recognition;
 
 /** `denied`: no permission. `nothing`: no words recognized. `failed`: any other error. */
 export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
@@ -23,30 +23,33 @@ export interface Voice {
 
 /** Null: the browser has no speech recognition. */
 export function createVoice(window: object | null): Voice | null {
-  const { SpeechRecognition, webkitSpeechRecognition } = (window ?? {}) as Record<string, Maker | undefined>;
-  const Made = SpeechRecognition ?? webkitSpeechRecognition;
-  if (!Made) return null;
+  const { SpeechRecognition, webkitSpeechRecognition } = (window ?? {}) as Record<
+    string,
+    RecognitionConstructor | undefined
+  >;
+  const RecognitionClass = SpeechRecognition ?? webkitSpeechRecognition;
+  if (!RecognitionClass) return null;
   return {
     listen({ words, end }) {
-      const recognition = new Made();
-      let how: VoiceEnd = 'nothing';
-      let over = false;
+      const recognition = new RecognitionClass();
+      let outcome: VoiceEnd = 'nothing';
+      let isOver = false;
       const finish = (at: VoiceEnd) => {
-        if (over) return;
-        over = true;
+        if (isOver) return;
+        isOver = true;
         end(at);
       };
       Object.assign(recognition, { lang: 'en-IN', interimResults: true, maxAlternatives: 1 });
       recognition.onresult = ({ results }) => {
         const text = Array.from(results, (one) => one[0]?.transcript ?? '').join(' ');
         if (text.trim() !== '') words(text.trim());
-        if (results[results.length - 1]?.isFinal && text.trim() !== '') how = 'heard';
+        if (results[results.length - 1]?.isFinal && text.trim() !== '') outcome = 'heard';
       };
       recognition.onerror = ({ error }) => {
         const denied = error === 'not-allowed' || error === 'service-not-allowed';
-        how = denied ? 'denied' : error === 'no-speech' ? 'nothing' : 'failed';
+        outcome = denied ? 'denied' : error === 'no-speech' ? 'nothing' : 'failed';
       };
-      recognition.onend = () => finish(how);
+      recognition.onend = () => finish(outcome);
       try {
         recognition.start();
       } catch {

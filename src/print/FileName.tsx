@@ -2,16 +2,16 @@ import { memo } from 'react';
 import s from './FileName.module.css';
 
 /** The last characters are always visible: they distinguish versions and show the type. */
-const END = 10;
+const TAIL_LENGTH = 10;
 
 /** A name on one line, truncated in the middle. */
 export const FileName = memo(function FileName({ name }: { name: string }) {
   const letters = lettersOf(name);
-  if (letters.length <= 2 * END) return <bdi className={s.name}>{name}</bdi>;
+  if (letters.length <= 2 * TAIL_LENGTH) return <bdi className={s.name}>{name}</bdi>;
   return (
     <bdi className={s.name} title={name}>
-      <span className={s.start}>{letters.slice(0, -END).join('')}</span>
-      <span className={s.end}>{letters.slice(-END).join('')}</span>
+      <span className={s.start}>{letters.slice(0, -TAIL_LENGTH).join('')}</span>
+      <span className={s.end}>{letters.slice(-TAIL_LENGTH).join('')}</span>
     </bdi>
   );
 });

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 
 export function failureOf(
   kind: UploadFailureKind,
-  about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain' | 'supportCode'>> = {},
+  details: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain' | 'supportCode'>> = {},
 ): UploadFailure {
   const message = UPLOAD_FAILURES[kind];
   return {
@@ -23,12 +23,12 @@ export function failureOf(
     canTryAgain: false,
     supportCode: null,
     others: [],
-    ...about,
+    ...details,
   };
 }
 
 /** Merges the failures of one selection, one per kind. */
-export function together(failures: readonly UploadFailure[]): UploadFailure | null {
+export function mergeFailures(failures: readonly UploadFailure[]): UploadFailure | null {
   const kinds = new Map<string, UploadFailure>();
   for (const failure of failures) {
     const wording = failure.message + failure.detail;
@@ -65,12 +65,12 @@ export function sameFile(a: File, b: File): boolean {
 }
 
 /** The whole selection is refused if it exceeds the limit together with the existing files. */
-export function checkCount(chosen: number, there: number, limits: FileConstraints): UploadFailure | null {
-  if (chosen + there <= limits.max_file_count) return null;
-  const left = Math.max(0, limits.max_file_count - there);
+export function checkCount(chosen: number, existing: number, limits: FileConstraints): UploadFailure | null {
+  if (chosen + existing <= limits.max_file_count) return null;
+  const remaining = Math.max(0, limits.max_file_count - existing);
   const limit = m.fileLimit(limits.max_file_count);
-  const more = left === 0 ? m.noMoreFilesAllowed : m.moreFilesAllowed(left);
-  return failureOf('file-limit', { detail: there > 0 ? `${limit} ${more}` : limit });
+  const moreText = remaining === 0 ? m.noMoreFilesAllowed : m.moreFilesAllowed(remaining);
+  return failureOf('file-limit', { detail: existing > 0 ? `${limit} ${moreText}` : limit });
 }
 
 /** The failure of one file, checked before the upload; null: none. `head`: its first bytes. */
@@ -81,12 +81,12 @@ export function checkFile(
 ): UploadFailure | null {
   const names = [cleanName(file.name)];
   if (file.size === 0) return failureOf('could-not-upload', { names, detail: m.fileEmpty });
-  const found = sniff(head);
+  const sniffedType = sniff(head);
   // Some hosts give no media type; the first bytes decide then.
-  const type = typeOf(file) || found || '';
-  const allowed = limits.supported_file_types.map((one) => (one === 'jpg' ? 'jpeg' : one));
-  const disguised = found === 'program' || (SNIFFED.includes(type) && found !== type);
-  if (!allowed.includes(type === 'jpg' ? 'jpeg' : type) || disguised) {
+  const type = typeOf(file) || sniffedType || '';
+  const allowedTypes = limits.supported_file_types.map((one) => (one === 'jpg' ? 'jpeg' : one));
+  const isDisguised = sniffedType === 'program' || (SNIFFED.includes(type) && sniffedType !== type);
+  if (!allowedTypes.includes(type === 'jpg' ? 'jpeg' : type) || isDisguised) {
     return failureOf('file-format', { names, detail: typesDetail(limits) });
   }
   // In bytes, as storage counts them: rounding is for people.
@@ -119,6 +119,6 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
 }
 
 function typesDetail({ supported_file_types: types }: FileConstraints): string {
-  const allowed = m.allowedTypes(fileTypesText({ supported_file_types: types }));
-  return types.includes('pdf') ? `${allowed} ${m.saveAsPdf}` : allowed;
+  const allowedText = m.allowedTypes(fileTypesText({ supported_file_types: types }));
+  return types.includes('pdf') ? `${allowedText} ${m.saveAsPdf}` : allowedText;
 }

@@ -41,11 +41,16 @@ const landingAnswer = v.looseObject({
  * The widgets of the print store's landing page. 1000 to 1007 are its marketing sections; every other widget
  * is print content. 225 comes after the content and before the sections.
  */
-const words = v.fallback(v.pipe(v.string(), v.trim()), '');
-const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
-const header = v.nullish(v.looseObject({ title: words, subtitle: words }));
+const trimmedText = v.fallback(v.pipe(v.string(), v.trim()), '');
+const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
+const header = v.nullish(v.looseObject({ title: trimmedText, subtitle: trimmedText }));
 
-const card = v.looseObject({ title: needed, subtitle: words, image: pictureUrl, deeplink: words });
+const card = v.looseObject({
+  title: requiredText,
+  subtitle: trimmedText,
+  image: pictureUrl,
+  deeplink: trimmedText,
+});
 export interface LandingCard {
   title: string;
   subtitle: string;
@@ -79,20 +84,25 @@ const section = <T extends number, S extends v.GenericSchema>(type: T, items: S)
   );
 
 const quote = v.looseObject({
-  name: needed,
-  text: needed,
-  place: words,
+  name: requiredText,
+  text: requiredText,
+  place: trimmedText,
   rating: v.fallback(v.pipe(number, v.minValue(0), v.maxValue(5)), 5),
 });
 const tag = v.pipe(
-  v.looseObject({ text: needed, deeplink: words }),
+  v.looseObject({ text: requiredText, deeplink: trimmedText }),
   v.transform(({ text, deeplink }) => ({ text, link: deeplink })),
 );
-const comparison = v.looseObject({ label: needed, online: needed, shop: needed });
+const comparison = v.looseObject({ label: requiredText, online: requiredText, shop: requiredText });
 
 const strip = v.pipe(
   v.looseObject({
-    data: v.looseObject({ title: needed, subtitle: words, image: pictureUrl, deeplink: words }),
+    data: v.looseObject({
+      title: requiredText,
+      subtitle: trimmedText,
+      image: pictureUrl,
+      deeplink: trimmedText,
+    }),
   }),
   v.transform(({ data: { title, subtitle, image, deeplink } }) => ({
     type: 225 as const,
@@ -104,8 +114,8 @@ const strip = v.pipe(
 );
 const banner = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image: neededPicture, title: words }),
-    action: v.nullish(v.looseObject({ default_uri: words })),
+    data: v.looseObject({ image: neededPicture, title: trimmedText }),
+    action: v.nullish(v.looseObject({ default_uri: trimmedText })),
     layout_config: v.nullish(
       v.looseObject({ aspect_ratio: v.fallback(v.pipe(number, v.minValue(0.2), v.maxValue(20)), 2.5) }),
     ),
@@ -119,13 +129,14 @@ const banner = v.pipe(
   })),
 );
 
-const some = <S extends v.GenericSchema>(entry: S) => v.pipe(listOf(entry), v.minLength(1, 'nothing in it'));
+const nonEmptyListOf = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(listOf(entry), v.minLength(1, 'nothing in it'));
 
 const WIDGETS = {
   55: banner,
   225: strip,
   /** testimonials */
-  1000: section(1000, some(quote)),
+  1000: section(1000, nonEmptyListOf(quote)),
   /** how it works */
   1001: section(1001, cards),
   /** customisation options */
@@ -137,9 +148,9 @@ const WIDGETS = {
   /** about */
   1005: section(1005, cards),
   /** comparison of online printing and print shops */
-  1006: section(1006, some(comparison)),
+  1006: section(1006, nonEmptyListOf(comparison)),
   /** keywords */
-  1007: section(1007, some(tag)),
+  1007: section(1007, nonEmptyListOf(tag)),
 };
 
 type WidgetType = keyof typeof WIDGETS;

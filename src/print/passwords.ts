@@ -19,7 +19,7 @@ export function createPasswords(
     messages: Pick<Messages, 'closeModal'>;
     report(error: unknown): void;
     track: Analytics['track'];
-    present(modal: ModalName, inPassing: string): void;
+    present(modal: ModalName, toastText: string): void;
     /** the password has unlocked the document */
     onOpened(printId: string, password: string): void;
     /** the modal is closed: the first documents are to be printed, `gone` is to be removed */
@@ -30,8 +30,8 @@ export function createPasswords(
   const asking = createLatest();
   let cancel = () => {};
   /** the backend wants a preview of all documents, even those it calls locked */
-  let takesAll = false;
-  const isShut = (file: LockedFile) => file.is_encrypted && !takesAll;
+  let acceptsLocked = false;
+  const isLocked = (file: LockedFile) => file.is_encrypted && !acceptsLocked;
 
   function stop(): void {
     cancel();
@@ -42,20 +42,20 @@ export function createPasswords(
   function end(): void {
     stop();
     const files = get().password?.files ?? [];
-    const open = files.filter((file) => !isShut(file));
-    const shut = files.filter(isShut);
+    const openFiles = files.filter((file) => !isLocked(file));
+    const lockedFiles = files.filter(isLocked);
     apply({ type: 'password-ended' });
-    if (open.length > 0)
-      apply({ type: 'files-added', files: open.map(({ error_message, ...file }) => file) });
+    if (openFiles.length > 0)
+      apply({ type: 'files-added', files: openFiles.map(({ error_message, ...file }) => file) });
     messages.closeModal('PASSWORD_PROTECTED_MODAL');
     deps.onEnded(
-      open.map(({ print_id }) => print_id),
-      shut.map(({ print_id }) => print_id),
+      openFiles.map(({ print_id }) => print_id),
+      lockedFiles.map(({ print_id }) => print_id),
     );
   }
 
-  function obey(type: string): void {
-    takesAll = type === 'FETCH_PREVIEW';
+  function applyDismissal(type: string): void {
+    acceptsLocked = type === 'FETCH_PREVIEW';
     if (DISMISS_ACTIONS.some((known) => known === type)) return;
     deps.report(
       new Error(`[print] Unknown dismiss action "${type}": documents that stayed locked are left out`),
@@ -67,7 +67,7 @@ export function createPasswords(
 
     ask(files: readonly LockedFile[]): void {
       stop();
-      takesAll = false;
+      acceptsLocked = false;
       apply({ type: 'password-asked', files });
       messages.closeModal('UPLOAD_MODAL');
       deps.present('PASSWORD_PROTECTED_MODAL', m.passwordNeededElsewhere);
@@ -75,26 +75,29 @@ export function createPasswords(
 
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
       const { password } = get();
-      if (password === null || password.loading || password.farewell) return;
+      if (password === null || password.loading || password.closingMessage) return;
       const signal = asking.begin();
-      const before = password.files;
+      const previousFiles = password.files;
       apply({ type: 'password-sent' });
       try {
-        const answer = await api.decrypt(before, passwords, signal);
+        const answer = await api.decrypt(previousFiles, passwords, signal);
         if (signal.aborted) return;
         const dismissal = answer.auto_dismiss_data;
-        if (dismissal) obey(dismissal.dismiss_action_type);
+        if (dismissal) applyDismissal(dismissal.dismiss_action_type);
         const answered = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
-        const files = before.map((file) => answered.get(file.print_id) ?? file);
+        const files = previousFiles.map((file) => answered.get(file.print_id) ?? file);
         for (const file of files) {
-          const typed = passwords[file.print_id];
-          if (!isShut(file) && typed) deps.onOpened(file.print_id, typed);
+          const typedPassword = passwords[file.print_id];
+          if (!isLocked(file) && typedPassword) deps.onOpened(file.print_id, typedPassword);
         }
-        const locked = files.filter(isShut).length;
-        const tried = before.filter((file) => file.is_encrypted).length;
-        deps.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
-        const farewell = dismissal ? dismissal.message || m.passwordDone : '';
-        apply({ type: 'password-answered', files, farewell });
+        const locked = files.filter(isLocked).length;
+        const lockedBefore = previousFiles.filter((file) => file.is_encrypted).length;
+        deps.track('Print Password Entered', {
+          file_count: lockedBefore,
+          opened_count: lockedBefore - locked,
+        });
+        const closingMessage = dismissal ? dismissal.message || m.passwordDone : '';
+        apply({ type: 'password-answered', files, closingMessage });
         if (dismissal) cancel = clock.after(DISMISS_MS, end);
       } catch (error) {
         if (signal.aborted) return;

@@ -3,7 +3,7 @@ import type { SyncedCart } from '../cart/ports.ts';
 import { type PrintLine, printIdsIn, printsIn } from '../cart/model.ts';
 import { isApiError, supportCodeOf } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
-import { configOf, type PrintApi, readFile } from './print-api.ts';
+import { printConfigOf, type PrintApi, readFile } from './print-api.ts';
 import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
@@ -25,20 +25,20 @@ export function createPreview(
   },
 ) {
   const { api, clock, cart } = deps;
-  const asking = createLatest();
+  const latestRequest = createLatest();
   let cancel = () => {};
-  /** documents left the cart: what is left of them goes back into it with its price */
-  let owed = false;
+  /** documents were removed from the cart: the remaining ones are added back with the new price */
+  let mustAddToCart = false;
 
   function stop(): void {
     cancel();
-    asking.abort();
+    latestRequest.abort();
   }
 
   async function load(): Promise<void> {
     stop();
     if (get().files.length === 0) return;
-    const signal = asking.begin();
+    const signal = latestRequest.begin();
     apply({ type: 'preview-asked' });
     await deps.pause();
     if (signal.aborted) return;
@@ -51,8 +51,8 @@ export function createPreview(
       if (product.number_of_copies < settings.number_of_copies) {
         deps.toast(m.copiesReduced(product.number_of_copies));
       }
-      if (owed || printIdsIn(cart.state) === idsNow()) await put(product);
-      owed = false;
+      if (mustAddToCart || printIdsIn(cart.state) === currentIds()) await put(product);
+      mustAddToCart = false;
     } catch (error) {
       if (signal.aborted) return;
       if (!isApiError(error)) deps.report(error);
@@ -60,20 +60,20 @@ export function createPreview(
     }
   }
 
-  const idsNow = () =>
+  const currentIds = () =>
     get()
       .files.map(({ print_id }) => print_id)
       .join();
 
   /**
-   * A removed document can no longer be ordered: its line leaves the cart at once, also where the new price
-   * cannot be had. Returns whether the cart held it.
+   * A removed document can no longer be ordered: its line is removed from the cart at once, even if the new price
+   * fails to load. Returns whether the cart contained it.
    */
   function takeOutOfCart(printIds: readonly string[]): boolean {
-    const held = printsIn(cart.state)?.print_ids ?? [];
+    const printIdsInCart = printsIn(cart.state)?.print_ids ?? [];
     const [line] = cart.view().lines;
-    if (!line || !printIds.some((id) => held.includes(id))) return false;
-    owed = get().files.length > 0;
+    if (!line || !printIds.some((id) => printIdsInCart.includes(id))) return false;
+    mustAddToCart = get().files.length > 0;
     cart.setQuantity(line.product, 0);
     return true;
   }
@@ -128,7 +128,7 @@ function lineOf({ files, settings }: PrintState, product: ProductConfig): PrintL
     },
     quantity,
     print_ids: files.map(({ print_id }) => print_id),
-    print_config: files.map(configOf),
+    print_config: files.map(printConfigOf),
     print_cart_data: {
       number_of_pages: product.number_of_pages,
       number_of_copies: product.number_of_copies,

@@ -136,7 +136,7 @@ export function createPrintApi(api: Api) {
         json: {
           print_config: files.map((file) => {
             const password = passwords[file.print_id];
-            return { ...configOf(file), ...(file.is_encrypted && password && { password }) };
+            return { ...printConfigOf(file), ...(file.is_encrypted && password && { password }) };
           }),
         },
         answer: decryptAnswer,
@@ -153,7 +153,7 @@ export function createPrintApi(api: Api) {
           secret_key: files[0]?.secret_key,
           print_ids: files.map(({ print_id }) => print_id),
           ...settings,
-          print_config: files.map(configOf),
+          print_config: files.map(printConfigOf),
         },
         answer: printPreviewAnswer,
         signal,
@@ -164,7 +164,7 @@ export function createPrintApi(api: Api) {
 export type PrintApi = ReturnType<typeof createPrintApi>;
 
 /** The fields of a document in requests; name and page count are not sent. */
-export function configOf({ print_id, id, secret_key, product_id, is_encrypted }: PrintFile) {
+export function printConfigOf({ print_id, id, secret_key, product_id, is_encrypted }: PrintFile) {
   return { print_id, id, secret_key, product_id, is_encrypted };
 }
 

@@ -21,6 +21,6 @@ export function usePrint(): PrintState {
 }
 
 /** The deferred state, for content behind a dialog: a slow phone renders the dialog first. */
-export function usePrintLater(): PrintState {
+export function useDeferredPrint(): PrintState {
   return useDeferredValue(usePrint());
 }

@@ -104,7 +104,7 @@ export interface UploadFailure {
   names: readonly string[];
   /** the same files can be retried unchanged */
   canTryAgain: boolean;
-  /** of the failed request; null where the server noted none */
+  /** the id of the failed request; null: none was logged */
   supportCode: string | null;
   /** other failures of the same selection, one per kind */
   others: readonly UploadFailure[];

@@ -30,12 +30,12 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const core = { get, apply };
   const inCart = createPrintsInCart(core, { ...deps, onOrdered: () => empty('ordered') });
 
-  const here = () => pathnameOf(navigation.path());
-  const isPrint = () => [href.print(), href.printPreview()].includes(here());
+  const currentPath = () => pathnameOf(navigation.path());
+  const isPrint = () => [href.print(), href.printPreview()].includes(currentPath());
 
   /** No modal opens during a payment: a toast is shown, and `entered` opens the modal later. */
-  function present(modal: ModalName, inPassing: string): void {
-    if (isAtPayment(here())) messages.toast(inPassing);
+  function present(modal: ModalName, toastText: string): void {
+    if (isAtPayment(currentPath())) messages.toast(toastText);
     else messages.openModal(modal);
   }
 
@@ -77,17 +77,17 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
       removeAndPrice(gone);
       sources.keepOnly(get().files.map(({ print_id }) => print_id));
       if (printIds.length > 0) {
-        const opened = get().files.filter(({ print_id }) => printIds.includes(print_id));
-        track('Print Upload Completed', factsOf(opened));
+        const newDocuments = get().files.filter(({ print_id }) => printIds.includes(print_id));
+        track('Print Upload Completed', factsOf(newDocuments));
         afterUpload();
       }
       openSheet();
     },
   });
 
-  /** From the landing page to the preview; other print screens only reload the price. */
+  /** Opens the preview from the landing page; other print screens only reload the price. */
   function afterUpload(): void {
-    if (here() === href.print()) navigation.go(href.printPreview());
+    if (currentPath() === href.print()) navigation.go(href.printPreview());
     else if (!isPrint()) messages.toast(m.documentsReadyElsewhere);
     void preview.load();
   }
@@ -100,21 +100,21 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   function removeAndPrice(printIds: readonly string[]): void {
     const before = get().files.length;
     remove(printIds);
-    // an emptied cart was not ordered
+    // the cart was emptied, not ordered
     if (preview.takeOutOfCart(printIds)) inCart.forget();
     if (get().files.length !== before) void preview.load();
   }
 
   function perform(action: BackendAction): void {
-    const order = readAction(action);
-    switch (order?.type) {
+    const request = readAction(action);
+    switch (request?.type) {
       case 'password':
-        passwords.ask(order.files);
+        passwords.ask(request.files);
         break;
       case 'delete': {
-        const names = order.printIds.map(nameOf).filter((name) => name !== '');
-        removeAndPrice(order.printIds);
-        if (order.message) uploads.fail(failureOf(order.failure, { detail: order.message, names }));
+        const names = request.printIds.map(nameOf).filter((name) => name !== '');
+        removeAndPrice(request.printIds);
+        if (request.message) uploads.fail(failureOf(request.failure, { detail: request.message, names }));
         break;
       }
       case 'upload':
@@ -122,7 +122,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         if (get().failure === null) messages.openModal('UPLOAD_MODAL');
         break;
       case 'sheet':
-        apply({ type: 'sheet-changed', sheet: order.sheet });
+        apply({ type: 'sheet-changed', sheet: request.sheet });
         openSheet();
         break;
       default:
@@ -134,13 +134,13 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
   /** Removes the documents from state and storage; `forgotten`, with a logout: the settings too. */
-  function empty(why: 'ordered' | 'forgotten'): void {
+  function empty(reason: 'ordered' | 'forgotten'): void {
     uploads.stop();
     passwords.stop();
     preview.stop();
     sources.keepOnly([]);
     inCart.forget();
-    apply({ type: why });
+    apply({ type: reason });
   }
 
   return {
@@ -220,9 +220,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     savesData: deps.savesData,
     async addToCart() {
       inCart.goThere();
-      const put = await preview.addToCart();
+      const isAdded = await preview.addToCart();
       inCart.follow();
-      return put;
+      return isAdded;
     },
 
     closeSheet() {

@@ -45,9 +45,9 @@ export function createPrintsInCart(
       cart.subscribe(() =>
         // After all cart changes of the same turn.
         queueMicrotask(() => {
-          const before = inCart;
+          const wasInCart = inCart;
           follow();
-          if (inCart !== before) onChange();
+          if (inCart !== wasInCart) onChange();
         }),
       ),
 
@@ -73,10 +73,10 @@ export function createPrintsInCart(
 
     /** Returns whether anything was written. */
     save(): boolean {
-      const now = writeStored(get(), inCart);
-      if (now === storage.get(PRINT_KEY)) return false;
-      if (now === null) storage.remove(PRINT_KEY);
-      else storage.set(PRINT_KEY, now);
+      const current = writeStored(get(), inCart);
+      if (current === storage.get(PRINT_KEY)) return false;
+      if (current === null) storage.remove(PRINT_KEY);
+      else storage.set(PRINT_KEY, current);
       return true;
     },
   };

@@ -4,28 +4,28 @@ import type { BackendAction } from '../http/backend-actions.ts';
 import { printFile, readFile } from './print-api.ts';
 import { type LockedFile, type PrintSheet, UPLOAD_FAILURES, type UploadFailureKind } from './print-model.ts';
 
-export type PrintOrder =
+export type PrintRequest =
   | { type: 'password'; files: LockedFile[] }
   /** `message`: the reason for the shopper; empty: none to show */
   | { type: 'delete'; printIds: string[]; failure: UploadFailureKind; message: string }
   | { type: 'upload' }
   | { type: 'sheet'; sheet: PrintSheet };
 
-const words = v.fallback(v.string(), '');
-const modal = v.looseObject({ modal: words, print_config: listOf(printFile) });
+const optionalString = v.fallback(v.string(), '');
+const modal = v.looseObject({ modal: optionalString, print_config: listOf(printFile) });
 const deletion = v.looseObject({
   print_ids: listOf(id),
   failure: v.fallback(v.picklist(Object.keys(UPLOAD_FAILURES) as UploadFailureKind[]), 'could-not-upload'),
-  message: words,
+  message: optionalString,
 });
 const sheet = v.looseObject({
-  title: words,
-  message: words,
-  button: v.fallback(v.nullish(v.looseObject({ text: v.string(), deeplink: words }), null), null),
+  title: optionalString,
+  message: optionalString,
+  button: v.fallback(v.nullish(v.looseObject({ text: v.string(), deeplink: optionalString }), null), null),
 });
 
 /** An action's payload is the member named after its type, or `data`. Null: not for the print store. */
-export function readAction(action: BackendAction): PrintOrder | null {
+export function readAction(action: BackendAction): PrintRequest | null {
   const payload = action[action.type] ?? action.data ?? {};
   switch (action.type.toLowerCase()) {
     case 'print_modal':
@@ -41,7 +41,7 @@ export function readAction(action: BackendAction): PrintOrder | null {
   }
 }
 
-function readModal(payload: unknown): PrintOrder | null {
+function readModal(payload: unknown): PrintRequest | null {
   const parsed = v.safeParse(modal, payload);
   if (!parsed.success) return null;
   const files = parsed.output.print_config.map(readLocked);
@@ -53,14 +53,14 @@ export function readLocked(wire: v.InferOutput<typeof printFile>): LockedFile {
   return { ...readFile(wire), error_message: wire.error_message ?? '' };
 }
 
-function readDeletion(payload: unknown): PrintOrder | null {
+function readDeletion(payload: unknown): PrintRequest | null {
   const parsed = v.safeParse(deletion, payload);
   if (!parsed.success) return null;
   const { print_ids: printIds, failure, message } = parsed.output;
   return { type: 'delete', printIds, failure, message };
 }
 
-function readSheet(payload: unknown): PrintOrder | null {
+function readSheet(payload: unknown): PrintRequest | null {
   const parsed = v.safeParse(sheet, payload);
   if (!parsed.success) return null;
   const { title, message, button } = parsed.output;

@@ -49,7 +49,7 @@ export interface PrintState {
     files: readonly LockedFile[];
     loading: boolean;
     /** the backend's final message, shown until the modal closes by itself; empty before */
-    farewell: string;
+    closingMessage: string;
   } | null;
 
   /** the content of the print bottom sheet */
@@ -77,11 +77,11 @@ export type PrintFact =
   | { type: 'preview-failed'; supportCode: string | null }
   | { type: 'password-asked'; files: readonly LockedFile[] }
   | { type: 'password-sent' }
-  | { type: 'password-answered'; files: readonly LockedFile[]; farewell: string }
+  | { type: 'password-answered'; files: readonly LockedFile[]; closingMessage: string }
   | { type: 'password-failed'; message: string }
   | { type: 'password-ended' }
   | { type: 'sheet-changed'; sheet: PrintSheet | null }
-  /** the documents are ordered, which ends their part here */
+  /** the documents have been ordered and are no longer needed */
   | { type: 'ordered' }
   | { type: 'forgotten' };
 
@@ -139,24 +139,28 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
     case 'files-removed':
       return { ...state, files: state.files.filter(({ print_id }) => !fact.printIds.includes(print_id)) };
     case 'settings-changed':
-      return { ...state, settings: changed(state.settings, fact.change) };
+      return { ...state, settings: changeSettings(state.settings, fact.change) };
     case 'preview-asked':
       return { ...state, preview: { ...state.preview, status: 'loading', apiError: false } };
     case 'preview-arrived':
-      return previewed(state, fact.product, fact.files);
+      return applyPreview(state, fact.product, fact.files);
     case 'preview-failed':
       return {
         ...state,
         preview: { ...state.preview, status: 'error', apiError: true, supportCode: fact.supportCode },
       };
     case 'password-asked':
-      return { ...state, password: { files: fact.files, loading: false, farewell: '' } };
+      return { ...state, password: { files: fact.files, loading: false, closingMessage: '' } };
     case 'password-sent':
       return { ...state, password: state.password && { ...state.password, loading: true } };
     case 'password-answered':
       return {
         ...state,
-        password: state.password && { files: fact.files, loading: false, farewell: fact.farewell },
+        password: state.password && {
+          files: fact.files,
+          loading: false,
+          closingMessage: fact.closingMessage,
+        },
       };
     case 'password-failed': {
       const answered = (file: LockedFile) =>
@@ -172,14 +176,14 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
     case 'sheet-changed':
       return { ...state, sheet: fact.sheet };
     case 'ordered':
-      return { ...emptied(state), settings: forNextOrder(state.settings) };
+      return { ...removeDocuments(state), settings: forNextOrder(state.settings) };
     case 'forgotten':
-      return emptied(state);
+      return removeDocuments(state);
   }
 }
 
 /** The landing page's data belongs to no shopper. */
-function emptied({ facts, constraints }: PrintState): PrintState {
+function removeDocuments({ facts, constraints }: PrintState): PrintState {
   return { ...newPrintState(), facts, constraints };
 }
 
@@ -190,11 +194,11 @@ export function forNextOrder(settings: PrintSettings): PrintSettings {
 
 /** Existing documents keep their position. */
 function withFiles(files: readonly PrintFile[], more: readonly PrintFile[]): readonly PrintFile[] {
-  const there = new Set(files.map(({ print_id }) => print_id));
-  return [...files, ...more.filter(({ print_id }) => !there.has(print_id))];
+  const existingIds = new Set(files.map(({ print_id }) => print_id));
+  return [...files, ...more.filter(({ print_id }) => !existingIds.has(print_id))];
 }
 
-function changed(settings: PrintSettings, change: Partial<PrintSettings>): PrintSettings {
+function changeSettings(settings: PrintSettings, change: Partial<PrintSettings>): PrintSettings {
   const next = { ...settings, ...change };
   const copies = Math.floor(next.number_of_copies);
   const number_of_copies = Number.isFinite(copies)
@@ -204,15 +208,15 @@ function changed(settings: PrintSettings, change: Partial<PrintSettings>): Print
 }
 
 /** Writes the product id to every document and takes over the backend's number of copies. */
-function previewed(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
-  const known = new Map(counted.map((file) => [file.print_id, file]));
+function applyPreview(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
+  const countedById = new Map(counted.map((file) => [file.print_id, file]));
   return {
     ...state,
     preview: { status: 'success', product, apiError: false, supportCode: null },
-    settings: changed(state.settings, { number_of_copies: product.number_of_copies }),
+    settings: changeSettings(state.settings, { number_of_copies: product.number_of_copies }),
     files: state.files.map((file) => ({
       ...file,
-      number_of_pages: known.get(file.print_id)?.number_of_pages ?? file.number_of_pages,
+      number_of_pages: countedById.get(file.print_id)?.number_of_pages ?? file.number_of_pages,
       product_id: product.product_id,
     })),
   };

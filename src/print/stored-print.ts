@@ -8,7 +8,7 @@ import {
 } from './print-model.ts';
 import { forNextOrder, type PrintState } from './reduce-print.ts';
 
-const kept = v.object({
+const storedPrint = v.object({
   version: v.literal(1),
   files: v.array(
     v.object({
@@ -32,7 +32,7 @@ const kept = v.object({
   ),
   /** they are in the cart, and are removed when it has been ordered */
   inCart: v.fallback(v.boolean(), false),
-  /** what was promised when they were uploaded: the preview is also opened without the landing page */
+  /** the retention shown at the upload, for a preview opened without the landing page */
   keptHours: v.fallback(v.nullable(v.number()), null),
   /** as of the last visit to the landing page */
   constraints: v.fallback(
@@ -47,7 +47,7 @@ const kept = v.object({
   ),
 });
 
-/** Null: there is nothing to keep. Without documents that is the case if the settings are the usual ones. */
+/** Null: nothing to store, i.e. no documents and default settings. */
 export function writeStored(
   { files, settings, facts, constraints }: PrintState,
   inCart: boolean,
@@ -63,9 +63,9 @@ export function writeStored(
 }
 
 /** Null if nothing valid is stored. */
-export function readStored(raw: string | null): v.InferOutput<typeof kept> | null {
+export function readStored(raw: string | null): v.InferOutput<typeof storedPrint> | null {
   try {
-    return v.parse(kept, JSON.parse(raw ?? ''));
+    return v.parse(storedPrint, JSON.parse(raw ?? ''));
   } catch {
     return null;
   }

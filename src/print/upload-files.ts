@@ -12,24 +12,24 @@ import {
   HEAD_BYTES,
   sameFile,
   sizeInMb,
-  together,
+  mergeFailures,
   typeOf,
 } from './check-files.ts';
 import { type Place, PRESIGNED_CONTENT_TYPE, type PrintApi, readFile } from './print-api.ts';
 import type { DropRejection, FileSource, PrintFile, Upload, UploadFailure } from './print-model.ts';
 import {
-  interrupted,
-  refusedWith,
+  uploadFailures,
+  problemOfStatus,
   type UploadProblem,
   problemOf,
-  unanswered,
-  unchecked,
+  networkProblem,
+  validationFailure,
 } from './upload-problem.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
 /** Limit for parallel uploads, given a phone's bandwidth. */
-const SENT_AT_ONCE = 3;
+const MAX_PARALLEL_UPLOADS = 3;
 
 export interface UploadDeps {
   api: PrintApi;
@@ -66,9 +66,9 @@ export function createUploads(
 ) {
   const { api, put, pause, messages, connectivity, actions } = deps;
   const flights = new Map<string, Flight>();
-  const closing = createLatest();
+  const lifetime = createLatest();
   /** other fields of the response with the upload URLs */
-  let envelope: object = {};
+  let extraFields: object = {};
 
   function fail(failure: UploadFailure): void {
     apply({ type: 'failed', failure });
@@ -78,35 +78,35 @@ export function createUploads(
     deps.present('UPLOAD_FAILED_MODAL', m.uploadFailedElsewhere(failure.message));
   }
 
-  const there = () => get().files.length + get().uploads.length;
+  const documentCount = () => get().files.length + get().uploads.length;
   const find = (key: string) => get().uploads.find((one) => one.key === key);
   const move = (key: string, change: Partial<Pick<Upload, 'status' | 'sent'>>) =>
     apply({ type: 'upload-moved', key, change });
 
   async function add(chosen: readonly File[], source: FileSource = 'picker'): Promise<void> {
-    const files = withoutDoubles(chosen);
+    const files = removeDuplicates(chosen);
     if (files.length === 0) return;
-    const tooMany = checkCount(files.length, there(), get().constraints);
-    if (tooMany) return fail(tooMany);
-    const signal = closing.signal();
+    const countFailure = checkCount(files.length, documentCount(), get().constraints);
+    if (countFailure) return fail(countFailure);
+    const signal = lifetime.signal();
     const problems = await Promise.all(files.map(readAndCheck));
     if (signal.aborted) return;
-    const good = files.filter((_, index) => problems[index] === null);
-    const keys = good.map((file) => {
+    const acceptedFiles = files.filter((_, index) => problems[index] === null);
+    const keys = acceptedFiles.map((file) => {
       const key = deps.random.uuid();
       flights.set(key, { file, place: null, cancelled: new AbortController(), problem: null });
       return key;
     });
-    const uploads = good.map((file, index): Upload => {
+    const uploads = acceptedFiles.map((file, index): Upload => {
       const { name, size } = file;
       return { key: keys[index] ?? '', name: cleanName(name), size, status: 'waiting', sent: 0 };
     });
     apply({ type: 'uploads-added', uploads });
-    for (const file of good) {
+    for (const file of acceptedFiles) {
       deps.track('Print File Added', { file_type: typeOf(file), file_size_mb: sizeInMb(file), source });
     }
-    const bad = together(problems.filter((one) => one !== null));
-    if (bad) fail(bad);
+    const failure = mergeFailures(problems.filter((one) => one !== null));
+    if (failure) fail(failure);
     if (keys.length === 0) return;
     await pause();
     await send(keys);
@@ -125,11 +125,11 @@ export function createUploads(
     }
   }
 
-  function withoutDoubles(chosen: readonly File[]): File[] {
-    const known = [...[...flights.values()].map(({ file }) => file), ...deps.documents()];
+  function removeDuplicates(chosen: readonly File[]): File[] {
+    const existing = [...[...flights.values()].map(({ file }) => file), ...deps.documents()];
     const fresh: File[] = [];
     for (const file of chosen) {
-      if ([...known, ...fresh].some((one) => sameFile(one, file))) {
+      if ([...existing, ...fresh].some((one) => sameFile(one, file))) {
         messages.toast(m.alreadyAdded(cleanName(file.name)));
       } else fresh.push(file);
     }
@@ -137,39 +137,40 @@ export function createUploads(
   }
 
   async function send(keys: readonly string[]): Promise<void> {
-    const waiting = keys.filter((key) => flights.has(key));
-    for (const key of waiting) if (find(key)?.status === 'failed') move(key, { status: 'waiting', sent: 0 });
-    if (await findPlaces(waiting.filter((key) => flights.get(key)?.place === null))) {
-      const queue = [...waiting];
-      const line = async (): Promise<void> => {
-        for (let key = queue.shift(); key !== undefined; key = queue.shift()) await sendOne(key);
+    const waitingKeys = keys.filter((key) => flights.has(key));
+    for (const key of waitingKeys)
+      if (find(key)?.status === 'failed') move(key, { status: 'waiting', sent: 0 });
+    if (await requestPlaces(waitingKeys.filter((key) => flights.get(key)?.place === null))) {
+      const queue = [...waitingKeys];
+      const sendQueued = async (): Promise<void> => {
+        for (let key = queue.shift(); key !== undefined; key = queue.shift()) await sendFile(key);
       };
-      await Promise.all(Array.from({ length: SENT_AT_ONCE }, line));
+      await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, sendQueued));
     }
     await finish();
   }
 
   /** Requests upload URLs. False: it failed, and so have the files. */
-  async function findPlaces(keys: readonly string[]): Promise<boolean> {
-    const wanted = keys.flatMap((key) => flights.get(key) ?? []);
-    if (wanted.length === 0) return true;
-    const signal = closing.signal();
+  async function requestPlaces(keys: readonly string[]): Promise<boolean> {
+    const flightsToPlace = keys.flatMap((key) => flights.get(key) ?? []);
+    if (flightsToPlace.length === 0) return true;
+    const signal = lifetime.signal();
     try {
       const { file_write_data, ...rest } = await api.places(
-        wanted.map(({ file }) => cleanName(file.name)),
+        flightsToPlace.map(({ file }) => cleanName(file.name)),
         signal,
       );
       await pause();
       if (signal.aborted) return false;
-      if (file_write_data.length < wanted.length) throw new Error('[print] fewer places than files');
-      envelope = { ...rest, ...envelope };
-      for (const [index, flight] of wanted.entries()) flight.place = file_write_data[index] ?? null;
+      if (file_write_data.length < flightsToPlace.length) throw new Error('[print] fewer places than files');
+      extraFields = { ...rest, ...extraFields };
+      for (const [index, flight] of flightsToPlace.entries()) flight.place = file_write_data[index] ?? null;
       return true;
     } catch (error) {
       if (signal.aborted) return false;
       if (!isApiError(error)) deps.report(error);
       const problem = problemOf(error, connectivity.online());
-      for (const flight of wanted) flight.problem = problem;
+      for (const flight of flightsToPlace) flight.problem = problem;
       for (const key of keys) {
         if (find(key)?.status !== 'paused') move(key, { status: 'failed', sent: 0 });
       }
@@ -177,7 +178,7 @@ export function createUploads(
     }
   }
 
-  async function sendOne(key: string): Promise<void> {
+  async function sendFile(key: string): Promise<void> {
     const flight = flights.get(key);
     // It was paused while waiting, or resumed and sent already.
     if (!flight || find(key)?.status !== 'waiting') return;
@@ -201,13 +202,13 @@ export function createUploads(
         }
         // The URL has expired or was used by an attempt whose response was lost: one retry with a new URL.
         flight.place = null;
-        flight.problem = refusedWith(status);
-        const another = status === 403 && (await findPlaces([key]));
+        flight.problem = problemOfStatus(status);
+        const hasNewPlace = status === 403 && (await requestPlaces([key]));
         if (signal.aborted) return;
-        if (!another) break;
+        if (!hasNewPlace) break;
       } catch {
         if (signal.aborted) return;
-        flight.problem = unanswered(connectivity.online());
+        flight.problem = networkProblem(connectivity.online());
         break;
       }
     }
@@ -215,7 +216,7 @@ export function createUploads(
   }
 
   /** Once no upload is in progress: shows the failures, or has the backend validate the files. */
-  async function finish({ known = false } = {}): Promise<void> {
+  async function finish({ isReported = false } = {}): Promise<void> {
     const { uploads } = get();
     if (uploads.length === 0 || get().validating) return;
     if (uploads.some(({ status }) => status === 'waiting' || status === 'sending')) return;
@@ -224,19 +225,19 @@ export function createUploads(
       // Validation covers all files at once, so paused ones hold it back.
       return uploads.some(({ status }) => status === 'paused') ? undefined : validate();
     }
-    if (known) return;
+    if (isReported) return;
     const problems = failed.map(({ key, name }) => {
-      return { key, name, problem: flights.get(key)?.problem ?? refusedWith() };
+      return { key, name, problem: flights.get(key)?.problem ?? problemOfStatus() };
     });
     const arrived = uploads.filter(({ status }) => status === 'sent').length;
-    for (const { key, problem } of problems) if (problem.cause === 'too-large') leaveOut(key);
-    const failure = together(interrupted(problems, arrived));
+    for (const { key, problem } of problems) if (problem.cause === 'too-large') dropFile(key);
+    const failure = mergeFailures(uploadFailures(problems, arrived));
     if (failure) fail(failure);
     // The other files need not wait for one that is left out.
     if (!failure?.canTryAgain) await finish();
   }
 
-  function leaveOut(key: string): void {
+  function dropFile(key: string): void {
     flights.delete(key);
     apply({ type: 'upload-removed', key });
   }
@@ -245,12 +246,12 @@ export function createUploads(
     const keys = get().uploads.map(({ key }) => key);
     const batch = keys.flatMap((key) => flights.get(key) ?? []);
     const names = get().uploads.map(({ name }) => name);
-    const signal = closing.signal();
+    const signal = lifetime.signal();
     apply({ type: 'validation-begun' });
     await pause();
     try {
       const file_write_data = batch.map(({ place }) => place);
-      const answer = await api.validate({ ...envelope, file_write_data }, signal);
+      const answer = await api.validate({ ...extraFields, file_write_data }, signal);
       await pause();
       if (signal.aborted) return;
       const files = answer.print_config.map(readFile);
@@ -278,16 +279,16 @@ export function createUploads(
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
       if (!isApiError(error)) deps.report(error);
-      fail(unchecked(names, problemOf(error, connectivity.online())));
+      fail(validationFailure(names, problemOf(error, connectivity.online())));
     }
   }
 
   /** Matches documents with files: by the `print_id` of the upload URL, else by order. */
   function link(batch: readonly Flight[], printIds: readonly string[]): void {
     for (const [index, { file, place }] of batch.entries()) {
-      const named = place?.print_id;
-      const byOrder = batch.length === printIds.length ? printIds[index] : undefined;
-      const printId = typeof named === 'string' ? named : byOrder;
+      const idOfPlace = place?.print_id;
+      const idByOrder = batch.length === printIds.length ? printIds[index] : undefined;
+      const printId = typeof idOfPlace === 'string' ? idOfPlace : idByOrder;
       if (printId !== undefined) deps.onDocument(printId, file);
     }
   }
@@ -304,8 +305,8 @@ export function createUploads(
 
     cancel(key: string): void {
       flights.get(key)?.cancelled.abort();
-      leaveOut(key);
-      void finish({ known: true });
+      dropFile(key);
+      void finish({ isReported: true });
     },
 
     pause(key: string): void {
@@ -340,10 +341,10 @@ export function createUploads(
 
     /** aborts all uploads */
     stop(): void {
-      closing.begin();
+      lifetime.begin();
       for (const { cancelled } of flights.values()) cancelled.abort();
       flights.clear();
-      envelope = {};
+      extraFields = {};
     },
   };
 }

@@ -3,7 +3,7 @@ import { failureOf } from './check-files.ts';
 import * as m from './messages.ts';
 import type { UploadFailure } from './print-model.ts';
 
-/** `ours`: there was an answer, but not a good one. */
+/** `ours`: an error response. */
 const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
 type Cause = (typeof CAUSES)[number];
 
@@ -13,25 +13,26 @@ export interface UploadProblem {
   supportCode: string | null;
 }
 
-const REFUSED: UploadProblem = { cause: 'ours', supportCode: null };
+const SERVER_PROBLEM: UploadProblem = { cause: 'ours', supportCode: null };
 const TOO_LARGE: UploadProblem = { cause: 'too-large', supportCode: null };
 
-/** `status`: the answer of the storage. */
-export const refusedWith = (status?: number): UploadProblem => (status === 413 ? TOO_LARGE : REFUSED);
+/** `status`: the storage's response. */
+export const problemOfStatus = (status?: number): UploadProblem =>
+  status === 413 ? TOO_LARGE : SERVER_PROBLEM;
 
-export function unanswered(online: boolean): UploadProblem & { cause: Cause } {
+export function networkProblem(online: boolean): UploadProblem & { cause: Cause } {
   return { cause: online ? 'broken' : 'offline', supportCode: null };
 }
 
-/** `error`: from a call to the API. */
+/** `error`: from an API call. */
 export function problemOf(error: unknown, online: boolean): UploadProblem & { cause: Cause } {
   const kind = isApiError(error) ? error.kind : null;
-  if (kind === 'offline' || kind === 'unreachable') return unanswered(online && kind !== 'offline');
-  if (kind === 'timeout') return online ? { cause: 'slow', supportCode: null } : unanswered(online);
+  if (kind === 'offline' || kind === 'unreachable') return networkProblem(online && kind !== 'offline');
+  if (kind === 'timeout') return online ? { cause: 'slow', supportCode: null } : networkProblem(online);
   return { cause: 'ours', supportCode: supportCodeOf(error) };
 }
 
-const WHY: Readonly<Record<Cause, string>> = {
+const CAUSE_TEXTS: Readonly<Record<Cause, string>> = {
   ours: m.serverFailed,
   slow: m.serverTimedOut,
   broken: m.connectionLost,
@@ -39,34 +40,35 @@ const WHY: Readonly<Record<Cause, string>> = {
 };
 
 /** One failure per cause. `arrived`: the number of files that need not be sent again. */
-export function interrupted(
+export function uploadFailures(
   failed: readonly { name: string; problem: UploadProblem }[],
   arrived: number,
 ): UploadFailure[] {
-  const kept = arrived > 0 ? ` ${m.otherFilesKept(arrived)}` : '';
+  const keptText = arrived > 0 ? ` ${m.otherFilesKept(arrived)}` : '';
   const withCause = (cause: UploadProblem['cause']) =>
     failed.filter(({ problem }) => problem.cause === cause);
-  const passing = CAUSES.flatMap((cause) => {
-    const those = withCause(cause);
-    if (those.length === 0) return [];
-    const again = cause === 'offline' ? m.uploadAgainOnline(those.length) : m.uploadAgain(those.length);
+  const retryable = CAUSES.flatMap((cause) => {
+    const failures = withCause(cause);
+    if (failures.length === 0) return [];
+    const retryText =
+      cause === 'offline' ? m.uploadAgainOnline(failures.length) : m.uploadAgain(failures.length);
     return failureOf('could-not-upload', {
-      names: those.map(({ name }) => name),
-      detail: `${WHY[cause]} ${again}${kept}`,
-      supportCode: those[0]?.problem.supportCode ?? null,
+      names: failures.map(({ name }) => name),
+      detail: `${CAUSE_TEXTS[cause]} ${retryText}${keptText}`,
+      supportCode: failures[0]?.problem.supportCode ?? null,
       canTryAgain: true,
     });
   });
   const names = withCause('too-large').map(({ name }) => name);
-  if (names.length === 0) return passing;
-  return [...passing, failureOf('file-size', { names, detail: m.storageLimit })];
+  if (names.length === 0) return retryable;
+  return [...retryable, failureOf('file-size', { names, detail: m.storageLimit })];
 }
 
 /** All files have arrived, but the backend did not validate them. */
-export function unchecked(
+export function validationFailure(
   names: readonly string[],
   { cause, supportCode }: ReturnType<typeof problemOf>,
 ): UploadFailure {
-  const detail = `${WHY[cause]} ${m.filesNotChecked(names.length)}`;
+  const detail = `${CAUSE_TEXTS[cause]} ${m.filesNotChecked(names.length)}`;
   return failureOf('could-not-upload', { names, detail, supportCode, canTryAgain: true });
 }

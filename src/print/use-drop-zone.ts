@@ -6,28 +6,28 @@ const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): bool
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * The ref of an element of a screen with drop zones: a file that misses them is ignored. Otherwise the
- * browser opens it, some of them in place of the shop.
+ * A ref for a screen with drop zones. Files dropped outside them are ignored; otherwise the browser would open them,
+ * possibly in place of the shop.
  */
 export function ignoreStrayFiles(element: HTMLElement | null): () => void {
   const page = element?.ownerDocument;
-  const ignore = (event: globalThis.DragEvent) => {
+  const preventDrop = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !hasFiles(event)) return;
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
   };
-  page?.addEventListener('dragover', ignore);
-  page?.addEventListener('drop', ignore);
+  page?.addEventListener('dragover', preventDrop);
+  page?.addEventListener('drop', preventDrop);
   return () => {
-    page?.removeEventListener('dragover', ignore);
-    page?.removeEventListener('drop', ignore);
+    page?.removeEventListener('dragover', preventDrop);
+    page?.removeEventListener('drop', preventDrop);
   };
 }
 
 /** The event handlers of a drop zone. `over`: files are being dragged over it. */
 export function useDropZone() {
   const { openUpload, dropFiles } = usePrintStore();
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   /** the number of nested elements entered by the drag and not left yet */
   const depth = useRef(0);
   const move = (by: number) => {
@@ -35,7 +35,7 @@ export function useDropZone() {
     setOver(depth.current > 0);
   };
   return {
-    over,
+    over: isOver,
     handlers: {
       onDragEnter(event: DragEvent) {
         if (hasFiles(event)) move(1);

@@ -32,7 +32,7 @@ const IMMUTABLE = /^\/(assets|embed)\//;
 const STABLE = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** The headers of a built file beside its type; null: not a path of built files. */
+/** The headers of a built file, without its type; null: not a path of built files. */
 export function fileHeaders(pathname: string): Record<string, string> | null {
   const immutable = IMMUTABLE.test(pathname);
   if (!immutable && !STABLE.has(pathname)) return null;

@@ -17,9 +17,9 @@ function isAmong(sources: string, { protocol, hostname, port }: URL): boolean {
 }
 
 /**
- * A payer has redirected to the shop's own URL a shopper whose shop is framed by another page: redirects to
- * that page if it may frame the shop. Uses a document, because the `form-action` policy of payers' pages
- * blocks other redirects. Null: not for a frame.
+ * For a payer's redirect to the shop's own URL when the shop is framed by another page: redirects to that page, if it
+ * may frame the shop. Uses a document, because the `form-action` policy of payers' pages blocks HTTP redirects. Null:
+ * not for a frame.
  */
 export function backToFrame(request: Request, frameAncestors: string | null): Response | null {
   const { pathname, searchParams } = new URL(request.url);

@@ -15,7 +15,7 @@ import { joined } from './joined.ts';
 
 /** Below this size, compression is not worth its headers. */
 const WORTH_BYTES = 1024;
-/** Longer bodies are compressed as streams, which limits memory. */
+/** Longer bodies are compressed as streams, to limit memory. */
 const WHOLE_BYTES = 128 * 1024;
 /** A medium level, for compression at request time. Built files use the highest level. */
 const QUALITY = 5;
@@ -69,7 +69,7 @@ export function compressAnswers(handle: Handler): Handler {
   };
 }
 
-/** A short body in one piece; for a longer one, `rest` is a stream of all of it. */
+/** A short body as `bytes`, a longer one as the stream `rest`. */
 async function begun(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; rest: ReadableStream<Uint8Array> | null }> {

@@ -1,14 +1,13 @@
 /**
- * Compression dictionary transport (RFC 9842): a browser that has an earlier build of a file is sent only what has
- * changed.
+ * Compression dictionary transport (RFC 9842): a browser with an earlier build of a file receives only the changes.
  */
 
-/** Smaller files gain less than the headers cost. */
+/** For smaller files the headers cost more than the compression saves. */
 const SMALLEST = 4_096;
 
 const NAMED = /^(.*\/)([\w.-]+)-[\w-]{8}\.(js|css)$/;
 
-/** The paths whose files this one may serve as dictionary: those of other builds. Null: none. */
+/** The `match` pattern of the paths that may use this file as a dictionary, i.e. its other builds; null: none. */
 export function dictionaryPattern(pathname: string, bytes: number): string | null {
   const [, folder, name, ending] = NAMED.exec(pathname) ?? [];
   return folder && bytes >= SMALLEST ? `${folder}${name}-*.${ending}` : null;
@@ -19,6 +18,6 @@ export function offeredDictionary({ headers }: Pick<Request, 'headers'>): string
   return /^:([\w+/]{43}=):$/.exec(headers.get('available-dictionary') ?? '')?.[1] ?? null;
 }
 
-/** Where the build puts a file compressed with that dictionary, for the encoding `dcz`. */
+/** The path of the build's `dcz` file, compressed with that dictionary. */
 export const deltaPath = (path: string, dictionary: string): string =>
   `${path}.${dictionary.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}.dcz`;

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { INERT } from './proxy/proxy-headers.ts';
 
-/** Headers of an answer that is given before there is a request to handle. */
+/** Headers of a response to a request that does not reach the handler. */
 export const EARLY_HEADERS = {
   ...INERT,
   'cache-control': 'no-store',
@@ -16,7 +16,7 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what the HTTP parser could not read, or did not get in time. */
+/** Responds to a request that the HTTP parser rejected, or that was not complete in time. */
 export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex, begun: boolean): void {
   if (begun || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -32,8 +32,8 @@ export function refuseEarly(answer: ServerResponse, status: number): void {
 }
 
 /**
- * One request, one shop: exactly one Host names it, and a target of absolute form (RFC 9112, 3.2.2) loses the
- * origin that it names. False: it cannot be handled.
+ * Requires exactly one Host header, and reduces a target in absolute form (RFC 9112, 3.2.2) to its path. False: the
+ * request must be refused.
  */
 export function settleTarget(incoming: IncomingMessage): boolean {
   const names = incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');

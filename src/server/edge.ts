@@ -9,7 +9,7 @@ import { createJsonLog } from './log.ts';
 import { createShopHandler } from './shop-handler.ts';
 import { startNotes } from './start-notes.ts';
 
-/** The runtime's bindings: the built files, and the settings by name of their variables. */
+/** The runtime's bindings: the built files, and the settings by variable name. */
 export interface EdgeEnv {
   ASSETS: { fetch(request: Request): Promise<Response> };
   [variable: string]: unknown;

@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip';
 
 const KNOWN: readonly Encoding[] = ['br', 'gzip'];
 
-/** Whether `accept-encoding` names it: one that needs a dictionary is never meant by `*`. */
+/** Whether `accept-encoding` contains the name itself: `*` does not include encodings that need a dictionary. */
 export const namesEncoding = (header: string | null, name: string): boolean =>
   parseAccept(header ?? '').some(({ type, q }) => type.toLowerCase() === name && q > 0);
 

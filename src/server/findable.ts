@@ -6,13 +6,13 @@ import { routes } from '../shell/routes.ts';
 const BEGINNINGS = [paths.home, paths.categories, paths.brands, paths.recipes];
 const ALSO = [paths.offers, paths.paan, paths.aboutUs];
 
-/** Routes to list if they are linked: server-rendered, not personal, with a canonical URL. */
+/** Routes that are listed if linked: server-rendered, not personal, with a canonical URL. */
 const LINKED: readonly RouteName[] = [
   ...(['category', 'collection', 'product', 'brand', 'brandCategory', 'recipe', 'namedRecipe'] as const),
   ...(['layout', 'store', 'seo', 'offers', 'paan', 'aboutUs', 'cityHome'] as const),
 ];
 
-/** Disallowed in addition to personal routes: pages of a process, and links made for one person. */
+/** Disallowed in addition to personal routes: steps of a process, and links sent to one person. */
 const NOT_FOR_ROBOTS: readonly RouteName[] = [
   'cart',
   'checkout',
@@ -40,8 +40,7 @@ export function robotsText(origin: string | null): string {
 }
 
 /**
- * The sitemap, from the links on the beginnings. `documentAt`: the public HTML of a page, or null if it is
- * unavailable.
+ * The sitemap, from the links on `BEGINNINGS`. `documentAt`: the public HTML of a page, or null if it is unavailable.
  */
 export async function sitemap(
   origin: string,

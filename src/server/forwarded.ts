@@ -7,7 +7,7 @@ export interface Peer {
 
 const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
-/** As of a `Request`, and of what becomes one. */
+/** The headers of a `Request`, or of a Node request. */
 export interface HeadersOf {
   headers: { get(name: string): string | null };
 }
@@ -15,7 +15,7 @@ export interface HeadersOf {
 export interface Forwarding {
   /** scheme and host as seen by the browser */
   originOf(request: Request): string;
-  /** the address that a request comes from, as limits go by; undefined if the runtime does not provide it */
+  /** the address that limits apply to; undefined if the runtime does not provide it */
   callerOf(request: HeadersOf, peer: Peer | undefined): string | undefined;
   /** forwarding headers for the backend */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
@@ -72,7 +72,7 @@ export function createForwarding(
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 
-/** Without port; for IPv6 the network, because a caller has all its addresses. */
+/** Without port; for IPv6 only the network, because one caller can use all of its addresses. */
 export function callerAt(address: string): string {
   const [, bracketed] = /^\[([^\]]*)\]/.exec(address) ?? [];
   const plain = (bracketed ?? address.replace(/^([\d.]+):\d+$/, '$1')).toLowerCase().split('%')[0] ?? '';
@@ -90,7 +90,7 @@ export function callerAt(address: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** The first 64 bits, in groups of 16. */
+/** 64 bits, in groups of 16. */
 const NETWORK_GROUPS = 4;
 const MAX_LENGTH = 64;
 

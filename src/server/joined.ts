@@ -1,4 +1,4 @@
-/** Pieces of so many bytes together. */
+/** Concatenates pieces with a total of `size` bytes. */
 export function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let at = 0;

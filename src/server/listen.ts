@@ -15,7 +15,7 @@ export interface Listening {
   url: string;
   /** closes all connections at once */
   close(): Promise<void>;
-  /** accepts no more requests; resolves when running ones have ended, or were cut off after `graceMs` */
+  /** stops accepting requests; resolves when the running ones have ended, or were cut off after `graceMs` */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -24,25 +24,25 @@ export interface Listening {
  * server closes it is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
-/** A client that takes no bytes of its answer for so long has gone; longer than the backend may take. */
+/** A connection without progress for this long is closed; longer than the backend's timeout. */
 const SILENCE_MS = 60_000;
 /** Interval for closing idle connections during shutdown. */
 const SWEEP_MS = 100;
 /** Interval for closing connections that send too slowly. */
 const CHECK_MS = 1_000;
 
-/** Limits for clients that send slowly, or nothing, or too much, or connect again and again. */
+/** Limits for clients that send too slowly, send too much, or open too many connections. */
 export interface ConnectionLimits {
-  /** until the headers of a request are complete, from the start of the connection or of the request */
+  /** timeout for a request's headers, from the start of the connection or of the request */
   headersMs?: number;
-  /** until a request is complete with its body; the proxy gives a body less */
+  /** timeout for a request with its body; the proxy's own timeout is shorter */
   requestMs?: number;
-  /** without a byte in either direction while a request is under way */
+  /** timeout for a connection without traffic while a request is under way */
   silenceMs?: number;
   connections?: number;
-  /** connections from one address; not where a balancer has them all */
+  /** limit for the connections from one address; absent behind a load balancer */
   perAddress?: number;
-  /** who asks; callers take turns. By default the address of the connection */
+  /** identifies callers, who take turns; by default by the connection's address */
   callerOf?: Forwarding['callerOf'];
 }
 
@@ -77,7 +77,7 @@ export function listen(
     },
     {
       autoCleanupIncoming: false,
-      // A target that makes no URL.
+      // A target that is not a valid URL.
       errorHandler: () => new Response(null, { status: 400, headers: EARLY_HEADERS }),
     },
   );
@@ -123,7 +123,7 @@ function createLimitedServer(
   }: ConnectionLimits,
   listener: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
 ): Server {
-  /** the answer under way on each connection */
+  /** the latest response of each connection */
   const answers = new WeakMap<Duplex, ServerResponse>();
   const turns = createTurns();
   const options = {

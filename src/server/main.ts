@@ -24,7 +24,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     settings.host,
     {
       callerOf: createForwarding(settings, parts.log).callerOf,
-      // Behind a balancer its address has all connections.
+      // Behind a load balancer, all connections have its address.
       ...(settings.trustProxy === 0 && { perAddress: CONNECTIONS_PER_ADDRESS }),
     },
   );

@@ -12,9 +12,9 @@ export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}
 
 export interface Drawn {
   answer: Response;
-  /** public, i.e. the same for everybody within the next minute */
+  /** public, i.e. the same for everybody for the next minute */
   keep: boolean;
-  /** not rendered, or without its data, because this caller asks too much; another one may be served */
+  /** not rendered, or without its data, because of this caller's limits; other callers may get it */
   refused?: boolean;
 }
 
@@ -95,7 +95,7 @@ export function createMemoryPageCache({
     return { entry, refused };
   }
 
-  /** Concurrent requests share one rendering, but not the refusal of another caller's. */
+  /** Concurrent requests share one rendering, unless it was refused because of another caller's limits. */
   async function renew(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
     const running = underWay.get(key);
     if (running) {

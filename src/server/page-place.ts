@@ -7,7 +7,7 @@ import { type RouteEntry, type ServerPage, withFeed } from '../shell/routes.ts';
 import { isServerPage } from '../shell/tables.ts';
 import { usedQuery } from '../shell/used-query.ts';
 
-/** Everything of a request that affects its page: the URL, the host and the route. */
+/** The parts of a request that determine its page: the URL, the host and the route. */
 export interface PagePlace {
   origin: string;
   path: string;

@@ -11,7 +11,7 @@ export interface PolicyFacts {
   connectOrigins?: readonly string[];
   /** other origins for pictures: map tiles */
   pictureOrigins?: readonly string[];
-  /** a real backend has pictures on other hosts; any, unless the settings name them */
+  /** pictures may come from any https host: a real backend without configured picture hosts */
   foreignPictures: boolean;
   /** value of `frame-ancestors`; null in a meta element, where it is not allowed */
   frameAncestors: string | null;

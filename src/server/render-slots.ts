@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Pages that are rendered at once: those of all callers, and those of one. */
+/** Limits for concurrent renderings, of all callers and of one. */
 const SLOTS = 16;
 const SLOTS_PER_CALLER = 8;
 /** A request waits this long for a slot. */
@@ -32,7 +32,7 @@ export function createRenderSlots({
     if (caller.rendering === 0 && caller.waiting.size === 0) callers.delete(name);
   }
 
-  /** Gives free slots to waiting callers, first to those with the fewest. */
+  /** Assigns free slots to waiting callers, first to those with the fewest slots. */
   function giveFree(): void {
     while (rendering < SLOTS) {
       let next: Caller | null = null;
@@ -48,7 +48,7 @@ export function createRenderSlots({
 
   return {
     take(asks) {
-      // Whoever is unknown shares nothing with others.
+      // Unknown callers do not share a limit.
       const name = asks ?? Symbol('unknown');
       const caller = callers.get(name) ?? { rendering: 0, waiting: new Set() };
       callers.set(name, caller);

@@ -59,7 +59,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
     layers: createPlainBackLayers(),
     connectivity: steadyConnectivity,
     width: { wide: () => false, onChange: () => () => {} },
-    document: { entered: () => {}, reload: () => {}, reloadOnce: () => false },
+    document: { screenEntered: () => {}, reload: () => {}, reloadOnce: () => false },
     analytics: { track: () => {}, report: deps.report, screen: () => {}, watch: () => () => {} },
     openAnalytics: notHere,
     isStandalone: true,

@@ -1,16 +1,16 @@
-/** Characters that mean the same when they are not encoded (RFC 3986, 2.3). */
+/** Encoded characters that are equivalent to the plain ones (RFC 3986, 2.3). */
 const UNRESERVED = /%(?:2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
- * What servers read in different ways, so that a path here could be another one at the backend: encoded and
- * doubled slashes, backslashes, path parameters (`..;`) and control characters, however often they are encoded, and
- * dots that are encoded twice or more.
+ * Sequences that servers interpret differently, so that the backend might see another path: encoded and doubled
+ * slashes, backslashes, path parameters (`..;`) and control characters, however often they are encoded, and dots that
+ * are encoded more than once.
  */
 const UNCLEAR = /%(?:25)*(?:2f|5c|3b|[01][\da-f]|7f)|%(?:25)+2e|[\\;]|\/\//i;
 
 const API = /^\/api(?:\/|$)/;
 
-/** The path in its only form, so that routes, proxy and backend see the same one; null: it has none. */
+/** The normal form of the path, so that routes, proxy and backend see the same one; null: none. */
 function normalPath(pathname: string): string | null {
   const path = pathname.replace(UNRESERVED, decodeURIComponent);
   if (!API.test(path)) return path;
@@ -28,7 +28,7 @@ function isDecodable(path: string): boolean {
 
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** The request with its path in normal form; null: it has none, or not one host. */
+/** The request with its path in normal form; null: no normal form, or an invalid host. */
 export function inNormalForm(request: Request): Request | null {
   const host = request.headers.get('host');
   if (host !== null && !HOST.test(host)) return null;

@@ -1,7 +1,7 @@
 /** The same limit as the client's. */
 const MAX_BYTES = 4_000_000;
 
-/** The complete response; rejects as soon as it is too long. */
+/** Buffers a response; rejects as soon as it is too long. */
 export async function shortAnswer(answer: Response): Promise<Response> {
   const { body, status, headers } = answer;
   if (body === null) return answer;

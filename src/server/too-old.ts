@@ -1,7 +1,7 @@
 const OLDEST_CHROME = 87;
 const OLDEST_SAFARI = 15.4;
 
-/** What is read of a user agent: patterns over a longer one could take quadratic time. */
+/** Limits the user agent, because the patterns could take quadratic time on a longer one. */
 const MAX_LENGTH = 1_000;
 export const userAgentOf = ({ headers }: Request): string =>
   (headers.get('user-agent') ?? '').slice(0, MAX_LENGTH);

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Requests that a connection may send before the answer to an earlier one. Browsers and proxies send none. */
+/** Limit for pipelined requests per connection. Browsers and proxies send none. */
 const MAX_AHEAD = 16;
 
 interface Turn {
   socket: Duplex;
   outgoing: ServerResponse;
-  /** who asks */
+  /** identifies the caller */
   caller: string;
   start(): void;
 }
 
 /**
- * Lets requests start in turn: one of each connection at a time, and one of each caller in a pass of the event loop,
- * so that many requests of one caller delay no other caller's.
+ * Starts requests in turn: one per connection at a time, and one per caller in each pass of the event loop, so that
+ * no caller's requests delay those of the others.
  */
 export interface Turns {
   /** starts the request when it is its turn; a connection that sends too far ahead is closed */
@@ -22,9 +22,9 @@ export interface Turns {
 }
 
 export function createTurns(): Turns {
-  /** the connections with a request under way, and what waits for its answer */
+  /** the connections with a request under way, with the requests queued behind it */
   const connections = new WeakMap<Duplex, Turn[]>();
-  /** what waits for the next pass, by caller */
+  /** the requests queued for the next pass, by caller */
   const waiting = new Map<string, Turn[]>();
   /** the callers served in this pass */
   const served = new Set<string>();

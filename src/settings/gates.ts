@@ -9,10 +9,10 @@ export interface Gates {
   /** `off`: the parts that do not exist here; null: not known yet */
   readonly watched: Watched<{ off: readonly string[] | null }>;
   isOff(gate: Gate | undefined): boolean;
-  /** as on the last visit, until the backend says otherwise */
+  /** restores the gates of the last visit, until the backend has responded */
   read(): void;
   set(off: readonly string[]): void;
-  /** the backend does not answer: everything that is not known to be off is on */
+  /** the backend did not respond: everything that is not known to be off is on */
   settle(): void;
 }
 

@@ -70,21 +70,21 @@ export interface SettingsStore {
 
 type Switches = Pick<SettingsState, 'featureFlags' | 'config'>;
 
-/** Names mix `-` and `_`; `otherwise` is for unknown flags. The configuration's switches override flags. */
-export function isFlagOn({ featureFlags, config }: Switches, name: string, otherwise: boolean): boolean {
-  const plain = (one: string) => one.replaceAll('_', '-');
-  const all = [...Object.entries(config?.switches ?? {}), ...Object.entries(featureFlags ?? {})];
-  return all.find(([flag]) => plain(flag) === plain(name))?.[1] ?? otherwise;
+/** Names mix `-` and `_`; `defaultValue` is for unknown flags. The configuration's switches override flags. */
+export function isFlagOn({ featureFlags, config }: Switches, name: string, defaultValue: boolean): boolean {
+  const normalise = (one: string) => one.replaceAll('_', '-');
+  const flags = [...Object.entries(config?.switches ?? {}), ...Object.entries(featureFlags ?? {})];
+  return flags.find(([flag]) => normalise(flag) === normalise(name))?.[1] ?? defaultValue;
 }
 
-/** A part of the shop that the backend does not mention exists. */
+/** Parts that the backend does not mention are on. */
 export const gatesOff = (state: Switches): Gate[] => GATES.filter((gate) => !isFlagOn(state, gate, true));
 
 const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
 
 const SHOPPER_KEYS = ['userProperties', 'orderCounts'] as const satisfies readonly (keyof SettingsState)[];
 
-function isOfAShopper(name: keyof SettingsState): boolean {
+function isShopperSetting(name: keyof SettingsState): boolean {
   return (SHOPPER_KEYS as readonly string[]).includes(name);
 }
 
@@ -95,8 +95,8 @@ const ALL_ON: AnalyticsConfig = {
   minImpressionIntervalMs: null,
 };
 
-/** Off in one is off. */
-function together(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig {
+/** Whatever is off in either is off. */
+function mergeConfigs(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig {
   return {
     plansOff: [...one.plansOff, ...other.plansOff],
     destinationsOff: [...one.destinationsOff, ...other.destinationsOff],
@@ -128,42 +128,42 @@ export function createSettingsStore(
     config: null,
   });
   /** requests under way by name: a newer one of the same name supersedes the older */
-  const turns = new Map<keyof SettingsState, object>();
+  const latestRequests = new Map<keyof SettingsState, object>();
   let fetchingConfig: Promise<AnalyticsConfig> | null = null;
-  let askedForConfig: Promise<void> | null = null;
+  let loadingConfig: Promise<void> | null = null;
 
-  const questions: { [N in keyof SettingsState]: () => Promise<SettingsState[N]> } = {
+  const fetchers: { [N in keyof SettingsState]: () => Promise<SettingsState[N]> } = {
     featureFlags: () => fetchFeatureFlags(api, cityId(), String(session.userId() || deviceId())),
     userProperties: () => fetchUserProperties(api, session.userId()),
     orderCounts: () => fetchOrderCounts(api, session.userId()),
     secondaryData: () => fetchSecondaryData(api),
     config: () => fetchConfig(api),
   };
-  const all = Object.keys(questions) as (keyof SettingsState)[];
+  const settingNames = Object.keys(fetchers) as (keyof SettingsState)[];
 
   function load(name: keyof SettingsState): Promise<void> {
-    const loading = ask(name);
-    if (name === 'config') askedForConfig = loading;
+    const loading = fetchSetting(name);
+    if (name === 'config') loadingConfig = loading;
     return loading;
   }
 
-  async function ask(name: keyof SettingsState): Promise<void> {
-    if (isOfAShopper(name) && session.userId() === 0) return;
-    const turn = {};
-    turns.set(name, turn);
+  async function fetchSetting(name: keyof SettingsState): Promise<void> {
+    if (isShopperSetting(name) && session.userId() === 0) return;
+    const request = {};
+    latestRequests.set(name, request);
     try {
-      const answer = await questions[name]();
-      if (turns.get(name) === turn) store.update({ [name]: answer });
+      const answer = await fetchers[name]();
+      if (latestRequests.get(name) === request) store.update({ [name]: answer });
     } catch (error) {
       if (isBlockedCall(error)) whenUnblocked(name, () => void load(name));
       report(error);
     } finally {
-      if (turns.get(name) === turn) turns.delete(name);
+      if (latestRequests.get(name) === request) latestRequests.delete(name);
     }
-    if (name === 'featureFlags' || name === 'config') passGates();
+    if (name === 'featureFlags' || name === 'config') updateGates();
   }
 
-  function passGates(): void {
+  function updateGates(): void {
     const state = store.get();
     if (state.featureFlags === null) gates.settle();
     else gates.set(gatesOff(state));
@@ -176,11 +176,12 @@ export function createSettingsStore(
 
   /** Requests everything that has not loaded yet, e.g. after being offline. */
   function loadMissing(): void {
-    for (const name of all) if (store.get()[name] === null && !turns.has(name)) void load(name);
+    for (const name of settingNames)
+      if (store.get()[name] === null && !latestRequests.has(name)) void load(name);
   }
 
   function shopperChanged(): void {
-    for (const name of SHOPPER_KEYS) turns.delete(name);
+    for (const name of SHOPPER_KEYS) latestRequests.delete(name);
     store.update({ userProperties: null, orderCounts: null });
     for (const name of ['featureFlags', 'secondaryData', ...SHOPPER_KEYS] as const) void load(name);
   }
@@ -193,7 +194,7 @@ export function createSettingsStore(
   function onVisible(visible: boolean): void {
     if (!visible) return;
     loadMissing();
-    if (store.get().orderCounts !== null && !turns.has('orderCounts')) void load('orderCounts');
+    if (store.get().orderCounts !== null && !latestRequests.has('orderCounts')) void load('orderCounts');
   }
 
   function storedAnalyticsConfig(): AnalyticsConfig | null {
@@ -231,7 +232,7 @@ export function createSettingsStore(
     start() {
       loadMissing();
       return stopAll([
-        () => turns.clear(),
+        () => latestRequests.clear(),
         session.onLogin(UserChangeStep.settings, shopperChanged),
         session.onLogout(UserChangeStep.settings, shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
@@ -241,12 +242,12 @@ export function createSettingsStore(
     cityChanged: () => void load('featureFlags'),
     ordersChanged,
     async analyticsConfig() {
-      const kept = storedAnalyticsConfig();
-      if (kept === null) fetchingConfig ??= freshAnalyticsConfig();
-      const stored = kept ?? (await fetchingConfig) ?? ALL_ON;
-      await (askedForConfig ?? load('config'));
+      const saved = storedAnalyticsConfig();
+      if (saved === null) fetchingConfig ??= freshAnalyticsConfig();
+      const stored = saved ?? (await fetchingConfig) ?? ALL_ON;
+      await (loadingConfig ?? load('config'));
       const { config } = store.get();
-      return config ? together(stored, config.analytics) : stored;
+      return config ? mergeConfigs(stored, config.analytics) : stored;
     },
   };
 }

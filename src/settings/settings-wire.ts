@@ -3,11 +3,11 @@ import { number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 const count = v.fallback(number, 0);
 const flag = v.fallback(v.boolean(), false);
-const bag = v.fallback(v.record(v.string(), v.unknown()), {});
+const record = v.fallback(v.record(v.string(), v.unknown()), {});
 
 /** Only booleans are switches; other entries are dropped. */
 const switches = v.pipe(
-  bag,
+  record,
   v.transform((entries) =>
     Object.fromEntries(
       Object.entries(entries).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value]] : [])),
@@ -49,7 +49,7 @@ export const orderCountAnswer = v.looseObject({
 
 /** `false` or `{enabled: false}` switches the name off. */
 const offSwitches = v.pipe(
-  v.nullish(bag, {}),
+  v.nullish(record, {}),
   v.transform((entries) =>
     Object.entries(entries).flatMap(([name, value]) => {
       const enabled = (value as { enabled?: unknown } | null)?.enabled ?? value;
@@ -70,7 +70,7 @@ export const analyticsConfigAnswer = v.looseObject({ data: analyticsSwitches });
 
 /** `GET /v2/services/secondary-data` */
 export const secondaryDataAnswer = v.looseObject({
-  analytics_properties: bag,
+  analytics_properties: record,
   sbc_free_delivery_details: v.fallback(
     v.nullish(
       v.looseObject({

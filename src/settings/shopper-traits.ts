@@ -50,13 +50,13 @@ export function deriveTraits(properties: UserProperties): ShopperTraits {
   };
 }
 
-interface Counted {
+interface OrderCountSources {
   orderCounts: OrderCounts | null;
   userProperties: UserProperties | null;
 }
 
 /** Either source may be outdated, so the higher count is used. */
-export function liveOrderCount({ orderCounts, userProperties }: Counted): number {
+export function liveOrderCount({ orderCounts, userProperties }: OrderCountSources): number {
   const { liveCartCount = 0, isLiveOrderPresent = false } = userProperties
     ? deriveTraits(userProperties)
     : {};

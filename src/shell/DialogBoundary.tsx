@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tapFailed } from '../http/tap-failed.ts';
+import { tapFailureMessage } from '../http/tap-failed.ts';
 import { StoresContext } from '../ui/stores.tsx';
 import * as m from '../model/messages.ts';
 
@@ -26,7 +26,7 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boo
     const { analytics, connectivity } = shop.deps;
     analytics.report(error, 'dialog');
     screens.renew();
-    shop.messages.toast(tapFailed(connectivity.online(), m.dialogNotOpened));
+    shop.messages.toast(tapFailureMessage(connectivity.online(), m.dialogNotOpened));
   }
 
   override render() {

@@ -49,7 +49,7 @@ function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: strin
   /** the cart's panel is open beside this page, so the document's title is the cart's */
   const isBehind = usePagePath().location !== path;
   useEffect(() => {
-    if (!isBehind) document.entered(title, path);
+    if (!isBehind) document.screenEntered(title, path);
   }, [document, title, path, isBehind]);
   useEffect(() => {
     if (moved !== null) navigation.go(moved, { replace: true });

@@ -131,7 +131,7 @@ function useVisibleEntry(): { shown: RouteEntry; panel: boolean; path: string } 
 function Entered({ title }: { title: string }) {
   const { document } = useShop().shop.deps;
   const { location } = usePagePath();
-  useEffect(() => document.entered(title, location), [document, title, location]);
+  useEffect(() => document.screenEntered(title, location), [document, title, location]);
   return null;
 }
 

@@ -90,7 +90,10 @@ const ONE_LINE: readonly ScreenName[] = [
   'paan',
 ];
 
-/** On phones only the home screen has this header; other screens have a title bar. `hydrated`: the screen below is. */
+/**
+ * On phones only the home screen has this header; other screens have a title bar. `hydrated`: the screen below is
+ * hydrated.
+ */
 export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated: boolean }) {
   const { screens, shop } = useShop();
   const { hostTitleBar } = useUi();

@@ -16,7 +16,7 @@ export interface SubHeaderProps {
   deliveryArea: DeliveryArea;
 }
 
-/** From this one on, categories are behind "More". */
+/** Categories from this index on are under "More". */
 const FIFTH = 4;
 
 function hrefOf({ id, name, subcategories: [first] }: Category): string {
@@ -39,7 +39,7 @@ export function SubHeader({ deliveryArea }: SubHeaderProps) {
           </li>
         ))}
       </ul>
-      {/* another screen, and it is closed */}
+      {/* the key closes it on navigation */}
       {categories.length > FIFTH && <More key={path} categories={categories.slice(FIFTH)} here={here} />}
     </nav>
   );
@@ -65,7 +65,7 @@ function CategoryLink({ category, here, className }: CategoryLinkProps) {
   );
 }
 
-/** Closed by Escape, by turning to something else, and by going somewhere. */
+/** Closes on Escape, when the focus leaves it, and on navigation. */
 function More({ categories, here }: { categories: readonly Category[]; here: string | undefined }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +79,7 @@ function More({ categories, here }: { categories: readonly Category[]; here: str
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and links do
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events bubbling from its button and links
     <div className={s.more} onBlur={leave} onKeyDown={closeOnEscape}>
       <button
         ref={button}
@@ -93,7 +93,7 @@ function More({ categories, here }: { categories: readonly Category[]; here: str
         {m.more}
         <Icon node={ChevronDown} size={18} className={open ? s.turned : undefined} />
       </button>
-      {/* can take the focus, so that a tap between its links does not close it */}
+      {/* focusable, so that a tap between its links does not close it */}
       <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
         <ul className={s.columns}>
           {categories.map((category) => (

@@ -13,7 +13,7 @@ import { createDataLayer } from '../platform/data-layer.ts';
 import type { Device } from '../platform/device.ts';
 import { createElementWatch } from '../platform/observe.ts';
 import { createIdle } from '../platform/idle.ts';
-import { sayInConsole } from '../platform/say.ts';
+import { logNote } from '../platform/say.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { maskText } from '../../bridge/trace.ts';
@@ -106,7 +106,7 @@ export function openAnalytics(
     dataLayer: isStandalone ? createDataLayer(window) : null,
     watchElement: elements.watch,
     scrub: maskText,
-    say: sayInConsole,
+    say: logNote,
   });
 
   function identity(): EventIdentity {

@@ -20,7 +20,7 @@ export function createPersistence(deps: {
   const slices = createPersistedSlices({
     ...deps,
     onSaved() {
-      if (reported || storage.lasts?.() !== false) return;
+      if (reported || storage.isPersistent?.() !== false) return;
       reported = true;
       messages.toast(m.storageBlocked);
     },
@@ -38,7 +38,7 @@ export function createPersistence(deps: {
       return changed;
     },
     follow: session.follow,
-    followSeen: session.followEnd,
+    followWhileVisible: session.followEnd,
   });
   /** Deferred until everything is written: another tab reads it at once. */
   const informOfEnd = () => queueMicrotask(user.saveNow);

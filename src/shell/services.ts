@@ -11,7 +11,7 @@ export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';
 
-/** What the services load when they need it. */
+/** Code that the services load when they need it. */
 interface ServicesLoads {
   loadChooser: LocationNeeds['loadChooser'];
   loadProductCode(): Promise<Pick<typeof ProductCode, 'showRestocked'>>;

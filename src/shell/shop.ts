@@ -78,7 +78,7 @@ export interface Shop {
   readonly pages: Pages;
   /** loaded once the first screen is hydrated */
   services(): Promise<Services>;
-  /** what a row of the tables creates, with the services it needs; the same for all who open it */
+  /** opens a row of the tables with the services that it needs; created once per shop */
   open<T>(row: LazyRow<Creator<T>>): Promise<T>;
   /** addresses, checkout and payment, opened */
   checkout(): Promise<CheckoutFeature>;

@@ -4,8 +4,8 @@ import { type LazyRow, row } from './loader.ts';
 import type { Creator } from './shop.ts';
 import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
-// All lazily loaded code, one row for each file that the build makes of it. The loader (`loader.ts`) loads a row; a row whose
-// code exports `create` makes one thing for each shop. What only checkout needs has its own table.
+// All lazily loaded code, one row for each script that the build emits. The loader (`loader.ts`) loads a row; a row
+// whose code exports `create` makes one thing for each shop. What only checkout needs has its own table.
 
 /** The HTTP client. */
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));

@@ -123,8 +123,8 @@ export function Dialog(props: DialogProps) {
     };
   }, [initialFocus]);
 
-  // Before it is drawn: on a slow phone Back may come before effects do, and would leave the shop.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page may move on beneath it, and back must still close it first
+  // A layout effect: on a slow phone Back may be pressed before other effects run, and would leave the shop.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page may navigate beneath it, and back must still close it first
   useLayoutEffect(() => back.add(() => close.current(), true), [back, path, search]);
   useEffect(() => dialogs?.opened(name), [dialogs, name]);
 
@@ -140,7 +140,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's keyboard is Escape, which the dialog reports as cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which the dialog reports as cancel
     <dialog
       ref={dialog}
       className={classNames(s.dialog, s[kind])}

@@ -54,7 +54,7 @@ function HeldPicture({ whenSeen, ...props }: PictureProps & { whenSeen: WhenSeen
 
 interface ShownProps extends PictureProps {
   image?: RefObject<HTMLImageElement | null>;
-  /** not to be loaded yet */
+  /** not loaded yet */
   held?: boolean;
 }
 

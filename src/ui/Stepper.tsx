@@ -38,7 +38,7 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
         ? m.addProductToCart(label)
         : m.addProduct(label);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this is a small group within a card
     <div
       className={classNames(s.stepper, open && s.open, main && s.main)}
       role="group"

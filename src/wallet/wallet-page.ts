@@ -28,7 +28,7 @@ export const walletPage = (features: WalletFeatures) =>
     loads: loadWallet,
     shows: ({ meta }) => meta !== null,
     next: ({ isLast }) => !isLast,
-    saysFailure: 'more',
+    showsFailure: 'more',
     head: (_state, { title }) => ({ title, noindex: true }),
     actions(page) {
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressed, type Salutation } from '../../src/account/salutations.ts';
+import { withSalutation, type Salutation } from '../../src/account/salutations.ts';
 
 test.each<[Salutation, string, string]>([
   ['mr', 'Ravi', 'Mr Ravi'],
@@ -8,5 +8,5 @@ test.each<[Salutation, string, string]>([
   ['', 'Asha', 'Asha'],
   ['mr', '', ''],
 ])('with the salutation %j and the name %j the form of address is %j', (salutation, name, words) => {
-  expect(addressed(salutation, name)).toBe(words);
+  expect(withSalutation(salutation, name)).toBe(words);
 });

@@ -9,7 +9,7 @@ import type { Group, Member } from '../../src/gifting/gift-group.ts';
 import {
   type GroupFact,
   type GroupState,
-  mayChange,
+  allowedChanges,
   newGroupState,
   reduceGroup,
 } from '../../src/gifting/group/reduce-group.ts';
@@ -40,7 +40,7 @@ describe('the new group form', () => {
     expect(newForm(NOON, 'Asha')).toEqual({ ...values, selectedDate: '2026-12-25' });
   });
 
-  test.each<[what: string, form: CreateForm, errors: CreateErrors]>([
+  test.each<[action: string, form: CreateForm, errors: CreateErrors]>([
     ['accepts complete values', form(), {}],
     [
       'requires both names',
@@ -88,10 +88,10 @@ const group = (changes: Partial<Group> = {}): Group => ({
 
 describe('the group reducer', () => {
   const state = (changes: Partial<GroupState> = {}): GroupState => ({ ...newGroupState(), ...changes });
-  const editing = { member: kabir, what: 'rename' as const, name: 'Kabir', error: '' };
+  const editing = { member: kabir, action: 'rename' as const, name: 'Kabir', error: '' };
   const other = group({ name: 'Others' });
 
-  test.each<[what: string, before: GroupState, fact: GroupFact, after: Partial<GroupState>]>([
+  test.each<[action: string, before: GroupState, fact: GroupFact, after: Partial<GroupState>]>([
     ['the passage of time updates now', state(), { type: 'passed', now: 1 }, { now: 1 }],
     ['loading details', state(), { type: 'asked' }, { status: 'loading' }],
     [
@@ -140,7 +140,7 @@ describe('the group reducer', () => {
     [
       'opening a member clears the previous error',
       state({ updating: 'error', error: SENTENCE }),
-      { type: 'edit-opened', member: kabir, what: 'rename' },
+      { type: 'edit-opened', member: kabir, action: 'rename' },
       { editing, updating: 'idle', error: '' },
     ],
     [
@@ -196,15 +196,15 @@ describe('the group reducer', () => {
   test('the owner may change everyone, others only themselves, and nobody may leave after the draw', () => {
     const both = { rename: true, remove: true };
     const neither = { rename: false, remove: false };
-    expect([mayChange(group(), asha), mayChange(group(), kabir)]).toEqual([both, both]);
+    expect([allowedChanges(group(), asha), allowedChanges(group(), kabir)]).toEqual([both, both]);
     const members = [
       { ...asha, isOwner: false },
       { ...kabir, isOwner: true },
     ];
     const theirs = group({ members });
-    expect(members.map((one) => mayChange(theirs, one))).toEqual([both, neither]);
+    expect(members.map((one) => allowedChanges(theirs, one))).toEqual([both, neither]);
     const started = group({ isStarted: true });
-    expect(mayChange(started, kabir)).toEqual({ rename: true, remove: false });
+    expect(allowedChanges(started, kabir)).toEqual({ rename: true, remove: false });
   });
 });
 
@@ -212,7 +212,7 @@ describe('the reveal reducer', () => {
   const reveal = { groupName: 'Family', revealAt: NOON, isStarted: true, recipient: { name: 'Kabir' } };
   const state = (changes: Partial<RevealState> = {}): RevealState => ({ ...newRevealState(), ...changes });
 
-  test.each<[what: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([
+  test.each<[action: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([
     ['loading', state(), { type: 'asked' }, { status: 'loading' }],
     ['loaded', state(), { type: 'answered', reveal, now: 7 }, { status: 'success', reveal, now: 7 }],
     ['failed', state(), { type: 'failed', failure: 'timeout' }, { status: 'error' }],

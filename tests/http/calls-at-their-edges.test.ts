@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ApiError, type ApiErrorKind, supportCodeOf } from '../../src/http/api.ts';
 import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
-import { tapFailed } from '../../src/http/tap-failed.ts';
+import { tapFailureMessage } from '../../src/http/tap-failed.ts';
 import { settled } from '../support/fake-clock.ts';
 import { ANY, createApiWorld, json, OK } from './api-world.ts';
 
@@ -204,8 +204,10 @@ test('whenUnblocked defers work on blocked pages until they are left, keeping th
   expect(listeners.size).toBe(0);
 });
 
-test('tapFailed asks to try again, and mentions a lost connection', () => {
-  expect(tapFailed(true)).toBe('That did not work. Please try again.');
-  expect(tapFailed(true, 'Your card was not saved.')).toBe('Your card was not saved. Please try again.');
-  expect(tapFailed(false)).toBe('You are offline. Try again when you’re back.');
+test('tapFailureMessage asks to try again, and mentions a lost connection', () => {
+  expect(tapFailureMessage(true)).toBe('That did not work. Please try again.');
+  expect(tapFailureMessage(true, 'Your card was not saved.')).toBe(
+    'Your card was not saved. Please try again.',
+  );
+  expect(tapFailureMessage(false)).toBe('You are offline. Try again when you’re back.');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   id,
   listOf,
-  neededListOf,
+  requiredListOf,
   number,
   optionalId,
   optionalText,
@@ -54,8 +54,8 @@ describe('wire schemas', () => {
     ['a list', listOf(number), [1, 'x', '2', null], [1, 2]],
     ['a list', listOf(number), null, []],
     ['an invalid list', listOf(number), { 0: 1 }, NONE],
-    ['a required list', neededListOf(number), ['x', 2], [2]],
-    ['a missing required list', neededListOf(number), null, NONE],
+    ['a required list', requiredListOf(number), ['x', 2], [2]],
+    ['a missing required list', requiredListOf(number), null, NONE],
   ])('parses %s: %o', (_what, schema, sent, is) => {
     expect(read(schema, sent)).toEqual(is);
   });

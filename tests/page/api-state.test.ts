@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorKind, type FailureType } from '../../src/http/api.ts';
 import { type ApiState, newApiState } from '../../src/page/api-state.ts';
-import { failureSentence } from '../../src/http/failure-message.ts';
+import { failureMessage } from '../../src/http/failure-message.ts';
 import { type ApiFact, reduceApiState } from '../../src/page/reduce-api-state.ts';
 import { createStore } from '../../src/platform/store.ts';
 import { makeScreenCall } from '../../src/page/screen-call.ts';
@@ -179,6 +179,6 @@ test.each<[FailureType, string]>([
   ['http', 'The shop could not be loaded.'],
   ['malformed', 'The shop could not be loaded.'],
   ['unknown', 'The shop could not be loaded.'],
-])('failureSentence for %s is "%s"', (failure, sentence) => {
-  expect(failureSentence(failure)).toBe(sentence);
+])('failureMessage for %s is "%s"', (failure, sentence) => {
+  expect(failureMessage(failure)).toBe(sentence);
 });

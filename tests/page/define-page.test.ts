@@ -58,7 +58,7 @@ function open(initial: Words | null = null) {
     shows: ({ words }) => words.length > 0,
     next: ({ next }) => next,
     canBeMissing: true,
-    held: ({ held }) => held,
+    isHeld: ({ held }) => held,
     isPermanent: true,
     head: (_state, { title }) => ({ title }),
     actions: () => ({ hooks: { viewed: () => void views++ } }),

@@ -100,7 +100,7 @@ function fakeDocument() {
 
 describe('cookies', () => {
   const web = (document: { cookie: string }, secure = true, otherwise = createMemoryStorage()) =>
-    createCookies(document, { partner: 'web', path: '/', secure, otherwise });
+    createCookies(document, { partner: 'web', path: '/', secure, fallbackStorage: otherwise });
 
   test('sets cookies for 7 days, with a versioned name', () => {
     const document = fakeDocument();
@@ -123,7 +123,7 @@ describe('cookies', () => {
       partner: 'web',
       path: '/shop',
       secure: true,
-      otherwise: createMemoryStorage(),
+      fallbackStorage: createMemoryStorage(),
     });
     cookies.set('user', '1');
     cookies.remove('user');
@@ -141,7 +141,7 @@ describe('cookies', () => {
       partner: 'phonepe',
       path: '/',
       secure: true,
-      otherwise: createMemoryStorage(),
+      fallbackStorage: createMemoryStorage(),
     });
     expect(phonepe.get('access_token')).toBeNull();
     phonepe.set('access_token', 'phonepe token');

@@ -469,7 +469,7 @@ describe('a locked document', () => {
     await room.store.unlock({ [room.id]: 'wrong' });
     expect(room.store.state.password?.files[1]?.error_message).toMatch(/Wrong password/);
     await room.store.unlock({ [room.id]: 'sesame' });
-    expect(room.store.state.password?.farewell).toBe('Unlocked.');
+    expect(room.store.state.password?.closingMessage).toBe('Unlocked.');
     await room.clock.advance(1_999);
     expect(room.store.state.password).not.toBeNull();
     await room.clock.advance(1);
@@ -501,7 +501,7 @@ describe('a locked document', () => {
     const body = { print_config, auto_dismiss_data };
     await room.faults({ match: 'POST /v1/printing/decrypt', times: 1, body });
     await room.store.unlock({ [room.id]: 'sesame' });
-    expect(room.store.state.password?.farewell).toBe('That is that.');
+    expect(room.store.state.password?.closingMessage).toBe('That is that.');
   }
   const previews = ({ apiCalls }: Room) => apiCalls.filter((one) => one.includes('print_preview')).length;
 

@@ -92,7 +92,7 @@ export function openBrowser(
       layers: createPlainBackLayers(),
       connectivity,
       width: { wide: () => false, onChange: () => () => {} },
-      document: { entered: () => {}, reload: () => void reloads++, reloadOnce: () => false },
+      document: { screenEntered: () => {}, reload: () => void reloads++, reloadOnce: () => false },
       analytics: {
         track(event) {
           broken('track');

@@ -27,7 +27,10 @@ async function openAt(start: string, wide: boolean) {
   const shop = createShop({
     ...deps,
     width: { wide: () => wide, onChange: () => () => {} },
-    document: { ...deps.document, entered: (title, path) => void Object.assign(latest, { title, path }) },
+    document: {
+      ...deps.document,
+      screenEntered: (title, path) => void Object.assign(latest, { title, path }),
+    },
   });
   const { hook, searchHook, navigate } = memoryLocation({ path: start });
   await act(async () => void render(<App shop={shop} useLocation={() => [hook()[0], searchHook()]} />));

@@ -34,7 +34,7 @@ test('the shop starts normally at every hostile URL', async () => {
       report: (error) => void reports.push(error),
     });
     const entered = (_title: string, path: string) => void appLinkOf(path, 'doorstep');
-    const shop = createShop({ ...deps, document: { ...deps.document, entered } });
+    const shop = createShop({ ...deps, document: { ...deps.document, screenEntered: entered } });
     const { screen } = matchRoute(url);
     await shop.loader.load(SCREENS[screen].view);
     const taken = vi.fn();

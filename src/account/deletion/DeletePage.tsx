@@ -18,15 +18,15 @@ import {
   type DeletionFacts,
   type FactsState,
   loadFacts,
-  reasonIn,
+  findReason,
   reloadOnVisit,
-  type Titled,
+  type TitledEntry,
 } from './deletion-api.ts';
-import { LossList, OrderInTheWay } from './Losses.tsx';
+import { LossList, BlockingOrder } from './Losses.tsx';
 import * as m from './messages.ts';
 
 interface ReasonActions {
-  goOn(reason: string, subReason: string): void;
+  openFeedback(reason: string, subReason: string): void;
 }
 type ReasonStore = PageOf<FactsState, ReasonActions>;
 
@@ -55,13 +55,13 @@ function Content({ store }: { store: ReasonStore }) {
       </SkeletonGroup>
     );
   }
-  if (facts.runningOrder) return <OrderInTheWay order={facts.runningOrder} />;
-  return <ReasonForm facts={facts} onNext={store.goOn} />;
+  if (facts.runningOrder) return <BlockingOrder order={facts.runningOrder} />;
+  return <ReasonForm facts={facts} onNext={store.openFeedback} />;
 }
 
 interface ReasonFormProps {
   facts: DeletionFacts;
-  onNext: ReasonActions['goOn'];
+  onNext: ReasonActions['openFeedback'];
 }
 
 function ReasonForm({ facts, onNext }: ReasonFormProps) {
@@ -69,9 +69,9 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
   const [subReason, setSubReason] = useState('');
   const [error, setError] = useState('');
   const errorId = useId();
-  // A reload may have taken the reason away.
-  const chosen = reasonIn(facts, reason);
-  function goOn(): void {
+  // The reason may be gone after a reload.
+  const chosen = findReason(facts, reason);
+  function submit(): void {
     const missing =
       chosen === null
         ? m.reasonMissing
@@ -87,7 +87,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        submit();
       }}
     >
       <LossList losses={facts.losses} />
@@ -129,7 +129,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
 
 interface ChoiceProps {
   legend: string;
-  entries: readonly Titled[];
+  entries: readonly TitledEntry[];
   chosen: string;
   onChoose: (id: string) => void;
 }
@@ -165,7 +165,8 @@ export const deletePage = definePage<FactsState, ReasonActions>({
   shows: ({ facts }) => facts !== null,
   head: (_state, { title }) => ({ title, noindex: true }),
   actions: (page) => ({
-    goOn: (reason, subReason) => page.deps.navigation.go(href.deleteAccountFeedback(reason, subReason)),
+    openFeedback: (reason, subReason) =>
+      page.deps.navigation.go(href.deleteAccountFeedback(reason, subReason)),
     hooks: reloadOnVisit(page),
   }),
 });

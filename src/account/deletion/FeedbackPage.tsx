@@ -23,14 +23,14 @@ import {
   loadFacts,
   type Loss,
   readRefusal,
-  reasonIn,
+  findReason,
   reloadOnVisit,
 } from './deletion-api.ts';
 import { type ForgetNeeds, forgetShopper } from './forget-shopper.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './FeedbackPage.module.css';
 import steps from './steps.module.css';
-import { LossList, lossText, OrderInTheWay } from './Losses.tsx';
+import { LossList, lossText, BlockingOrder } from './Losses.tsx';
 import * as m from './messages.ts';
 
 export interface DeletionNeeds extends ForgetNeeds {
@@ -85,7 +85,7 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
   const [step, setStep] = useState<'form' | 'confirming' | 'deleting'>('form');
   const [refusal, setRefusal] = useState<DeletionRefusal | null>(null);
   const id = useId();
-  function ask(): void {
+  function requestConfirmation(): void {
     const isPaying = store.paymentOpen();
     setRefusal(isPaying ? { message: m.paymentInProgress, order: null } : null);
     if (!isPaying) setStep('confirming');
@@ -97,14 +97,14 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
     setStep('form');
   }
   const order = refusal?.order ?? facts.runningOrder;
-  if (order) return <OrderInTheWay order={order} />;
+  if (order) return <BlockingOrder order={order} />;
   return (
     <>
       <form
         className={steps.form}
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          requestConfirmation();
         }}
       >
         <Card>
@@ -139,7 +139,7 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
           losses={facts.losses}
           deleting={step === 'deleting'}
           onConfirm={confirm}
-          onClose={() => setStep((before) => (before === 'deleting' ? before : 'form'))}
+          onClose={() => setStep((prev) => (prev === 'deleting' ? prev : 'form'))}
         />
       )}
     </>
@@ -232,7 +232,7 @@ export const createFeedbackPage = (needs: DeletionNeeds) =>
     loads: loadFacts,
     shows: ({ facts }) => facts !== null,
     // The URL has an unknown reason, e.g. from an old link.
-    movedTo: ({ facts, reason }) => (facts && !reasonIn(facts, reason) ? paths.deleteAccount : null),
+    movedTo: ({ facts, reason }) => (facts && !findReason(facts, reason) ? paths.deleteAccount : null),
     head: (_state, { title }) => ({ title, noindex: true }),
     actions: (page) => ({ ...deletionActions(page, needs), hooks: reloadOnVisit(page) }),
   });

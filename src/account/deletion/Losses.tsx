@@ -9,7 +9,7 @@ import Text from '../../ui/Text.module.css';
 import s from './Losses.module.css';
 import * as m from './messages.ts';
 
-const COUNTED: Readonly<Record<Exclude<Loss['type'], 'wallet'>, (count: number) => string>> = {
+const COUNTED_LOSS_TEXTS: Readonly<Record<Exclude<Loss['type'], 'wallet'>, (count: number) => string>> = {
   'gift-cards': m.giftCardsLoss,
   prints: m.printsLoss,
   cards: m.cardsLoss,
@@ -19,7 +19,7 @@ const COUNTED: Readonly<Record<Exclude<Loss['type'], 'wallet'>, (count: number) 
 /** `₹350 in your wallet`, `2 gift cards` */
 export function lossText(loss: Loss): string {
   if (loss.type === 'wallet') return m.walletLoss(formatPaise(loss.amount));
-  return COUNTED[loss.type](loss.count);
+  return COUNTED_LOSS_TEXTS[loss.type](loss.count);
 }
 
 /** Everything that is deleted with the account. */
@@ -40,7 +40,7 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
   );
 }
 
-export function OrderInTheWay({ order }: { order: RunningOrder }) {
+export function BlockingOrder({ order }: { order: RunningOrder }) {
   return (
     <EmptyState
       icon={Bike}

@@ -5,11 +5,11 @@ import type { Paise } from '../../model/money.ts';
 import type { ApiState } from '../../page/api-state.ts';
 import type { Page, PageCall, PageHooks } from '../../page/define-page.ts';
 
-const titled = v.looseObject({ id, title: v.pipe(v.string(), v.minLength(1)) });
-const reasonWire = v.looseObject({ ...titled.entries, sub_reasons: listOf(titled) });
+const titledWire = v.looseObject({ id, title: v.pipe(v.string(), v.minLength(1)) });
+const reasonWire = v.looseObject({ ...titledWire.entries, sub_reasons: listOf(titledWire) });
 const orderWire = v.looseObject({ order_id: id, cart_id: id });
 
-/** A loss of the account. Unknown types are left out, because there is no text for them. */
+/** Something lost with the account. Unknown types are dropped, because there is no text for them. */
 const lossWire = v.union([
   v.looseObject({ type: v.literal('wallet'), amount: rupees }),
   v.looseObject({
@@ -18,12 +18,12 @@ const lossWire = v.union([
   }),
 ]);
 
-export interface Titled {
+export interface TitledEntry {
   id: string;
   title: string;
 }
-export interface DeletionReason extends Titled {
-  subReasons: readonly Titled[];
+export interface DeletionReason extends TitledEntry {
+  subReasons: readonly TitledEntry[];
 }
 export type Loss =
   | { type: 'wallet'; amount: Paise }
@@ -55,8 +55,8 @@ export const deletionAnswer = v.pipe(
   v.transform(
     ({ reasons, losses, running_order }): DeletionFacts => ({
       reasons: reasons.map(({ sub_reasons, ...reason }) => ({
-        ...plain(reason),
-        subReasons: sub_reasons.map(plain),
+        ...toTitledEntry(reason),
+        subReasons: sub_reasons.map(toTitledEntry),
       })),
       losses: losses.map((loss) =>
         loss.type === 'wallet'
@@ -68,7 +68,7 @@ export const deletionAnswer = v.pipe(
   ),
 );
 
-const plain = ({ id: of, title }: Titled): Titled => ({ id: of, title });
+const toTitledEntry = ({ id: of, title }: TitledEntry): TitledEntry => ({ id: of, title });
 
 /** `POST /v1/account/deletion` */
 export const deletionRequest = v.looseObject({
@@ -88,9 +88,9 @@ export interface DeletionRefusal {
 
 /** The body of a 409. */
 export function readRefusal(body: unknown): DeletionRefusal {
-  const sent = v.safeParse(refusalWire, body);
-  if (!sent.success) return { message: '', order: null };
-  const { message, order } = sent.output;
+  const parsed = v.safeParse(refusalWire, body);
+  if (!parsed.success) return { message: '', order: null };
+  const { message, order } = parsed.output;
   return { message: message.slice(0, 300), order: order && readOrder(order) };
 }
 
@@ -114,16 +114,19 @@ export const reloadOnVisit = ({ get, reload }: Pick<Page<FactsState>, 'get' | 'r
   },
 });
 
-export const reasonIn = (facts: DeletionFacts | null, reason: string): DeletionReason | null =>
+export const findReason = (facts: DeletionFacts | null, reason: string): DeletionReason | null =>
   facts?.reasons.find((one) => one.id === reason) ?? null;
 
-export interface Farewell {
+export interface DeletionFeedback {
   reason: string;
   subReason: string;
   feedback: string;
 }
 
-export async function deleteAccount(api: Api, { reason, subReason, feedback }: Farewell): Promise<void> {
+export async function deleteAccount(
+  api: Api,
+  { reason, subReason, feedback }: DeletionFeedback,
+): Promise<void> {
   const json = { reason, sub_reason: subReason, feedback: feedback.trim() };
   await api.call({ method: 'POST', path, json, answer: deletedAnswer });
 }

@@ -45,7 +45,7 @@ function AccountPage({ store }: { store: AccountStore }) {
       <div className={s.page} data-testid="account">
         <ProfileHead key={userId} store={store} profile={state.profile} />
         <Widgets store={store} state={state} />
-        <Places store={store} />
+        <AccountLinks store={store} />
         <Button kind="secondary" block testid="log-out" onClick={() => void store.logOut()}>
           <span className={Stack.inline}>
             <Icon node={LogOut} size={18} />
@@ -93,7 +93,7 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
   );
 }
 
-function Places({ store }: { store: AccountStore }) {
+function AccountLinks({ store }: { store: AccountStore }) {
   const support = useStore(store.settings, ({ config }) => config?.support);
   return (
     <>

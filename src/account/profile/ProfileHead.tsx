@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { addressed } from '../salutations.ts';
+import { withSalutation } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
 import Stack from '../../ui/Stack.module.css';
 import Text from '../../ui/Text.module.css';
@@ -40,7 +40,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           {name === '' ? <Icon node={UserRound} size={26} /> : [...name][0]?.toUpperCase()}
         </span>
         <div className={s.who}>
-          <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || m.greeting}</h2>
+          <h2 className={s.name}>{withSalutation(profile?.salutation ?? '', name) || m.greeting}</h2>
           <p className={Text.note}>{shownPhone(shopper.phone)}</p>
           {efh?.isChampion && (
             <p className={s.champion}>

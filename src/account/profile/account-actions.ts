@@ -1,16 +1,16 @@
 import type { Page, PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
-import { tapFailed } from '../../http/tap-failed.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import type { Watched } from '../../platform/store.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { SettingsState } from '../../settings/settings-store.ts';
-import { whyRefused } from '../refusal-message.ts';
+import { refusalMessage } from '../refusal-message.ts';
 import { type AccountState, saveProfile } from './load-account.ts';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
 
-/** The page's dependencies beside its own requests. */
+/** The page's dependencies besides its own requests. */
 export interface AccountNeeds {
   session: Pick<SessionStore, 'rename' | 'state' | 'watched'>;
   /** the backend's data on the shopper and the store */
@@ -35,10 +35,10 @@ export function accountActions(page: Page<AccountState>, needs: AccountNeeds): A
     settings,
     logOut,
 
-    async save(changed) {
+    async save(changes) {
       const { userId } = session.state;
       try {
-        const profile = await saveProfile(api, changed);
+        const profile = await saveProfile(api, changes);
         // Another shopper may have logged in during the request.
         if (session.state.userId !== userId) return '';
         page.set({ profile });
@@ -48,7 +48,7 @@ export function accountActions(page: Page<AccountState>, needs: AccountNeeds): A
         return '';
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        return whyRefused(error, tapFailed(connectivity.online()));
+        return refusalMessage(error, tapFailureMessage(connectivity.online()));
       }
     },
 

@@ -60,16 +60,16 @@ function readWidgets(objects: readonly unknown[]): Pick<ProfilePage, 'objects' |
   const widgets: ProfileWidget[] = [];
   const skipped: { type: string; why: string }[] = [];
   for (const [index, object] of objects.entries()) {
-    const sent = v.safeParse(entry, object);
-    const type = sent.success ? sent.output.type : '';
-    if (!sent.success || !Object.hasOwn(WIDGETS, type)) {
+    const parsed = v.safeParse(entry, object);
+    const type = parsed.success ? parsed.output.type : '';
+    if (!parsed.success || !Object.hasOwn(WIDGETS, type)) {
       skipped.push({ type, why: 'unknown type' });
       continue;
     }
-    const known = Number(type) as WidgetType;
-    const data = v.safeParse(WIDGETS[known], sent.output.data);
+    const widgetType = Number(type) as WidgetType;
+    const data = v.safeParse(WIDGETS[widgetType], parsed.output.data);
     if (data.success)
-      widgets.push({ type: known, key: `${type}-${index}`, data: data.output } as ProfileWidget);
+      widgets.push({ type: widgetType, key: `${type}-${index}`, data: data.output } as ProfileWidget);
     else skipped.push({ type, why: `${v.getDotPath(data.issues[0]) ?? 'widget'} does not fit` });
   }
   return { objects: widgets, skipped };

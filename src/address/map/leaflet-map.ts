@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { type LatLng, Map as LeafletMap, point } from 'leaflet';
 import { distanceM, type Point } from '../../model/distance.ts';
-import { prefersStill } from '../../platform/prefers-still.ts';
+import { prefersReducedMotion } from '../../platform/prefers-still.ts';
 import type { DrawMap } from './drawn-map.ts';
 import { addTiles, ZOOM_RANGE } from './tiles.ts';
 
@@ -20,7 +20,7 @@ const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
 
 /** A map under a fixed pin: every zoom is about the centre. */
 export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) => {
-  const animate = !prefersStill(box);
+  const animate = !prefersReducedMotion(box);
   let middle = centre;
   let ours = true;
   let zooming = false;

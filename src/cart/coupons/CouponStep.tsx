@@ -1,6 +1,6 @@
 import { TicketPercent } from 'lucide';
 import { type FormEvent, useEffect } from 'react';
-import { failureSentence } from '../../http/failure-message.ts';
+import { failureMessage } from '../../http/failure-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -105,7 +105,7 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   if (status === 'error') {
     return (
       <ErrorState
-        message={failure === 'offline' ? failureSentence(failure) : m.couponsNotLoaded}
+        message={failure === 'offline' ? failureMessage(failure) : m.couponsNotLoaded}
         detail={m.couponsNotLoadedDetail}
         supportCode={supportCode}
         onRetry={() => void store.retry()}

@@ -192,9 +192,9 @@ export const page = definePage<ListingPageState, ListingPageActions, never, type
   loads: true,
   shows: ({ products }) => products.length > 0,
   next: ({ paging }) => paging.next,
-  saysFailure: 'more',
+  showsFailure: 'more',
   canBeMissing: true,
-  held: isHeld,
+  isHeld,
   head: ({ pageTitle, title, httpStatusCode }, { route }) => ({
     title: httpStatusCode === 404 ? notFoundTitle(route) : pageTitle || title,
   }),

@@ -59,7 +59,7 @@ export const page = definePage<PaanState, PaanActions>({
   initial: () => ({ ...newApiState(), snippets: [], pageMeta: null, needsAgeConsent: false }),
   loads: true,
   shows: ({ snippets }) => snippets.length > 0,
-  held: ({ needsAgeConsent }) => needsAgeConsent,
+  isHeld: ({ needsAgeConsent }) => needsAgeConsent,
   head: () => ({
     title: m.paanCorner,
     description: m.pageDescription,

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { newApiState } from '../../page/api-state.ts';
-import { tapFailed } from '../../http/tap-failed.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { LoadFailed } from '../../page/LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -37,7 +37,7 @@ function partsOf({ code, connectivity, messages }: PageDeps<typeof Code>) {
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
-      messages.toast(tapFailed(connectivity.online(), m.dialogNotOpened));
+      messages.toast(tapFailureMessage(connectivity.online(), m.dialogNotOpened));
       onClose();
     });
     return null;
@@ -190,9 +190,9 @@ export const page = definePage<Page, ProductPageActions, never, typeof Code>({
   reduce: reduceLoad,
   loads: true,
   shows: ({ bffData }) => bffData !== null,
-  saysFailure: 'always',
+  showsFailure: 'always',
   canBeMissing: true,
-  held: ({ needsAgeConsent }) => needsAgeConsent,
+  isHeld: ({ needsAgeConsent }) => needsAgeConsent,
   head: (state, match) => ({ title: titleOf(state, match) }),
   actions(product) {
     const { deps } = product;

@@ -1,6 +1,6 @@
 import { isApiError } from '../../http/api.ts';
-import { failureSentence } from '../../http/failure-message.ts';
-import { tapFailed } from '../../http/tap-failed.ts';
+import { failureMessage } from '../../http/failure-message.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { AgeConsentStore } from '../../session/age-consent.ts';
 import type { LoadFact, Page, PageHooks, PageOf } from '../../page/define-page.ts';
@@ -39,7 +39,7 @@ export type ProductStore = PageOf<ProductPage, ProductStoreActions>;
 export function reduceLoad({ bffData, status, details }: ProductPage, fact: LoadFact): Partial<ProductPage> {
   if (fact.type === 'asked')
     return { status: bffData ? status : 'loading', details: reduceDetails(details, fact) };
-  const message = failureSentence(fact.failure);
+  const message = failureMessage(fact.failure);
   return {
     status: bffData ? status : 'error',
     details: reduceDetails(details, { type: 'failed', message }),
@@ -70,7 +70,7 @@ export function productStoreActions(
   }
   function sayFailed(error: unknown): void {
     report(error);
-    messages.toast(tapFailed(connectivity.online()));
+    messages.toast(tapFailureMessage(connectivity.online()));
   }
   const tap = (task: (actions: ProductActions) => unknown) => withActions(task, sayFailed);
 

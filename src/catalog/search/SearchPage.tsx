@@ -72,7 +72,7 @@ export const page = definePage<SearchPageState, SearchPageActions, never, Search
   loads: true,
   shows: ({ results, start }) => results.length > 0 || start.length > 0,
   next: ({ paging }) => paging?.next,
-  saysFailure: 'more',
+  showsFailure: 'more',
   head: ({ keyword }) =>
     keyword === ''
       ? { title: m.search, canonical: paths.search }

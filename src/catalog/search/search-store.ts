@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { tapFailed } from '../../http/tap-failed.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
@@ -68,7 +68,7 @@ export function searchPageActions(
     else void loadParts().then(() => actions && task(actions), failed);
   }
   const tap = (task: (actions: SearchActions) => void) =>
-    withActions(task, () => messages.toast(tapFailed(connectivity.online())));
+    withActions(task, () => messages.toast(tapFailureMessage(connectivity.online())));
 
   return {
     loadFlow: loadCode,

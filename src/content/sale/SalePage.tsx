@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newApiState } from '../../page/api-state.ts';
 import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
-import { tapFailed } from '../../http/tap-failed.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { beginningOf, href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -26,7 +26,7 @@ type SaleState = Code.SaleState;
 
 interface SaleActions {
   /** Signs up or off, after a login. Resolves with an error; empty: none. */
-  signUp(wanted: boolean): Promise<string>;
+  signUp(subscribe: boolean): Promise<string>;
 }
 type SaleStore = PageOf<SaleState, SaleActions>;
 
@@ -112,12 +112,12 @@ function Offers({ phase }: Pick<Sale, 'phase'>) {
   );
 }
 
-function Signup({ signedUp: known, signUp }: Omit<ContentProps, 'sale'>) {
-  // What is being sent; a load that ends meanwhile changes nothing.
+function Signup({ signedUp: storedState, signUp }: Omit<ContentProps, 'sale'>) {
+  // The value being sent, which takes precedence over that of a load.
   const [sending, setSending] = useState<boolean | null>(null);
   const [error, setError] = useState('');
   const busy = sending !== null;
-  const signedUp = busy ? !sending : known;
+  const signedUp = busy ? !sending : storedState;
 
   async function toggle(): Promise<void> {
     if (busy) return;
@@ -156,16 +156,16 @@ function saleActions({ deps, get, set, report, retry, match }: Page<SaleState, n
   const { api, analytics, connectivity, session } = deps;
   const sale = beginningOf(match().route);
 
-  async function signUp(wanted: boolean): Promise<string> {
+  async function signUp(subscribe: boolean): Promise<string> {
     if (!session.loggedIn() && !(await session.requireLogin())) return '';
     try {
-      const signedUp = await (await deps.code.load()).sendSignup(api, sale, wanted);
+      const signedUp = await (await deps.code.load()).sendSignup(api, sale, subscribe);
       set({ signedUp });
       analytics.track('Sale Signup Changed', { sale, signed_up: signedUp });
       return '';
     } catch (error) {
       if (!isApiError(error)) report(error);
-      return tapFailed(connectivity.online());
+      return tapFailureMessage(connectivity.online());
     }
   }
   /** The server renders without the session, so the sign-up is reloaded. */

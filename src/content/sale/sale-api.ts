@@ -52,7 +52,7 @@ const saleWire = v.pipe(
   ),
 );
 
-/** `Friday, 25 December to Monday, 28 December`; one of the two: that day; empty: not known yet */
+/** `Friday, 25 December to Monday, 28 December`; with only one date: that day; empty: not known yet */
 function datesOf(from: number | null | undefined, to: number | null | undefined): string {
   const [first, last] = [from, to].flatMap((at) => (at ? longDate(at * 1000) : []));
   if (first === undefined) return '';
@@ -75,12 +75,12 @@ export async function load({ deps, match, set }: PageCall<SaleState>): Promise<v
 }
 
 /** Returns the new state. */
-export async function sendSignup(api: Api, id: string, wanted: boolean): Promise<boolean> {
+export async function sendSignup(api: Api, id: string, subscribe: boolean): Promise<boolean> {
   const answer = await api.call({
-    method: wanted ? 'POST' : 'DELETE',
+    method: subscribe ? 'POST' : 'DELETE',
     path: pathOf(id),
     answer: signupAnswer,
-    ...(wanted && { json: {} }),
+    ...(subscribe && { json: {} }),
   });
   return answer.signed_up;
 }

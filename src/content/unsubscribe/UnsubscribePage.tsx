@@ -2,7 +2,7 @@ import { BellOff, MailCheck } from 'lucide';
 import { useState } from 'react';
 import type * as Code from './unsubscribe-api.ts';
 import { isApiError } from '../../http/api.ts';
-import { tapFailed } from '../../http/tap-failed.ts';
+import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { allOf } from '../../model/lists.ts';
 import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
 import { href, paths } from '../../platform/paths.ts';
@@ -23,7 +23,7 @@ import * as m from './messages.ts';
 type Channel = Code.Channel;
 
 interface UnsubscribeState {
-  /** counts the links opened: each starts over */
+  /** incremented for each opened link, which resets the form */
   link: number;
 }
 interface UnsubscribeActions {
@@ -33,7 +33,7 @@ interface UnsubscribeActions {
 type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeActions>;
 
 /** The channels' names within a sentence. */
-const IN_SENTENCE: Readonly<Record<Channel, string>> = {
+const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   email: m.emailInSentence,
   sms: m.smsInSentence,
   whatsapp: m.whatsAppChannel,
@@ -144,7 +144,7 @@ function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
 }
 
 function Stopped({ chosen, busy, error, onUndo }: StepProps & { onUndo: () => Promise<void> }) {
-  const names = allOf(chosen.map((one) => IN_SENTENCE[one]));
+  const names = allOf(chosen.map((one) => CHANNEL_NAMES[one]));
   return (
     <EmptyState
       icon={BellOff}
@@ -185,7 +185,7 @@ function unsubscribeActions({ deps, get, set, report }: Page<UnsubscribeState, n
     } catch (error) {
       if (!isApiError(error)) report(error);
       const online = connectivity.online();
-      return online && isApiError(error) && error.status === 404 ? m.linkExpired : tapFailed(online);
+      return online && isApiError(error) && error.status === 404 ? m.linkExpired : tapFailureMessage(online);
     }
   }
 
@@ -193,9 +193,9 @@ function unsubscribeActions({ deps, get, set, report }: Page<UnsubscribeState, n
     stop,
     hooks: {
       at({ query }: { query: URLSearchParams }) {
-        const given = query.get('token') ?? '';
-        if (given === '' || given === token) return;
-        token = given;
+        const tokenInUrl = query.get('token') ?? '';
+        if (tokenInUrl === '' || tokenInUrl === token) return;
+        token = tokenInUrl;
         set({ link: get().link + 1 });
       },
       start() {

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { LONGEST_NAME } from '../gift-group.ts';
+import { MAX_NAME_LENGTH } from '../gift-group.ts';
 import { dayOf, lastDay } from '../reveal-time.ts';
 import {
   checkForm,
@@ -90,7 +90,7 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
             label={m.groupName}
             placeholder={m.groupNameExample}
             autoComplete="off"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             enterKeyHint="next"
           />
           <Field
@@ -99,7 +99,7 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
             hint={m.yourNameHint}
             autoComplete="name"
             autoCapitalize="words"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             enterKeyHint="next"
           />
           <fieldset className={s.when}>

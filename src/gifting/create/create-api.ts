@@ -1,7 +1,7 @@
 import { isApiError } from '../../http/api.ts';
 import { serverNow } from '../../model/server-now.ts';
 import type { Page } from '../../page/define-page.ts';
-import { LONGEST_NAME } from '../gift-group.ts';
+import { MAX_NAME_LENGTH } from '../gift-group.ts';
 import { createGroup } from '../group-api.ts';
 import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
 import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
@@ -30,11 +30,11 @@ export function newForm(now: number, name: string): CreateForm {
 export function checkForm(form: CreateForm, now: number): CreateErrors {
   const { name, groupName, selectedDate, selectedTime } = form;
   const errors: Partial<Record<CreateField, string>> = {};
-  const long = m.tooLong(LONGEST_NAME);
+  const tooLongMessage = m.tooLong(MAX_NAME_LENGTH);
   if (groupName.trim() === '') errors.groupName = m.groupNameMissing;
-  else if (groupName.trim().length > LONGEST_NAME) errors.groupName = long;
+  else if (groupName.trim().length > MAX_NAME_LENGTH) errors.groupName = tooLongMessage;
   if (name.trim() === '') errors.name = m.enterYourName;
-  else if (name.trim().length > LONGEST_NAME) errors.name = long;
+  else if (name.trim().length > MAX_NAME_LENGTH) errors.name = tooLongMessage;
   if (selectedDate === '') errors.selectedDate = m.dateMissing;
   if (selectedTime === '') errors.selectedTime = m.timeMissing;
   if (errors.selectedDate || errors.selectedTime) return errors;

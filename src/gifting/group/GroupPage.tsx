@@ -26,7 +26,13 @@ import s from './GroupPage.module.css';
 import { JoinGroup } from './JoinGroup.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberList } from './MemberList.tsx';
-import { type GroupFact, type GroupState, meIn, newGroupState, reduceGroup } from './reduce-group.ts';
+import {
+  type GroupFact,
+  type GroupState,
+  currentMember,
+  newGroupState,
+  reduceGroup,
+} from './reduce-group.ts';
 import * as m from './messages.tsx';
 
 interface PartProps {
@@ -48,7 +54,7 @@ function Content({ state, store }: PartProps) {
   const { group, httpStatusCode, failureType } = state;
   if (group) {
     return group.isMember ? (
-      <Inside group={group} state={state} store={store} />
+      <GroupDetails group={group} state={state} store={store} />
     ) : (
       <JoinGroup group={group} state={state} store={store} />
     );
@@ -67,7 +73,7 @@ function Content({ state, store }: PartProps) {
   return <Waiting />;
 }
 
-function Inside({ group, state, store }: PartProps & { group: Group }) {
+function GroupDetails({ group, state, store }: PartProps & { group: Group }) {
   const { editing, updating, failureType } = state;
   return (
     <>
@@ -77,7 +83,7 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
             {failureType === 'offline' ? m.shownMayBeOutdated : m.groupMayBeOutdated}
           </p>
         )}
-        <When group={group} now={state.now} />
+        <RevealTime group={group} now={state.now} />
         {!group.isStarted && (
           <Card className={s.invite}>
             <Fact icon={Share2} title={m.inviteTitle} detail={m.inviteDetail(MAX_MEMBERS)} />
@@ -92,7 +98,7 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
       {editing && (
         <MemberDialog
           editing={editing}
-          isOwner={meIn(group)?.isOwner === true}
+          isOwner={currentMember(group)?.isOwner === true}
           busy={updating === 'loading'}
           store={store}
         />
@@ -101,7 +107,7 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
   );
 }
 
-function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: number }) {
+function RevealTime({ group: { id, isStarted, revealAt }, now }: { group: Group; now: number }) {
   const open = revealAt <= now;
   if (!isStarted) {
     return (
@@ -206,7 +212,7 @@ export const createGroupPage = (myName: () => string) =>
     },
     shows: ({ group }) => group !== null,
     canBeMissing: true,
-    saysFailure: 'always',
+    showsFailure: 'always',
     head: ({ group }, { title }) => ({ title: group?.name ?? title, noindex: true }),
     actions: groupActions(myName),
   });

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { submits } from '../../ui/submits.ts';
-import { LONGEST_NAME } from '../gift-group.ts';
+import { MAX_NAME_LENGTH } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './MemberDialog.module.css';
 import type { Editing } from './reduce-group.ts';
@@ -18,25 +18,25 @@ interface MemberDialogProps {
 }
 
 export function MemberDialog(props: MemberDialogProps) {
-  return props.editing.what === 'rename' ? <Rename {...props} /> : <Remove {...props} />;
+  return props.editing.action === 'rename' ? <Rename {...props} /> : <Remove {...props} />;
 }
 
 function Rename({ editing: { member, name, error }, busy, store }: MemberDialogProps) {
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       name="MEMBER_RENAME"
       title={member.isYou ? m.yourNameQuestion : m.renameMember(member.name)}
-      initialFocus={box}
+      initialFocus={input}
       onClose={store.closeEdit}
     >
       <form className={s.form} onSubmit={submits(store.saveEdit)} noValidate>
         <Field
-          ref={box}
+          ref={input}
           label={m.name}
           value={name}
           error={error}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           autoCapitalize="words"
           enterKeyHint="done"
@@ -53,7 +53,7 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
 
 function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDialogProps) {
   const { isYou, name } = member;
-  const handsOver = isYou && isOwner;
+  const isHandover = isYou && isOwner;
   return (
     <Dialog
       name="MEMBER_REMOVE"
@@ -80,7 +80,7 @@ function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDial
         </div>
       }
     >
-      <p className={s.why}>{handsOver ? m.leaveAsOwnerDetail : isYou ? m.leaveDetail : m.removeDetail}</p>
+      <p className={s.why}>{isHandover ? m.leaveAsOwnerDetail : isYou ? m.leaveDetail : m.removeDetail}</p>
     </Dialog>
   );
 }

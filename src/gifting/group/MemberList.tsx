@@ -8,15 +8,15 @@ import { TINTS } from '../../ui/tint.ts';
 import tints from '../../ui/tints.module.css';
 import type { Group, Member } from '../gift-group.ts';
 import s from './MemberList.module.css';
-import { type Editing, mayChange } from './reduce-group.ts';
+import { type Editing, allowedChanges } from './reduce-group.ts';
 import * as m from './messages.tsx';
 
 /** Longer lists skip layout and paint of off-screen rows. */
-const MANY = 30;
+const MAX_PLAIN_ROWS = 30;
 
 interface MemberListProps {
   group: Group;
-  onEdit: (member: Member, what: Editing['what']) => void;
+  onEdit: (member: Member, action: Editing['action']) => void;
 }
 
 export function MemberList({ group, onEdit }: MemberListProps) {
@@ -27,7 +27,7 @@ export function MemberList({ group, onEdit }: MemberListProps) {
       <h2 className={s.title} id={title}>
         {m.members(<span className={s.count}>{memberCount}</span>)}
       </h2>
-      <ul className={classNames(s.list, members.length > MANY && s.many)}>
+      <ul className={classNames(s.list, members.length > MAX_PLAIN_ROWS && s.many)}>
         {members.map((member, index) => (
           <Row key={member.id} group={group} member={member} index={index} onEdit={onEdit} />
         ))}
@@ -49,7 +49,7 @@ interface RowProps extends MemberListProps {
 
 function Row({ group, member, index, onEdit }: RowProps) {
   const { id, name, isYou, isOwner } = member;
-  const { rename, remove } = mayChange(group, member);
+  const { rename, remove } = allowedChanges(group, member);
   return (
     <li className={s.row} data-testid="group-member" data-member-id={id}>
       <span className={classNames(s.face, tints[TINTS[index % TINTS.length] ?? 'leaf'])} aria-hidden="true">

@@ -15,7 +15,7 @@ const REFRESH_MS = 20_000;
 export interface GroupActions {
   typeName(name: string): void;
   join(): Promise<void>;
-  edit(member: Member, what: Editing['what']): void;
+  edit(member: Member, action: Editing['action']): void;
   typeEdited(name: string): void;
   closeEdit(): void;
   saveEdit(): Promise<void>;
@@ -75,19 +75,19 @@ export const groupActions =
         const joined = await change('joining', () => joinGroup(api, id(), name.trim()));
         if (joined) analytics.track('Gift Group Joined', { member_count: get().group?.memberCount ?? 1 });
       },
-      edit: (member, what) => apply({ type: 'edit-opened', member, what }),
+      edit: (member, action) => apply({ type: 'edit-opened', member, action }),
       typeEdited: (name) => apply({ type: 'edit-named', name }),
       closeEdit: () => apply({ type: 'edit-closed' }),
       async saveEdit() {
         const { editing } = get();
         if (!editing) return;
-        const { member, what, name } = editing;
+        const { member, action, name } = editing;
         const saved = await change('updating', () =>
-          what === 'rename'
+          action === 'rename'
             ? renameMember(api, id(), member.id, name.trim())
             : removeMember(api, id(), member.id),
         );
-        if (!saved || what === 'rename' || !member.isYou) return;
+        if (!saved || action === 'rename' || !member.isYou) return;
         messages.toast(m.groupLeft);
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },

@@ -1,12 +1,12 @@
 import type { LoadFact } from '../../page/define-page.ts';
 import { type ApiState, type AsyncStatus, newApiState } from '../../page/api-state.ts';
-import { type Group, LONGEST_NAME, type Member } from '../gift-group.ts';
+import { type Group, MAX_NAME_LENGTH, type Member } from '../gift-group.ts';
 import * as m from './messages.tsx';
 
 /** The dialog to rename or remove a member. */
 export interface Editing {
   member: Member;
-  what: 'rename' | 'remove';
+  action: 'rename' | 'remove';
   /** the new name */
   name: string;
   /** why it failed; empty: no failure */
@@ -35,7 +35,7 @@ export type GroupFact =
   /** the group no longer exists, or not for this shopper */
   | { type: 'lost' }
   | { type: 'named'; name: string }
-  | { type: 'edit-opened'; member: Member; what: Editing['what'] }
+  | { type: 'edit-opened'; member: Member; action: Editing['action'] }
   | { type: 'edit-named'; name: string }
   | { type: 'edit-closed' }
   | { type: 'call-asked'; call: GroupCall }
@@ -72,7 +72,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
       return { name: fact.name, error: '' };
     case 'edit-opened':
       return {
-        editing: { member: fact.member, what: fact.what, name: fact.member.name, error: '' },
+        editing: { member: fact.member, action: fact.action, name: fact.member.name, error: '' },
         updating: 'idle',
         error: '',
       };
@@ -100,12 +100,12 @@ function startCall(state: GroupState, call: GroupCall): Partial<GroupState> {
   if (state[call] === 'loading') return {};
   const loading = { [call]: 'loading', error: '' };
   if (call === 'joining') {
-    const error = nameFault(state.name, m.enterYourName);
+    const error = checkName(state.name, m.enterYourName);
     return error === '' ? loading : { joining: 'error', error };
   }
   if (call === 'updating') {
     if (!editing) return {};
-    const error = editing.what === 'rename' ? nameFault(editing.name, m.nameMissing) : '';
+    const error = editing.action === 'rename' ? checkName(editing.name, m.nameMissing) : '';
     return error === ''
       ? { ...loading, editing: { ...editing, error } }
       : { updating: 'error', editing: { ...editing, error } };
@@ -113,16 +113,16 @@ function startCall(state: GroupState, call: GroupCall): Partial<GroupState> {
   return loading;
 }
 
-function nameFault(name: string, missing: string): string {
+function checkName(name: string, missing: string): string {
   if (name.trim() === '') return missing;
-  return name.trim().length > LONGEST_NAME ? m.tooLong(LONGEST_NAME) : '';
+  return name.trim().length > MAX_NAME_LENGTH ? m.tooLong(MAX_NAME_LENGTH) : '';
 }
 
-export const meIn = ({ members }: Group): Member | undefined => members.find(({ isYou }) => isYou);
+export const currentMember = ({ members }: Group): Member | undefined => members.find(({ isYou }) => isYou);
 
 /** The owner can change all members, the others only themselves. */
-export function mayChange(group: Group, member: Member): { rename: boolean; remove: boolean } {
-  const may = member.isYou || meIn(group)?.isOwner === true;
+export function allowedChanges(group: Group, member: Member): { rename: boolean; remove: boolean } {
+  const isAllowed = member.isYou || currentMember(group)?.isOwner === true;
   // After the draw nobody can leave: another member has a present for them.
-  return { rename: may, remove: may && !group.isStarted };
+  return { rename: isAllowed, remove: isAllowed && !group.isStarted };
 }

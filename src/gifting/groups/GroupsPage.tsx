@@ -86,7 +86,7 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
           <span className={s.text}>
             <span className={Text.title}>{name}</span>
             <span className={s.detail}>
-              {m.people(memberCount)} · {standing(group, now)}
+              {m.people(memberCount)} · {statusText(group, now)}
             </span>
           </span>
           <Icon node={ChevronRight} size={18} className={s.on} />
@@ -96,7 +96,7 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
   );
 }
 
-function standing({ isStarted, revealAt }: GroupEntry, now: number): string {
+function statusText({ isStarted, revealAt }: GroupEntry, now: number): string {
   if (!isStarted) return m.groupNotDrawn(longDateAndYear(revealAt));
   return revealAt <= now ? m.matchReady : m.revealIn(timeLeft(revealAt, now));
 }

@@ -165,7 +165,7 @@ export const createRevealPage = (needs: RevealNeeds) =>
     },
     shows: ({ reveal }) => reveal !== null,
     canBeMissing: true,
-    saysFailure: 'always',
+    showsFailure: 'always',
     head: ({ reveal }, { title }) => ({ title: reveal?.groupName ?? title, noindex: true }),
     actions: revealActions(needs),
   });

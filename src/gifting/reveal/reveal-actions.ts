@@ -5,7 +5,7 @@ import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAud
 
 const MINUTE_MS = 60_000;
 /** The polling interval for a result that is due. */
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 export interface RevealActions {
   /** the type of this device */
@@ -25,7 +25,7 @@ export const revealActions =
   (page: Page<RevealState, RevealFact>): RevealActions & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
     const { get, apply } = page;
     const { analytics, clock, connectivity, storage } = page.deps;
-    const hears = () => get().isAudioOn[device];
+    const isAudioOn = () => get().isAudioOn[device];
 
     /** The reveal date may have come, or the draw may have started. */
     function refresh(): void {
@@ -36,8 +36,8 @@ export const revealActions =
     }
 
     function untilNext(): number {
-      const left = (get().reveal?.revealAt ?? 0) - serverNow(clock);
-      return left > 0 ? Math.min(MINUTE_MS, left) : AGAIN_MS;
+      const remaining = (get().reveal?.revealAt ?? 0) - serverNow(clock);
+      return remaining > 0 ? Math.min(MINUTE_MS, remaining) : RETRY_MS;
     }
 
     return {
@@ -46,13 +46,13 @@ export const revealActions =
         if (get().isOpened) return;
         apply({ type: 'opened' });
         if (!get().isOpened) return;
-        if (hears()) chime.play();
-        analytics.track('Gift Revealed', { sound: hears() });
+        if (isAudioOn()) chime.play();
+        analytics.track('Gift Revealed', { sound: isAudioOn() });
       },
       switchAudio() {
         apply({ type: 'audio-switched', device });
         writeAudio(storage, get().isAudioOn);
-        if (hears() && get().isOpened) chime.play();
+        if (isAudioOn() && get().isOpened) chime.play();
       },
       hooks: {
         start() {

@@ -26,7 +26,7 @@ export type RevealFact =
   | { type: 'audio-read'; isAudioOn: AudioOn }
   | { type: 'audio-switched'; device: DeviceType };
 
-const ON: AudioOn = { mobile: true, desktop: true };
+const ALL_ON: AudioOn = { mobile: true, desktop: true };
 
 export const newRevealState = (): RevealState => ({
   ...newApiState(),
@@ -34,7 +34,7 @@ export const newRevealState = (): RevealState => ({
   reveal: null,
   now: 0,
   isOpened: false,
-  isAudioOn: ON,
+  isAudioOn: ALL_ON,
 });
 
 export function reduceReveal(state: RevealState, fact: RevealFact): Partial<RevealState> {
@@ -65,7 +65,7 @@ export function readAudio(storage: Pick<KeyValue, 'get'>): AudioOn {
   try {
     return v.parse(storedAudio, JSON.parse(storage.get(AUDIO_KEY) ?? ''));
   } catch {
-    return ON;
+    return ALL_ON;
   }
 }
 

@@ -85,9 +85,9 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
             ))}
           </ul>
         </Card>
-        {gone.length > 0 && <Gone gone={gone} />}
+        {gone.length > 0 && <UnavailableProducts gone={gone} />}
       </div>
-      <Take lines={lines} store={store} />
+      <TakeCart lines={lines} store={store} />
     </>
   );
 }
@@ -115,7 +115,7 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
   );
 }
 
-function Gone({ gone }: Pick<SharedCart, 'gone'>) {
+function UnavailableProducts({ gone }: Pick<SharedCart, 'gone'>) {
   return (
     <Card padding="flush" aria-label={m.unavailable}>
       <ul className={s.lines}>
@@ -133,10 +133,10 @@ function Gone({ gone }: Pick<SharedCart, 'gone'>) {
   );
 }
 
-function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCartStore }) {
-  const mine = useCart();
+function TakeCart({ lines, store }: { lines: readonly SharedLine[]; store: SharedCartStore }) {
+  const ownCart = useCart();
   const { count, total } = sumOf(lines);
-  if (isSame(mine.lines, lines)) {
+  if (isSame(ownCart.lines, lines)) {
     return (
       <StickyFooter>
         <p className={s.note}>{m.cartShownNote}</p>

@@ -37,12 +37,12 @@ const PAGE_TIMEOUT_MS = 10_000;
 export function createPagePainter(page: Page, { script, decoders }: PageFiles): PagePainter | null {
   if (!page.Worker || typeof page.OffscreenCanvas?.prototype.transferToImageBitmap !== 'function')
     return null;
-  const numbers = new Map<Blob, number>();
+  const documentNumbers = new Map<Blob, number>();
   const jobs = new Map<number, Job>();
-  const endless = new Set<number>();
+  const tooSlow = new Set<number>();
   let worker: Worker | null = null;
   let release = () => {};
-  let broken: Error | null = null;
+  let failure: Error | null = null;
   let last = 0;
   let stopWatch = () => {};
 
@@ -54,7 +54,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
   }
 
   function fail(error: Error): void {
-    broken = error;
+    failure = error;
     end();
     for (const job of jobs.values()) job.reject(error);
     jobs.clear();
@@ -63,17 +63,17 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
   /** On timeout, a new worker takes over the requests for other documents. */
   function watch(document: number): () => void {
     const timer = page.setTimeout(() => {
-      endless.add(document);
+      tooSlow.add(document);
       end();
       for (const { order, reject } of jobs.values()) {
-        if (order.document === document) reject(tooLong());
-        else started().postMessage(order satisfies ToWorker);
+        if (order.document === document) reject(createTimeoutError());
+        else startWorker().postMessage(order satisfies ToWorker);
       }
     }, PAGE_TIMEOUT_MS);
     return () => page.clearTimeout(timer);
   }
 
-  function started(): Worker {
+  function startWorker(): Worker {
     if (worker) return worker;
     const source = sourceOf(page, script);
     ({ release } = source);
@@ -106,17 +106,17 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
   }
 
   function numberOf(file: Blob): number {
-    const number = numbers.get(file) ?? numbers.size + 1;
-    numbers.set(file, number);
+    const number = documentNumbers.get(file) ?? documentNumbers.size + 1;
+    documentNumbers.set(file, number);
     return number;
   }
 
   return {
     async draw({ file, password }, number, size, signal) {
       if (signal.aborted) throw cancelled();
-      if (broken) throw broken;
+      if (failure) throw failure;
       const document = numberOf(file);
-      if (endless.has(document)) throw tooLong();
+      if (tooSlow.has(document)) throw createTimeoutError();
       last += 1;
       const job = last;
       const cancel = () => {
@@ -128,7 +128,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
           const order = { job, document, file, password, page: number, size, decoders };
           jobs.set(job, { order, resolve, reject });
           signal.addEventListener('abort', cancel);
-          started().postMessage(order satisfies ToWorker);
+          startWorker().postMessage(order satisfies ToWorker);
         });
       } finally {
         jobs.delete(job);
@@ -140,7 +140,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 }
 
 const cancelled = () => new DOMException('Drawing was cancelled.', 'AbortError');
-const tooLong = () => new Error('[pages] rendering took too long');
+const createTimeoutError = () => new Error('[pages] rendering took too long');
 
 /** Workers must be of the page's origin, so on an embedding page ours is a blob that imports the script. */
 function sourceOf({ Blob, URL, location }: Page, script: string): { scriptUrl: string; release(): void } {

@@ -68,7 +68,7 @@ class NoFilters {
   destroy(): void {}
 }
 
-const decodersFrom = (urls: PageDecoders) =>
+const createDecoderFactory = (urls: PageDecoders) =>
   class Decoders {
     async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
       const url = urls[filename as keyof PageDecoders];
@@ -87,16 +87,16 @@ function reader(): PDFWorker {
 }
 
 function open({ document, file, password, decoders }: DrawOrder): Task {
-  const known = opened.get(document);
-  if (known) {
+  const openTask = opened.get(document);
+  if (openTask) {
     // moves it to the end: the least recently used document is closed first
     opened.delete(document);
-    opened.set(document, known);
-    return known;
+    opened.set(document, openTask);
+    return openTask;
   }
-  for (const [other, task] of opened) {
+  for (const [oldest, task] of opened) {
     if (opened.size < MAX_OPEN) break;
-    opened.delete(other);
+    opened.delete(oldest);
     void task.destroy();
   }
   const worker = reader();
@@ -114,7 +114,7 @@ function open({ document, file, password, decoders }: DrawOrder): Task {
     ownerDocument: { fonts: scope.fonts } as unknown as HTMLDocument,
     CanvasFactory: Canvases,
     FilterFactory: NoFilters,
-    BinaryDataFactory: decodersFrom(decoders),
+    BinaryDataFactory: createDecoderFactory(decoders),
     wasmUrl: '/',
     useWorkerFetch: false,
     verbosity: 0,

@@ -19,10 +19,10 @@ export function PasswordModal() {
   if (password === null) return null;
   return (
     <Dialog name="PASSWORD_PROTECTED_MODAL" title={m.passwordTitle} onClose={dismissPassword}>
-      {password.farewell ? (
+      {password.closingMessage ? (
         <p className={s.farewell} role="status">
           <Icon node={CircleCheck} size={28} />
-          {password.farewell}
+          {password.closingMessage}
         </p>
       ) : (
         <Passwords password={password} />
@@ -40,7 +40,7 @@ function Passwords({ password: { files, loading } }: { password: Password }) {
   const answered = files.map(({ error_message }) => error_message).join();
 
   // Focuses the first field, or the first one with a wrong password.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each answer
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');
     (wrong ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });

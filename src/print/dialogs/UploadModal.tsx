@@ -19,28 +19,28 @@ export function UploadModal() {
   const { uploads, validating, files, constraints, facts } = usePrint();
   const { over, handlers } = useDropZone();
   const { max_file_count, max_file_size } = constraints;
-  const empty = uploads.length === 0;
+  const isEmpty = uploads.length === 0;
   const paused = uploads.some(({ status }) => status === 'paused');
-  const room = max_file_count - uploads.length - files.length;
-  const kept = retentionText(facts);
+  const remaining = max_file_count - uploads.length - files.length;
+  const retention = retentionText(facts);
   return (
-    <Dialog name="UPLOAD_MODAL" title={empty ? m.uploadFiles : m.yourFiles} onClose={closeUpload}>
-      <div className={classNames(s.zone, empty && s.empty, over && s.over)} {...handlers}>
-        {empty && (
+    <Dialog name="UPLOAD_MODAL" title={isEmpty ? m.uploadFiles : m.yourFiles} onClose={closeUpload}>
+      <div className={classNames(s.zone, isEmpty && s.empty, over && s.over)} {...handlers}>
+        {isEmpty && (
           <div className={s.invitation}>
             <Icon node={FileUp} size={36} className={s.icon} />
             <p className={s.drop}>{m.dropHint}</p>
           </div>
         )}
-        {!empty && (
+        {!isEmpty && (
           <ul className={s.rows}>
             {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} fixed={validating} />
+              <UploadRow key={upload.key} upload={upload} isComplete={validating} />
             ))}
           </ul>
         )}
         {paused && <p className={Text.note}>{m.pausedNote}</p>}
-        {!validating && room > 0 && <FileChooser more={!empty} />}
+        {!validating && remaining > 0 && <FileChooser more={!isEmpty} />}
         {validating && (
           <p className={s.looking}>
             <Spinner label={m.pleaseWait} />
@@ -52,9 +52,9 @@ export function UploadModal() {
         {progressText({ uploads, validating })}
       </p>
       <p className={s.limits}>{m.uploadLimits(fileTypesText(constraints), max_file_count, max_file_size)}</p>
-      {kept !== null && (
+      {retention !== null && (
         <p className={s.limits}>
-          <Icon node={LockKeyhole} size={14} /> {kept}
+          <Icon node={LockKeyhole} size={14} /> {retention}
         </p>
       )}
     </Dialog>

@@ -8,8 +8,8 @@ import type { Upload } from '../print-model.ts';
 import s from './UploadRow.module.css';
 import * as m from './messages.ts';
 
-/** `fixed`: all uploads are complete, so none can be removed */
-export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean }) {
+/** `isComplete`: all uploads are complete, so none can be removed */
+export function UploadRow({ upload, isComplete }: { upload: Upload; isComplete: boolean }) {
   const { cancelUpload, pauseUpload, resumeUpload, retryUploads } = usePrintStore();
   const { key, name, size, status } = upload;
   const paused = status === 'paused';
@@ -48,7 +48,7 @@ export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean })
             onClick={() => (paused ? void resumeUpload(key) : pauseUpload(key))}
           />
         )}
-        {!fixed && (
+        {!isComplete && (
           <IconButton
             icon={X}
             label={m.removeUpload(name)}

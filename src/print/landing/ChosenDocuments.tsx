@@ -6,32 +6,32 @@ import { Card } from '../../ui/Card.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { FileName } from '../FileName.tsx';
-import { usePrintLater, usePrintStore } from '../print-context.tsx';
+import { useDeferredPrint, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
 import * as m from './messages.tsx';
 
 /** The uploads in progress and the uploaded documents, with a link to the preview. */
 export function ChosenDocuments() {
-  const { uploads, files } = usePrintLater();
+  const { uploads, files } = useDeferredPrint();
   if (uploads.length === 0 && files.length === 0) return null;
   return (
     <Card>
-      {uploads.length > 0 && <OnTheWay />}
+      {uploads.length > 0 && <UploadsInProgress />}
       {files.length > 0 && <Documents />}
     </Card>
   );
 }
 
-function OnTheWay() {
+function UploadsInProgress() {
   const { openUpload } = usePrintStore();
-  const { uploads, validating } = usePrintLater();
-  const sent = uploads.filter(({ status }) => status === 'sent').length;
+  const { uploads, validating } = useDeferredPrint();
+  const sentCount = uploads.filter(({ status }) => status === 'sent').length;
   const failed = uploads.filter(({ status }) => status === 'failed').length;
   const detail = validating
     ? m.checkingDocuments
     : failed > 0
-      ? m.uploadedAndFailed(sent, failed)
-      : m.uploadedCount(sent);
+      ? m.uploadedAndFailed(sentCount, failed)
+      : m.uploadedCount(sentCount);
   return (
     <Strip
       icon={Upload}
@@ -49,7 +49,7 @@ function OnTheWay() {
 }
 
 function Documents() {
-  const { files } = usePrintLater();
+  const { files } = useDeferredPrint();
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
   return (
     <>

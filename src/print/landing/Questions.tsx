@@ -10,7 +10,7 @@ export function Questions({ questions }: { questions: readonly LandingCard[] }) 
   return (
     <div className={s.questions}>
       {questions.map(({ title, subtitle, link }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: questions never change their order
         <details key={index} className={s.question}>
           <summary className={s.title}>
             <span>{title}</span>

@@ -17,7 +17,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <ul className={s.quotes} tabIndex={0}>
       {quotes.map(({ name, text, place, rating }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people share names, and never change their order

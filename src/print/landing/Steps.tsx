@@ -7,7 +7,7 @@ export function Steps({ steps }: { steps: readonly LandingCard[] }) {
   return (
     <ol className={s.steps}>
       {steps.map(({ title, subtitle, image }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order of steps is what they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
         <li key={index} className={s.step}>
           <span className={s.mark}>
             <Picture src={image} alt="" width={56} height={56} tint="leaf" className={s.picture} />

@@ -6,7 +6,7 @@ export function Tags({ tags }: { tags: readonly { text: string; link: string }[]
   return (
     <ul className={Stack.wrap}>
       {tags.map(({ text, link }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: tags never change their order
         <li key={index} className={s.place}>
           <AppLink to={link} className={s.tag}>
             {text}

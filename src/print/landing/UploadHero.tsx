@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { retentionText } from '../file-messages.ts';
-import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
+import { usePrint, useDeferredPrint, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
 import Stack from '../../ui/Stack.module.css';
@@ -22,12 +22,12 @@ function headline(promise: EtaPromise | null): string {
 export function UploadHero() {
   const { openUpload } = usePrintStore();
   const { constraints, facts } = usePrint();
-  const { files, uploads } = usePrintLater();
+  const { files, uploads } = useDeferredPrint();
   const { over, handlers } = useDropZone();
   const promise = useEtaPromise();
   const { priceFrom } = facts;
-  const kept = retentionText(facts);
-  const begun = files.length + uploads.length > 0;
+  const retention = retentionText(facts);
+  const hasFiles = files.length + uploads.length > 0;
   return (
     <div className={classNames(s.hero, over && s.over)} {...handlers}>
       <div>
@@ -36,20 +36,20 @@ export function UploadHero() {
         <h2 className={s.title}>{headline(promise)}</h2>
         <p className={s.promise}>{m.heroDetail}</p>
         <div className={s.action}>
-          <Button block kind={begun ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>
+          <Button block kind={hasFiles ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>
             <span className={Stack.inline}>
               <Icon node={Upload} />
-              {begun ? m.uploadMore : m.uploadFiles}
+              {hasFiles ? m.uploadMore : m.uploadFiles}
             </span>
           </Button>
           <p className={s.drop}>{m.dropHint}</p>
         </div>
         <p className={s.limits}>{m.uploadLimits(constraints.max_file_count, constraints.max_file_size)}</p>
         <p className={s.limits}>
-          {kept !== null && (
+          {retention !== null && (
             <>
               <Icon node={LockKeyhole} size={14} />
-              {kept}
+              {retention}
             </>
           )}
         </p>

@@ -14,7 +14,7 @@ import { useStrip } from './use-strip.ts';
 import { copiesText } from './sums.ts';
 import * as m from './messages.ts';
 
-const NONE: PageSource = { kind: 'none' };
+const NO_SOURCE: PageSource = { kind: 'none' };
 /** px: the shorter side of an A4 page whose longer side is SHEET_PX (184) */
 const SHORT_PX = 130;
 const GAP_PX = 12;
@@ -32,13 +32,13 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
   const { print_id: printId, file_name: name } = file;
   const [failed, setFailed] = useState(false);
   const onFailed = useCallback(() => setFailed(true), []);
-  const opened = store.sourceOf(printId);
-  const { file: bytes = null, password = null } = opened ?? {};
+  const local = store.sourceOf(printId);
+  const { file: bytes = null, password = null } = local ?? {};
   const picture = bytes !== null && isPicture(bytes);
   const source = useMemo((): PageSource => {
-    if (bytes === null || failed) return NONE;
+    if (bytes === null || failed) return NO_SOURCE;
     if (picture) return { kind: 'picture', address: store.addressOf(printId) ?? '' };
-    return painter ? { kind: 'pdf', painter, file: bytes, password } : NONE;
+    return painter ? { kind: 'pdf', painter, file: bytes, password } : NO_SOURCE;
   }, [store, printId, bytes, picture, password, painter, failed]);
 
   return (
@@ -81,14 +81,17 @@ function Pages({
   const width = landscape ? SHEET_PX : SHORT_PX;
   const pitch = width + GAP_PX;
   const { strip, shown } = useStrip(pages, pitch);
-  const there = Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, index) => shown.from + index);
+  const pageIndexes = Array.from(
+    { length: Math.max(0, shown.to - shown.from) },
+    (_, index) => shown.from + index,
+  );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; these are pages of one document
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; these are pages of one document
     <div
       ref={strip}
       className={s.strip}
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       aria-label={m.pagesOf(pages, file.file_name)}
     >
@@ -96,11 +99,11 @@ function Pages({
         className={classNames(s.track, landscape && s.landscape)}
         style={{ width: pages * pitch - GAP_PX }}
       >
-        {there.map((index) => (
+        {pageIndexes.map((index) => (
           <div key={index} className={s.place} style={{ transform: `translateX(${index * pitch}px)`, width }}>
             <PageSheet
               page={index + 1}
-              source={shown.near ? source : NONE}
+              source={shown.near ? source : NO_SOURCE}
               label={m.pageOf(index + 1, pages)}
               note={side === 'DOUBLE' && index % 2 === 1 ? 'back' : ''}
               landscape={landscape}

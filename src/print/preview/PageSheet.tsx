@@ -39,7 +39,7 @@ export function PageSheet({ page, source, label, note, landscape, gray, onFailed
       data-page={page}
     >
       {source.kind === 'pdf' ? (
-        <Drawn key={page} source={source} page={page} className={content} onFailed={onFailed} />
+        <DrawnPage key={page} source={source} page={page} className={content} onFailed={onFailed} />
       ) : source.kind === 'picture' ? (
         <img
           className={content}
@@ -50,7 +50,7 @@ export function PageSheet({ page, source, label, note, landscape, gray, onFailed
           onError={onFailed}
         />
       ) : (
-        <Lines />
+        <TextLines />
       )}
       <span className={s.number} aria-hidden>
         {page}
@@ -68,42 +68,42 @@ interface DrawnProps {
 }
 
 /** Draws while mounted; unmounting releases the canvas memory. */
-function Drawn({ source: { painter, file, password }, page, className, onFailed }: DrawnProps) {
+function DrawnPage({ source: { painter, file, password }, page, className, onFailed }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [drawn, setDrawn] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     const node = canvas.current;
     if (!node) return;
-    const given = new AbortController();
+    const drawing = new AbortController();
     const density = Math.min(MAX_DENSITY, node.ownerDocument.defaultView?.devicePixelRatio ?? 1);
-    painter.draw({ file, password }, page, Math.round(SHEET_PX * density), given.signal).then(
+    painter.draw({ file, password }, page, Math.round(SHEET_PX * density), drawing.signal).then(
       (bitmap) => {
-        if (given.signal.aborted) return bitmap.close();
+        if (drawing.signal.aborted) return bitmap.close();
         node.width = bitmap.width;
         node.height = bitmap.height;
         node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         setDrawn(true);
       },
       () => {
-        if (!given.signal.aborted) onFailed();
+        if (!drawing.signal.aborted) onFailed();
       },
     );
     return () => {
-      given.abort();
+      drawing.abort();
       node.width = 0;
       node.height = 0;
     };
   }, [painter, file, password, page, onFailed]);
   return (
     <>
-      {!drawn && <Lines />}
-      <canvas ref={canvas} className={className} hidden={!drawn} data-drawn={drawn || undefined} />
+      {!isDrawn && <TextLines />}
+      <canvas ref={canvas} className={className} hidden={!isDrawn} data-drawn={isDrawn || undefined} />
     </>
   );
 }
 
 /** A generic picture of a page with text. */
-function Lines() {
+function TextLines() {
   return (
     <svg
       className={s.lines}

@@ -26,7 +26,7 @@ export function PrintFooter() {
   const { product, status, apiError, supportCode } = preview;
   const ids = files.map(({ print_id }) => print_id).join();
   const { cartType } = cart;
-  const held = cartType === PAAS && printIdsIn(cart) === ids;
+  const isInCart = cartType === PAAS && printIdsIn(cart) === ids;
   const add = async () => {
     setAdding(true);
     try {
@@ -67,7 +67,7 @@ export function PrintFooter() {
             <Button block testid="retry" onClick={() => void store.loadPreview()}>
               {m.tryAgain}
             </Button>
-          ) : held ? (
+          ) : isInCart ? (
             <ButtonLink block to={href.cart()} testid="print-cart">
               {m.goToCart}
               <Icon node={ChevronRight} size={18} />

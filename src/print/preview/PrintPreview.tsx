@@ -29,12 +29,12 @@ export function PrintPreview() {
   return (
     <Screen name="print-preview" width="wide">
       <ScreenHeader title={m.printSettings} onBack={store.goBack} />
-      {files.length === 0 ? <Nothing /> : <Documents />}
+      {files.length === 0 ? <NoDocuments /> : <Documents />}
     </Screen>
   );
 }
 
-function Nothing() {
+function NoDocuments() {
   const store = usePrintStore();
   return (
     <EmptyState
@@ -52,14 +52,14 @@ function Nothing() {
 
 /** Settings and price render first; the documents follow, so that a slow phone shows something sooner. */
 function Documents() {
-  const begun = useDeferredValue(true, false);
+  const isListShown = useDeferredValue(true, false);
   return (
     <div ref={ignoreStrayFiles} className={s.columns} data-testid="print-preview">
-      {begun && <DocumentList />}
+      {isListShown && <DocumentList />}
       <div className={s.side}>
         <div className={s.settings}>
           <PrintSettings />
-          <Kept />
+          <RetentionNote />
         </div>
         <div className={s.foot}>
           <PrintFooter />
@@ -69,13 +69,13 @@ function Documents() {
   );
 }
 
-function Kept() {
-  const kept = retentionText(usePrint().facts);
-  if (kept === null) return null;
+function RetentionNote() {
+  const retention = retentionText(usePrint().facts);
+  if (retention === null) return null;
   return (
     <p className={s.kept}>
       <Icon node={LockKeyhole} size={14} />
-      {kept}
+      {retention}
     </p>
   );
 }
@@ -83,14 +83,14 @@ function Kept() {
 function DocumentList() {
   const store = usePrintStore();
   const { files, settings, constraints } = usePrint();
-  const [painter, onWanted] = usePainter(store);
+  const [painter, loadPainter] = usePainter(store);
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
   const note = waitMessage(
     files.every(({ print_id }) => store.sourceOf(print_id) !== null),
     painter !== null,
-    onWanted !== null,
+    loadPainter !== null,
   );
-  const full = files.length >= constraints.max_file_count;
+  const isFull = files.length >= constraints.max_file_count;
   return (
     <section className={s.documents} aria-label={m.yourDocuments}>
       <div className={s.head}>
@@ -100,8 +100,8 @@ function DocumentList() {
       {note !== '' && (
         <div className={s.note} role="note">
           <p>{note}</p>
-          {onWanted && (
-            <Button kind="quiet" size="small" onClick={onWanted}>
+          {loadPainter && (
+            <Button kind="quiet" size="small" onClick={loadPainter}>
               {m.showPages}
             </Button>
           )}
@@ -112,7 +112,7 @@ function DocumentList() {
           <DocumentCard key={file.print_id} file={file} settings={settings} painter={painter} />
         ))}
       </ul>
-      {full ? (
+      {isFull ? (
         <p className={s.full}>{m.documentLimit(constraints.max_file_count)}</p>
       ) : (
         <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
@@ -127,9 +127,9 @@ function DocumentList() {
 }
 
 /** Why some page previews are missing; empty: none are. */
-function waitMessage(here: boolean, drawn: boolean, saving: boolean): string {
-  if (!here) return m.earlierFilesNotShown;
-  if (saving) return m.pagesHiddenByDataSaver;
+function waitMessage(hasFile: boolean, drawn: boolean, savesData: boolean): string {
+  if (!hasFile) return m.earlierFilesNotShown;
+  if (savesData) return m.pagesHiddenByDataSaver;
   return drawn ? '' : m.pagesNotSupported;
 }
 
@@ -138,8 +138,8 @@ function waitMessage(here: boolean, drawn: boolean, saving: boolean): string {
  * anyway.
  */
 function usePainter(store: PrintStore): [PagePainter | null, (() => void) | null] {
-  const [wanted, setWanted] = useState(() => !store.savesData());
-  const painter = useMemo(() => (wanted ? store.openPainter() : null), [store, wanted]);
+  const [isWanted, setWanted] = useState(() => !store.savesData());
+  const painter = useMemo(() => (isWanted ? store.openPainter() : null), [store, isWanted]);
   useEffect(() => () => painter?.dispose(), [painter]);
-  return [painter, wanted ? null : () => setWanted(true)];
+  return [painter, isWanted ? null : () => setWanted(true)];
 }

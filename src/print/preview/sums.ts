@@ -7,8 +7,8 @@ export function copiesText(
   { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
   { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
 ): string {
-  const words = pages === null ? m.countingPages : m.pageCount(pages);
-  return copies > 1 ? m.pagesAndCopies(words, copies) : words;
+  const pagesText = pages === null ? m.countingPages : m.pageCount(pages);
+  return copies > 1 ? m.pagesAndCopies(pagesText, copies) : pagesText;
 }
 
 /** `24 pages at ₹3` */

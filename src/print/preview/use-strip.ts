@@ -30,8 +30,8 @@ export function useStrip(
       const { scrollLeft, clientWidth } = node;
       const from = Math.max(0, Math.min(pages - 1, Math.floor(scrollLeft / pitch) - 1));
       const to = Math.min(pages, Math.ceil((scrollLeft + clientWidth) / pitch) + 1);
-      setShown((before) =>
-        before.from === from && before.to === to && before.near === near ? before : { from, to, near },
+      setShown((prev) =>
+        prev.from === from && prev.to === to && prev.near === near ? prev : { from, to, near },
       );
     };
     const unwatch = watchView(

@@ -1,28 +1,28 @@
 import type { Clock } from '../../model/ports.ts';
 
 const MINUTE_MS = 60_000;
-/** Of the requests a minute: so many may be open at once, and so many bodies on their way. */
+/** Limits as shares of the requests per minute: open requests, and bodies being received. */
 const OPEN_SHARE = 1 / 20;
 const ARRIVING_SHARE = 1 / 100;
-/** So many of them may try a login code. */
+/** The share for attempts at a login code. */
 const CODES_SHARE = 1 / 100;
 /** Limit for memory. */
 const MAX_CALLERS = 20_000;
 
 interface Caller {
   open: number;
-  /** requests that it may make now; it gains them evenly over a minute */
+  /** requests left; refilled evenly over a minute */
   left: number;
   at: number;
 }
 
-/** Limits for each caller, however it behaves: none can use up what others need. */
+/** Limits per caller, so that no caller can exhaust the server. */
 export interface CallerLimits {
-  /** lets a request in, which calls `leave` once when it has ended; otherwise the ms to wait before a retry */
+  /** admits a request, which calls `leave` once when it has ended; otherwise returns the ms to wait before a retry */
   enter(caller: string | undefined): { leave(): void } | { waitMs: number };
 }
 
-/** At least one of each, however low the limit is; none at all for a limit of 0. */
+/** At least one, however low the limit is; a limit of 0 means no limits. */
 export const maxArriving = (perMinute: number): number =>
   perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * ARRIVING_SHARE);
 
@@ -33,7 +33,7 @@ export function createCallerLimits({
   perMinute,
 }: {
   clock: Pick<Clock, 'now'>;
-  /** requests of one caller; 0: no limits */
+  /** the limit for one caller; 0: no limits */
   perMinute: number;
 }): CallerLimits {
   /** in the order of their last request */
@@ -51,7 +51,7 @@ export function createCallerLimits({
     return caller;
   }
 
-  /** Who has nothing open and has not asked for a minute is as new. */
+  /** A caller without open requests has its full limit again after a minute. */
   function forgetIdle(): void {
     const since = clock.now() - MINUTE_MS;
     for (const [name, { open, at }] of callers) {

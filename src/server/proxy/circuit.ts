@@ -8,12 +8,12 @@ export type Outcome = 'answered' | 'failed' | 'silent' | 'unknown';
 
 /** How long a caller's last outcome counts. */
 const WINDOW_MS = 30_000;
-/** So many callers must have failed last, and at least half of all. */
+/** A circuit opens when the last request of this many callers failed, and of at least half of all callers. */
 const FAILING_CALLERS = 5;
 const FAILING_SHARE = 0.5;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Trial requests after the wait, each of another caller. */
+/** Trial requests after the wait, each from a different caller. */
 const TRIALS = 3;
 /** Limits for memory: there are some sixty families, but clients can request any path from any address. */
 const MAX_CIRCUITS = 300;
@@ -27,27 +27,27 @@ export interface CircuitCall {
   method: string;
   /** with its query */
   path: string;
-  /** who asks, such as an address */
+  /** identifies the caller, e.g. by its address */
   caller: string;
   hasBody: boolean;
 }
 
 interface Circuit {
-  /** the last outcome of each caller, in the order of time */
+  /** the last outcome of each caller, oldest first */
   last: Map<string, { at: number; outcome: Exclude<Outcome, 'unknown'> }>;
   /** opened because the backend does not respond at all: open to every request, not only to those that failed */
   silent: boolean;
   /** no requests before this time; 0: closed */
   until: number;
   wait: number;
-  /** trial requests by caller; `failed`: it is over */
+  /** trial requests by caller; `failed`: finished */
   trials: Map<string, { at: number; failed: boolean }>;
 }
 
 /**
- * A circuit breaker for each family of paths and method. While one is open, requests fail at once; after a wait, a few
- * trial requests decide. Where the backend responds with errors, this applies only to a request that has just failed for
- * the same caller: errors can be provoked, from many addresses too, and must not shut out who provoked none.
+ * A circuit breaker for each family of paths and method. While one is open, requests fail at once; after a wait, a
+ * few trial requests decide. Where the backend responds with errors, this applies only to a request that has just
+ * failed for the same caller: errors can be provoked, even from many addresses, and must not block other callers.
  */
 export interface Circuits {
   /** 0: send the request and report its outcome with `settle`; otherwise the ms to wait before a retry */
@@ -62,9 +62,9 @@ const failureOf = ({ caller, method, path }: CircuitCall) =>
   `${caller} ${method} ${path.slice(0, MAX_PATH_LENGTH)}`;
 
 export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circuits {
-  /** in the order of their last outcome */
+  /** by the time of their last outcome, oldest first */
   const circuits = new Map<string, Circuit>();
-  /** what failed for whom, in the order of time */
+  /** recent failures by caller and request, oldest first */
   const failures = new Map<string, number>();
 
   function touched(name: string): Circuit {
@@ -107,7 +107,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     circuit.trials.clear();
   }
 
-  /** The outcome of a request while the circuit is closed. */
+  /** Counts an outcome while the circuit is closed. */
   function count(circuit: Circuit, caller: string, outcome: Exclude<Outcome, 'unknown'>): void {
     const { last } = circuit;
     const now = clock.now();
@@ -127,7 +127,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     open(circuit);
   }
 
-  /** The outcome of a trial request, or of one from before the circuit opened. */
+  /** Handles the outcome of a trial request; ignores requests sent before the circuit opened. */
   function judge(circuit: Circuit, caller: string, outcome: Outcome): void {
     const trial = circuit.trials.get(caller);
     if (!trial || trial.failed) return;
@@ -147,12 +147,12 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
       if (!circuit || circuit.until === 0 || !(circuit.silent || hasFailed(call))) return 0;
       const now = clock.now();
       if (now < circuit.until) return circuit.until - now;
-      // A request with a body changes something: none of them is sent only to find out. All may pass again.
+      // A request with a body may change data, so it is never used as a trial: the circuit closes instead.
       if (hasBody) {
         close(circuit);
         return 0;
       }
-      // A trial request without an outcome is considered lost, and who failed may try again.
+      // Trial requests without an outcome are considered lost, and callers whose trial failed may try again.
       for (const [one, { at }] of circuit.trials) {
         if (now - at >= LONGEST_WAIT_MS) circuit.trials.delete(one);
       }

@@ -1,4 +1,4 @@
-/** What a call asks for beside its URL: a cache must not give the answer to another place, or without the consent. */
+/** Headers that change the response: a cache must not serve it for another place, or without the age consent. */
 const ASKED_WITH = ['lat', 'lon', 'cur_lat', 'cur_lon', 'city', 'feature_flag_key', 'x-age-consent-granted'];
 
 /**
@@ -12,13 +12,13 @@ const SENT = [
   ...['content-type', 'accept', 'accept-language', 'user-agent'],
 ];
 
-/** The content type of every answer with a body: never the backend's, which a browser could take for a page. */
+/** The content type of every response with a body: the backend's might make a browser render it as a page. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Allowlist of response headers; the shop sets its clock by `date`. */
+/** Allowlist of response headers; the shop adjusts its clock by `date`. */
 const PASSED_ON = ['date', 'retry-after', 'etag', 'cache-control', 'vary'];
 
-/** A response that is no document must not run as the shop's origin when it is opened as one. */
+/** Prevents a data response that is opened as a document from running in the shop's origin. */
 export const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -23,29 +23,29 @@ const WRITE_TIMEOUT_MS = 30_000;
 /** Timeout for a pause within a response body. */
 const BODY_TIMEOUT_MS = 10_000;
 
-/** When to try again while too many bodies are under way. */
+/** Sent as `retry-after` while too many bodies are being received. */
 const BUSY_MS = 5_000;
 
 /**
- * Payments, orders, logout and the auth key, which every visit needs, ignore open circuits. `poll_start_ts` is
- * in the polling URL that the backend itself gives for a payment.
+ * Payments, orders, logout and the auth key, which every visit needs, ignore open circuits. `poll_start_ts` marks the
+ * polling URL of a payment, which the backend chooses.
  */
 const ALWAYS_ASKED =
   /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
 
-/** Tries a login code. */
+/** An attempt at a login code. */
 const TRIES_CODE = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
 
 /** A response of the backend. */
 type PassedAnswer = Pick<Response, 'status' | 'headers' | 'body'>;
 
-/** A request whose body is here. */
+/** A request whose body has been received. */
 interface Call {
   request: Request;
   path: string;
   body: Uint8Array<ArrayBuffer>;
   from: CallFrom;
-  /** `leave`: called when the request has ended; `streams`: that is when the answer's body has */
+  /** `leave`: called when the request has ended; `streams`: it ends with the response's body */
   open: { leave(): void; streams: boolean };
 }
 
@@ -119,7 +119,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const unread = isJson(headers) ? 'unknown' : 'failed';
     const ended = (how: 'whole' | 'broken' | 'cancelled') => {
       open.leave();
-      // A client that hangs up breaks the answer off, too.
+      // The body also breaks when the client aborts.
       if (how === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
       else settle(how === 'whole' ? 'answered' : unread);
     };
@@ -146,7 +146,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     };
   }
 
-  /** Asks the backend for a request whose body is here. */
+  /** Sends a request to the backend, unless its circuit is open. */
   async function ask(call: Call): Promise<Response> {
     const { request, path } = call;
     const { wait, settle } = circuitOf(call);
@@ -172,9 +172,9 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       return refusal(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
-    // Doubled, it would be another way to the same backend path, past the limits for that.
+    // Also repeated prefixes, which would bypass the rules for the path behind them.
     const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
-    // By IP address only: anyone can send an access token.
+    // By address only: anyone can make up an access token.
     const entered = limits.enter(from.caller);
     if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
     const tried = TRIES_CODE.test(path) ? codes.enter(from.caller) : { leave() {} };
@@ -198,7 +198,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
 
 const retryAfter = (ms: number) => ({ 'retry-after': String(Math.ceil(ms / 1000)) });
 
-/** What a request is answered whose body could not be read. */
+/** The response to a request whose body could not be read. */
 function refused(fault: BodyFault): Response {
   if (fault === 'large') return refusal(413, m.requestTooLarge);
   if (fault === 'late') return refusal(408, m.requestTimedOut);
@@ -226,7 +226,7 @@ async function passOn(answer: PassedAnswer, personal: boolean): Promise<Response
   return refusal(502, m.backendNotUnderstood);
 }
 
-/** Reads only until the first bytes. */
+/** Reads at most the first bytes. */
 async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
   const reader = body.getReader();
   for (;;) {

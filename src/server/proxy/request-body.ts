@@ -1,23 +1,23 @@
 import type { Clock } from '../../model/ports.ts';
 import { joined } from '../joined.ts';
 
-/** A body must be complete after so long, and another second for every so many bytes of it. */
+/** The time limit for a body: a fixed time, and a second for every `BYTES_A_SECOND`. */
 const FIRST_MS = 20_000;
 const BYTES_A_SECOND = 5_000;
 /**
- * A body may come in so many pieces, and another one for every so many bytes of it: each costs far more time and memory
- * than a byte. Networks send hundreds of bytes at a time.
+ * The limit for a body's pieces: a fixed number, and one for every `BYTES_A_PIECE`. A piece costs far more time and
+ * memory than a byte, and networks deliver hundreds of bytes at a time.
  */
 const FIRST_PIECES = 100;
 const BYTES_A_PIECE = 100;
-/** Limit for all bodies in memory: those on their way here, and those that the backend has not yet taken. */
+/** Limit for all bodies in memory: those being received, and those not yet sent to the backend. */
 const MAX_BYTES = 64_000_000;
-/** The part of it that one caller may fill. */
+/** The share of one caller. */
 const CALLERS_SHARE = 0.25;
 
 /**
- * `large`: longer than the limit. `late`: not complete in time, or the oldest of too many. `broken`: not
- * readable, or in too many pieces. `busy`: this caller has too much under way. `full`: all callers together have.
+ * `large`: longer than the limit. `late`: not complete in time, or the oldest of too many. `broken`: unreadable, or
+ * in too many pieces. `busy`: over this caller's memory limit. `full`: over the limit of all callers.
  */
 export type BodyFault = 'large' | 'late' | 'broken' | 'busy' | 'full';
 
@@ -34,22 +34,19 @@ export interface RequestBodies {
 
 export interface RequestBodiesDeps {
   clock: Clock;
-  /** the most bytes of one body */
+  /** the maximum size of one body, in bytes */
   limit: number;
-  /** the most bodies of one caller that may be on their way at once */
+  /** the maximum number of bodies that one caller may be sending */
   maxArriving: number;
 }
 
 interface CallerBodies {
   bytes: number;
-  /** ends a body that is on its way, the oldest first */
+  /** functions that abort a body being received, oldest first */
   arriving: Set<() => void>;
 }
 
-/**
- * Reads the body of a request to its end, before the backend is asked: a client that sends slowly, or never
- * ends, delays only itself.
- */
+/** Reads a request's whole body before the backend is called, so that a slow client ties up no backend connection. */
 export function createRequestBodies({ clock, limit, maxArriving }: RequestBodiesDeps): RequestBodies {
   const maxBytes = Math.max(MAX_BYTES, limit);
   const maxCallerBytes = Math.max(maxBytes * CALLERS_SHARE, limit);
@@ -74,7 +71,7 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
     oldest();
   }
 
-  /** Ends a body of the caller with the most, if that is more than this caller has. False: there is none. */
+  /** Aborts a body of the caller with the most bytes, if it has more than this caller. False: none has. */
   function makeRoom(caller: CallerBodies): boolean {
     let most = caller;
     for (const other of callers.values()) {
@@ -88,7 +85,7 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
   return {
     async read(request, caller) {
       if (request.body === null) return { bytes: new Uint8Array(), release() {} };
-      // Whoever is unknown shares nothing with others.
+      // Unknown callers do not share a limit.
       const who = caller ?? Symbol('unknown');
       const bodies = bodiesOf(who);
       const ended = new AbortController();
@@ -99,12 +96,12 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
         size = 0;
         forget(who, bodies);
       };
-      // Its bytes count as free at once: they are not read again.
+      // Its bytes are released at once: nothing reads them any more.
       const end = () => {
         ended.abort();
         release();
       };
-      // Of many that do not end, the oldest makes room: a whole body is here within moments.
+      // Beyond the limit the oldest is aborted: a normal body arrives within moments.
       bodies.arriving.add(end);
       if (bodies.arriving.size > maxArriving) endOldest(bodies);
       const take = (bytes: number): BodyFault | null => {
@@ -136,7 +133,7 @@ async function readAll(
   const began = clock.now();
   let size = 0;
 
-  /** The next piece; `late` after the deadline, or when the signal aborts. */
+  /** The next piece; `late` after the deadline, or when the signal is aborted. */
   async function next(): Promise<ReadableStreamReadResult<Uint8Array> | 'late'> {
     if (signal.aborted) return 'late';
     let stop = () => {};

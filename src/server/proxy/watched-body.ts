@@ -8,7 +8,7 @@ interface Watch {
   ended(how: 'whole' | 'broken' | 'cancelled'): void;
 }
 
-/** The same body with backpressure; it is aborted after a silence. */
+/** The same body with backpressure; aborted when a chunk takes too long. */
 export function watchedBody(
   body: NonNullable<Response['body']>,
   { clock, silenceMs, ended }: Watch,
