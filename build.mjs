@@ -1,4 +1,4 @@
-/** `npm run build`: the small door of the build, which is written in TypeScript, for a Node that runs none. */
+/** `npm run build`: runs the build, which is TypeScript, on Node versions that cannot. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importScript } from './scripts/import-script.mjs';
@@ -8,7 +8,7 @@ const build = await importScript('scripts/build/main.ts');
 
 /** Builds everything into `dist/` and returns the table of sizes. */
 export const buildAll = (env = process.env, options = {}) => build.buildAll(root, env, options);
-/** Whether `dist/` was made of other sources or settings than these. */
+/** Whether `dist/` was built from other sources or settings. */
 export const isStale = (env = process.env) => build.isStale(root, env);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,5 +15,5 @@ const ALL: Readonly<Record<Capability, true>> = {
   back: true,
 };
 
-/** Every capability that the contract knows. */
+/** All capabilities of the contract. */
 export const CAPABILITIES = Object.keys(ALL) as readonly Capability[];

@@ -22,7 +22,7 @@ export interface ConnectOptions {
   /** runs the deadlines; the page's clock by default */
   clock?: Clock;
   /**
-   * records what shop and host say to each other; default: `window.__doorstepTrace`, else nothing is recorded. Errors
+   * records the messages between shop and host; default: `window.__doorstepTrace`, else nothing is recorded. Errors
    * that it throws are ignored
    */
   trace?: TraceSink;
@@ -48,7 +48,7 @@ export const pageClock: Clock = {
  * Detects the host that the shop runs in, loads only that host's adapter and starts it.
  *
  * Always resolves within the `start` deadline. If the adapter fails to load or start, the bridge keeps the host's name
- * and policy, has `problem` set, and can do what a plain browser can, so not the host's login and pay sheet. Rejects
+ * and policy, has `problem` set, and offers what a plain browser does: no host login or pay sheet. Rejects
  * only with a `TypeError`, for an invalid `registry` or `env`.
  *
  * ```ts
@@ -60,8 +60,8 @@ export const pageClock: Clock = {
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
   const { registry, env, clock = pageClock, deadlines } = options;
-  const wrong = !registry?.every?.((entry) => entry?.load) ? 'registry: [phonepe()]' : !env?.facts && 'env';
-  if (wrong) throw new TypeError(`connect() needs ${wrong}`);
+  const invalid = !registry?.every?.((entry) => entry?.load) ? 'registry: [phonepe()]' : !env?.facts && 'env';
+  if (invalid) throw new TypeError(`connect() needs ${invalid}`);
   const { trace = env.window?.__doorstepTrace } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);

@@ -55,7 +55,7 @@ export interface LoginArtefact {
   kind: 'grant' | 'code';
   /** opaque; secret: never logged, traced or put in a URL */
   value: string;
-  /** seconds from now; absent if the host does not say */
+  /** seconds from now; absent if the host does not report it */
   expiresInS?: number;
 }
 
@@ -76,8 +76,8 @@ export interface PayRequest {
 }
 
 /**
- * A host's result of a payment is only a hint: only the backend knows whether it was paid.
- * `ui-closed`: the payment's UI has ended. `dismissed`: the person closed it. `navigated`: the page is being left.
+ * A host's result of a payment is only a hint: only the backend can tell whether it was paid. `ui-closed`: the
+ * payment's UI has ended. `dismissed`: the person closed it. `navigated`: the page is being left.
  */
 export interface PayHint {
   outcome: 'ui-closed' | 'dismissed' | 'navigated' | 'unknown';
@@ -105,9 +105,9 @@ export interface PickFileRequest {
 
 export interface PickedFile {
   name: string;
-  /** bytes; absent if the host does not say */
+  /** bytes; absent if the host does not report it */
   size?: number;
-  /** media type; empty if the host does not say */
+  /** media type; empty if the host does not report it */
   type: string;
   /** reads the bytes */
   read(): Promise<Blob>;
@@ -122,7 +122,7 @@ export interface BridgeEvents {
   back: { preventDefault(): void };
   /** the page has become visible: the person has returned to the tab or the app */
   visible: undefined;
-  /** the page has become hidden, perhaps for good */
+  /** the page has become hidden, and may never become visible again */
   hidden: undefined;
   /** the page was returned to from a host page (payment, login) without being reloaded */
   return: undefined;
@@ -227,7 +227,7 @@ export interface Adapter {
   readonly name: string;
   /** the host app's version, if known */
   readonly version?: string;
-  /** synchronous, never throws; based on what was found out at the start */
+  /** synchronous, never throws; based on what was detected at the start */
   can(capability: Capability): boolean;
   /** a {@link LoginArtefact}, new each time; or `navigated`: the page is left for the host's login. A refusal is `declined` */
   login?(context: AdapterCall): Promise<unknown>;

@@ -46,12 +46,12 @@ export const DEADLINES: Deadlines = {
 };
 
 /** Invalid times (`undefined`, `NaN`, 0 or less) fall back to the default. */
-export function deadlineOf(given: Partial<Deadlines> | undefined, name: keyof Deadlines): number {
-  const ms = given?.[name] as number;
+export function deadlineOf(overrides: Partial<Deadlines> | undefined, name: keyof Deadlines): number {
+  const ms = overrides?.[name] as number;
   return ms > 0 ? ms : DEADLINES[name];
 }
 
-/** The parts that a bridge is made of. */
+/** Everything that {@link createBridge} needs. */
 export interface BridgeParts {
   host: Bridge['host'];
   policy: HostPolicy;
@@ -80,7 +80,7 @@ export function createBridge(parts: BridgeParts): Bridge {
   const events = createEvents(env.window, trace);
 
   /** Calls an optional method that must not throw and is not awaited. */
-  function quietly(owner: object, method: string, ...args: unknown[]): unknown {
+  function callQuietly(owner: object, method: string, ...args: unknown[]): unknown {
     try {
       return (owner as Record<string, ((...all: unknown[]) => unknown) | undefined>)[method]?.apply(
         owner,
@@ -92,55 +92,56 @@ export function createBridge(parts: BridgeParts): Bridge {
     }
   }
 
-  const can = (capability: Capability) => quietly(adapter, 'can', capability) === true;
+  const can = (capability: Capability) => callQuietly(adapter, 'can', capability) === true;
 
   /**
-   * `path`: the adapter's method, e.g. `storage.get`; `shown`: the arguments for the trace. `take` copies the
+   * `path`: the adapter's method, e.g. `storage.get`; `traced`: the arguments for the trace. `copyArgs` copies the
    * arguments, so that the adapter gets what was checked, even if a getter would return something else next time.
    */
   function call<T>(
     path: string,
     options: CallOptions | undefined,
-    shown?: unknown,
-    take: () => readonly unknown[] = () => [],
+    traced?: unknown,
+    copyArgs: () => readonly unknown[] = () => [],
   ): Promise<T> {
-    const [name = '', inner] = path.split('.');
-    const personal = name === 'login' || name === 'pay';
+    const [name = '', storageMethod] = path.split('.');
+    const isExclusive = name === 'login' || name === 'pay';
     return guard.call(
       path,
       deadlineOf(deadlines, name as keyof Deadlines) ?? deadlineOf(deadlines, 'background'),
       (context) => {
-        const owner = Object(inner ? adapter.storage : adapter);
-        const method: unknown = owner[inner ?? name];
+        const owner = Object(storageMethod ? adapter.storage : adapter);
+        const method: unknown = owner[storageMethod ?? name];
         if (typeof method !== 'function')
           throw new BridgeError('unsupported', `bridge.${path}: ask can() first`);
-        if (!personal && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
+        if (!isExclusive && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
           throw new BridgeError('unavailable', `bridge.${path}: ask can() first`);
         }
-        return method.call(owner, ...take(), context);
+        return method.call(owner, ...copyArgs(), context);
       },
       options,
       CHECKS[path],
-      shown,
-      personal,
+      traced,
+      isExclusive,
     );
   }
 
   /** Normalizes URLs as a browser does; numbers are kept. The page's own origin counts as https. */
-  function checked(name: string, value: unknown, rule = /^https:/): never {
+  function checkValue(name: string, value: unknown, pattern = /^https:/): never {
     try {
-      const read = typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
-      if (rule.test(`${read}`.replace(`${new URL(env.facts.url).origin}/`, 'https:'))) return read as never;
+      const normalized = typeof value === 'string' ? new URL(value, env.facts.url).href : +(value as number);
+      if (pattern.test(`${normalized}`.replace(`${new URL(env.facts.url).origin}/`, 'https:')))
+        return normalized as never;
     } catch {
       // an unreadable URL counts as unsafe
     }
     throw new BridgeError(
       typeof value === 'string' ? 'refused-origin' : 'invalid-argument',
-      `bridge: ${name} must be ${rule}`,
+      `bridge: ${name} must be ${pattern}`,
     );
   }
 
-  const stop = quietly(adapter, 'listen', events.emit);
+  const stop = callQuietly(adapter, 'listen', events.emit);
 
   return {
     problem,
@@ -152,16 +153,16 @@ export function createBridge(parts: BridgeParts): Bridge {
       call('pay', options, request, () => [
         {
           ...request,
-          amountPaise: checked('amountPaise', request?.amountPaise, /^\d+$/),
-          returnUrl: checked('returnUrl', request?.returnUrl),
-          redirectUrl: request.redirectUrl && checked('redirectUrl', request.redirectUrl),
+          amountPaise: checkValue('amountPaise', request?.amountPaise, /^\d+$/),
+          returnUrl: checkValue('returnUrl', request?.returnUrl),
+          redirectUrl: request.redirectUrl && checkValue('redirectUrl', request.redirectUrl),
         },
       ]),
     location: (options) => call('location', options),
     share: (request, options) =>
-      call('share', options, request, () => [{ ...request, url: checked('url', request?.url) }]),
+      call('share', options, request, () => [{ ...request, url: checkValue('url', request?.url) }]),
     open: (url, options) =>
-      call('open', options, url, () => [checked('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
+      call('open', options, url, () => [checkValue('url', url, /^(https:|tel:|mailto:|upi:\/\/pay\?)/)]),
     close: (options) => call('close', options),
     pickFile: (request, options) => call('pickFile', options, request, () => [{ ...request }]),
     storage: {
@@ -171,15 +172,15 @@ export function createBridge(parts: BridgeParts): Bridge {
     },
     log(event, properties = {}) {
       trace.note({ kind: 'call', method: 'log', payload: { event, properties } });
-      quietly(adapter, 'log', event, properties);
+      callQuietly(adapter, 'log', event, properties);
     },
-    arrive: (url) => (quietly(adapter, 'arrive', url) as Arrival) ?? null,
+    arrive: (url) => (callQuietly(adapter, 'arrive', url) as Arrival) ?? null,
     on: events.on,
     dispose() {
       guard.dispose();
       events.dispose();
-      quietly({ stop }, 'stop');
-      quietly(adapter, 'dispose');
+      callQuietly({ stop }, 'stop');
+      callQuietly(adapter, 'dispose');
       adapter = { name: host.name, can: () => false };
     },
   };

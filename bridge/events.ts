@@ -18,14 +18,14 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
   const listeners = new Set<readonly [BridgeEventName, (event: never) => void]>();
 
   function emit<N extends BridgeEventName>(method: N, event?: BridgeEvents[N]) {
-    const note = { kind: 'event', method, direction: 'received' } as const;
-    trace.note(note);
+    const base = { kind: 'event', method, direction: 'received' } as const;
+    trace.note(base);
     for (const entry of [...listeners]) {
       if (entry[0] === method && listeners.has(entry))
         try {
           entry[1](event as never);
         } catch (payload) {
-          trace.note({ ...note, outcome: 'host-error', payload });
+          trace.note({ ...base, outcome: 'host-error', payload });
         }
     }
   }

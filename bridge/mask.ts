@@ -10,11 +10,11 @@ const SECRET_KEY =
 /** A `name` beside such a key is personal, */
 const PERSONAL_KEYS = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 /** and so is a `name` inside such a key. */
-const SOMEBODY =
+const PERSON_KEY =
   /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
 
 /** Values that are secret by their form; the first group is kept. No lookbehind: older browsers lack it. */
-const SHAPES: readonly RegExp[] = [
+const SECRET_FORMS: readonly RegExp[] = [
   /(bearer\s*\\*"?)[^\\"&\s,;}]+/gi,
   // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
   /(\b)(?:eyJ|GRT|ok-\d{10}-|v\d(?:::|%3[aA]%3[aA]))[\w.%~+/=-]+/g,
@@ -66,7 +66,7 @@ export function mask(value: unknown): unknown {
 export function maskText(text: string): string {
   const start =
     text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).replace(/[^\s"]{1,99}$/, '…') : text;
-  const parts = hide(SHAPES, start).split(UUID);
+  const parts = hide(SECRET_FORMS, start).split(UUID);
   // every second part is a UUID, captured by the group
   return hideValues(
     parts.map((part, index) => (index % 2 ? part : part.replace(DIGITS, hideDigits))).join(''),
@@ -158,7 +158,7 @@ function copyFields(value: object, budget: Budget, depth: number, isPersonal: bo
     // an error's own code is from a known list; any other `code` may be a one-time code
     const secret = isSecret(key, personal) && !(failure && key === 'code');
     out[key] =
-      secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, SOMEBODY.test(key));
+      secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, PERSON_KEY.test(key));
   }
   return out;
 }

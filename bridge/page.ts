@@ -16,7 +16,7 @@ export function createPageEnvironment(
   window: Window & typeof globalThis,
   options: PageOptions,
 ): BridgeEnvironment {
-  refuseWrong(window, options);
+  rejectInvalid(window, options);
   const { registry, config = {} } = options;
   const { navigator, location, document } = window;
   const names = registry.flatMap(({ injects = [] }) => injects);
@@ -25,7 +25,7 @@ export function createPageEnvironment(
     window,
     facts: {
       userAgent: navigator.userAgent,
-      injected: names.filter((name) => isThere(window, name)),
+      injected: names.filter((name) => exists(window, name)),
       standalone: standalone || window.matchMedia?.('(display-mode: standalone)').matches === true,
       url: location.href,
     },
@@ -47,14 +47,14 @@ export function createPageEnvironment(
 }
 
 /** For untyped callers: names the invalid argument. */
-function refuseWrong(window: unknown, options: PageOptions | undefined): void {
-  const wrong = Object(window).navigator
-    ? wrongIn(options?.registry)
+function rejectInvalid(window: unknown, options: PageOptions | undefined): void {
+  const problem = Object(window).navigator
+    ? findProblem(options?.registry)
     : 'the first argument must be the window of a page';
-  if (wrong) throw new TypeError(`createPageEnvironment: ${wrong}`);
+  if (problem) throw new TypeError(`createPageEnvironment: ${problem}`);
 }
 
-function wrongIn(registry: unknown): string | null {
+function findProblem(registry: unknown): string | null {
   if (!Array.isArray(registry)) return 'registry must be the list of partners that connect() is given';
   const at = registry.findIndex((entry) => !entry?.detect || !entry.load);
   if (at < 0) return null;
@@ -62,7 +62,7 @@ function wrongIn(registry: unknown): string | null {
   return `registry[${at}] is no partner${typeof entry === 'function' ? `; call it: ${entry.name}()` : ''}`;
 }
 
-function isThere(window: object, name: string): boolean {
+function exists(window: object, name: string): boolean {
   const page = window as Readonly<Record<string, unknown>>;
   if (!name.startsWith('webkit:')) return page[name] !== undefined;
   const { messageHandlers } = Object(page.webkit);

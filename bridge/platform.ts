@@ -1,6 +1,6 @@
 import type { DetectionFacts, PartnerEntry, Platform, Registry } from './contract.ts';
 
-/** Where the shop runs, and the partner whose app it is in, if any. */
+/** The platform that the shop runs on, and the partner if it runs in a partner's app. */
 export interface Detected {
   platform: Platform;
   partner?: PartnerEntry;
@@ -14,8 +14,8 @@ const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|M
 
 /**
  * Detects which of the nine platforms this is. The registry's partners are tried first, in order; a partner whose
- * detection throws does not match. Also works on a server, which knows only user agent and URL; unknown facts count as
- * absent.
+ * detection throws does not match. Also works on a server, where only user agent and URL are available; unknown facts
+ * count as absent.
  */
 export function detectPlatform(facts: DetectionFacts, registry: Registry): Detected {
   const partner = registry.find((entry) => {

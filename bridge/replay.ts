@@ -1,5 +1,5 @@
 /**
- * A separate entry point beside `index.ts`: hosts that answer as a recorded one did. For bug reports: the shop runs
+ * A separate entry point beside `index.ts`: hosts that replay a recorded trace. For bug reports: the shop runs
  * against the reporter's trace, without that host.
  */
 import type {
@@ -32,7 +32,7 @@ export interface ReplayOptions {
 const NEW_DELHI = { latitude: 28.6139, longitude: 77.209 };
 
 /** Outcomes of calls that the bridge refuses itself: the host was not called, so they are not replayed. */
-const NOT_ASKED: readonly TraceEntry['outcome'][] = ['busy', 'invalid-argument', 'refused-origin'];
+const REFUSED_BY_BRIDGE: readonly TraceEntry['outcome'][] = ['busy', 'invalid-argument', 'refused-origin'];
 
 /**
  * A registry entry whose host answers as the one in `file` did: the n-th call of a method like the n-th recorded one,
@@ -60,19 +60,20 @@ async function startReplay(
   { clock, ...context }: AdapterStart,
 ): Promise<Adapter> {
   const calls = entries.filter(
-    ({ kind, method, outcome }) => kind === 'call' && (method === 'start' || !NOT_ASKED.includes(outcome)),
+    ({ kind, method, outcome }) =>
+      kind === 'call' && (method === 'start' || !REFUSED_BY_BRIDGE.includes(outcome)),
   );
   const capabilities = new Set<Capability>(host.capabilities);
   const stored = new Map<unknown, string>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
-  const coming = new Set<() => void>();
+  const upcoming = new Set<() => void>();
 
   function after(ms: number, task: () => void) {
     const stop = clock.after(ms, () => {
-      coming.delete(stop);
+      upcoming.delete(stop);
       task();
     });
-    coming.add(stop);
+    upcoming.add(stop);
   }
 
   /** Repeats the call's wire messages, and the events that came before the next call. */
@@ -105,17 +106,17 @@ async function startReplay(
     });
   }
 
-  const made = new Map<string, number>();
-  function play(method: CallName, context: AdapterCall, usual: (reply: unknown) => unknown) {
+  const callCounts = new Map<string, number>();
+  function play(method: CallName, context: AdapterCall, defaultReply: (reply: unknown) => unknown) {
     const recorded = calls.filter((call) => call.method === method);
-    const turn = made.get(method) ?? 0;
-    made.set(method, turn + 1);
-    const call = recorded[turn];
+    const index = callCounts.get(method) ?? 0;
+    callCounts.set(method, index + 1);
+    const call = recorded[index];
     if (!call) {
-      const why = `the trace has ${recorded.length} of bridge.${method}, and this is number ${turn + 1}`;
-      return Promise.reject(new BridgeError('unavailable', why));
+      const reason = `the trace has ${recorded.length} of bridge.${method}, and this is number ${index + 1}`;
+      return Promise.reject(new BridgeError('unavailable', reason));
     }
-    return settle(call, context, () => (method in answers ? answers[method] : usual(call.reply)));
+    return settle(call, context, () => (method in answers ? answers[method] : defaultReply(call.reply)));
   }
 
   const start = calls.find(({ method }) => method === 'start');
@@ -138,14 +139,14 @@ async function startReplay(
       set: (key, value, context) => play('storage.set', context, () => void stored.set(key, value)),
       remove: (key, context) => play('storage.remove', context, () => void stored.delete(key)),
     },
-    listen(heard) {
-      emit = heard;
+    listen(listener) {
+      emit = listener;
       return () => {
         emit = undefined;
       };
     },
     dispose() {
-      for (const stop of coming) stop();
+      for (const stop of upcoming) stop();
     },
   };
 }

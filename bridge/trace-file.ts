@@ -24,7 +24,7 @@ export interface TraceFile {
 }
 
 /** The longest trace accepted, in characters; real ones are shorter. */
-const LONGEST = 10_000_000;
+const MAX_LENGTH = 10_000_000;
 
 /**
  * The JSON text of a trace, with everything that a replay needs. It is masked once more on export.
@@ -57,7 +57,7 @@ export function exportTrace(
  * trace, an unsupported version, or the first invalid field.
  */
 export function importTrace(text: string): TraceFile {
-  if (text.length > LONGEST) throw refusal(`the file is longer than ${LONGEST} characters`);
+  if (text.length > MAX_LENGTH) throw refusal(`the file is longer than ${MAX_LENGTH} characters`);
   let file: unknown;
   try {
     // would set a prototype where the object is copied field by field
@@ -71,12 +71,12 @@ export function importTrace(text: string): TraceFile {
   const { format, version } = Object(file);
   if (format !== TRACE_FORMAT) throw refusal(`the file is no trace: its format is not "${TRACE_FORMAT}"`);
   if (version !== TRACE_VERSION) {
-    const what =
+    const problem =
       version > TRACE_VERSION
         ? 'newer than this reader, which needs an update'
         : 'no version that was ever read';
     throw refusal(
-      `the trace says version ${JSON.stringify(version)}, this reads ${TRACE_VERSION}: it is ${what}`,
+      `the trace says version ${JSON.stringify(version)}, this reads ${TRACE_VERSION}: it is ${problem}`,
     );
   }
   const objection = objectionTo(file, TRACE_SCHEMA);
@@ -84,6 +84,6 @@ export function importTrace(text: string): TraceFile {
   return file as TraceFile;
 }
 
-function refusal(why: string, cause?: unknown): Error {
-  return new Error(`bridge/replay: ${why}`, { cause });
+function refusal(reason: string, cause?: unknown): Error {
+  return new Error(`bridge/replay: ${reason}`, { cause });
 }

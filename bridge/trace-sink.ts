@@ -2,7 +2,7 @@ import type { TraceSink } from './trace.ts';
 
 /** Wraps a sink so that its errors are ignored. Without one nothing is recorded. */
 export function guardSink(sink: TraceSink | undefined): TraceSink {
-  function tell<T>(task: (sink: TraceSink) => T): T | undefined {
+  function notifySink<T>(task: (sink: TraceSink) => T): T | undefined {
     try {
       return sink && task(sink);
     } catch {
@@ -10,7 +10,7 @@ export function guardSink(sink: TraceSink | undefined): TraceSink {
     }
   }
   return {
-    note: (note) => tell((to) => to.note(note)) ?? 0,
-    settle: (...all) => tell((to) => to.settle(...all)),
+    note: (note) => notifySink((to) => to.note(note)) ?? 0,
+    settle: (...all) => notifySink((to) => to.settle(...all)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A separate entry point beside `index.ts`: records what shop and host say to each other, with secrets masked. A shop
- * that is not observed need not load it.
+ * A separate entry point beside `index.ts`: records the messages between shop and host, with secrets masked. Load it
+ * only when they are needed.
  */
 import type { Clock } from './contract.ts';
 import type { BridgeErrorCode } from './errors.ts';
@@ -18,7 +18,7 @@ export interface TraceEntry {
   readonly kind: 'call' | 'message' | 'event' | 'note';
   /** the bridge's method (`login`), the host's (`fetchAuthToken`), or the event's name */
   readonly method: string;
-  /** from the shop's view */
+  /** as seen from the shop */
   readonly direction: 'sent' | 'received';
   /** milliseconds until a call settled; absent while it is open, and for other kinds */
   readonly duration?: number;
@@ -50,7 +50,7 @@ export interface TraceSink {
   settle(id: number, outcome: TraceEntry['outcome'], reply?: unknown): void;
 }
 
-/** The record of everything that shop and host said to each other. Contains no secrets. */
+/** The record of all messages between shop and host. Contains no secrets. */
 export interface Trace extends TraceSink {
   /** the newest entries, oldest first */
   entries(): readonly TraceEntry[];
@@ -101,7 +101,7 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
       const index = id - (kept[0]?.id ?? 0);
       const open = kept[index];
       if (!open) return;
-      const entry = { ...open, outcome, duration: clock.now() - open.at, reply: gist(reply) };
+      const entry = { ...open, outcome, duration: clock.now() - open.at, reply: summarize(reply) };
       kept[index] = entry;
       publish(entry);
     },
@@ -109,7 +109,7 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
 }
 
 /** A reply's kind only: the rest may be a token, a location, a file, or a stored value. */
-function gist(reply: unknown): unknown {
+function summarize(reply: unknown): unknown {
   try {
     if (reply instanceof Error) return mask(reply);
     const { kind, outcome } = Object(reply);

@@ -11,9 +11,11 @@ export function createRegistry(config: Readonly<Record<string, unknown>> = {}): 
 export const registry: Registry = createRegistry();
 
 /** The path without trailing slashes. `/\/+$/` would take quadratic time for many slashes. */
-const spelled = (path: string): string => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
+const normalizePath = (path: string): string => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
 
 /** The return path that matches this path, ignoring case and trailing slashes. */
-export function returnPathOf(known: Registry, pathname: string): string | undefined {
-  return known.find(({ returnPath }) => returnPath && spelled(returnPath) === spelled(pathname))?.returnPath;
+export function returnPathOf(partners: Registry, pathname: string): string | undefined {
+  return partners.find(
+    ({ returnPath }) => returnPath && normalizePath(returnPath) === normalizePath(pathname),
+  )?.returnPath;
 }

@@ -20,11 +20,11 @@ mkdirSync(FOLDER, { recursive: true });
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // lazy pictures outside the viewport do not load
-    const shown = [...document.images].filter((image) => {
+    const visiblePictures = [...document.images].filter((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
       return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     });
-    await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+    await Promise.all(visiblePictures.map((image) => image.decode().catch(() => {})));
   });
 }
 

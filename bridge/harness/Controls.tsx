@@ -85,44 +85,44 @@ export function Controls({
 
       <Group title="Start over">
         <div className={s.buttons} data-columns="3">
-          <Push testId="new-user" onPush={on.newUser}>
+          <PushButton testId="new-user" onPress={on.newUser}>
             New user
-          </Push>
-          <Push testId="clear-storage" onPush={on.clearStorage}>
+          </PushButton>
+          <PushButton testId="clear-storage" onPress={on.clearStorage}>
             Clear storage
-          </Push>
-          <Push testId="reset-sandbox" onPush={on.resetSandbox}>
+          </PushButton>
+          <PushButton testId="reset-sandbox" onPress={on.resetSandbox}>
             Reset sandbox
-          </Push>
+          </PushButton>
         </div>
         <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: on.changePhone })} />
       </Group>
 
       <Group title="App">
         <div className={s.buttons} data-columns="4">
-          <Push testId="back" onPush={on.back} disabled={!running}>
+          <PushButton testId="back" onPress={on.back} disabled={!running}>
             Back
-          </Push>
-          <Push onPush={on.switchVisibility} disabled={!running}>
+          </PushButton>
+          <PushButton onPress={on.switchVisibility} disabled={!running}>
             {state.visible ? 'Hide' : 'Show'}
-          </Push>
-          <Push testId="kill" onPush={on.kill} danger disabled={state.page === 'killed'}>
+          </PushButton>
+          <PushButton testId="kill" onPress={on.kill} danger disabled={state.page === 'killed'}>
             Kill
-          </Push>
-          <Push testId="restore" onPush={on.restore}>
+          </PushButton>
+          <PushButton testId="restore" onPress={on.restore}>
             {running ? 'Reload' : 'Restore'}
-          </Push>
+          </PushButton>
         </div>
         <div className={s.network} data-offline={state.offline || undefined}>
           <span>
             Network:{' '}
             <b data-testid="network">
-              {state.filesCome ? 'files only' : state.offline ? 'none' : 'connected'}
+              {state.filesLoad ? 'files only' : state.offline ? 'none' : 'connected'}
             </b>
           </span>
-          <Push testId="offline" onPush={on.switchOffline}>
+          <PushButton testId="offline" onPress={on.switchOffline}>
             {state.offline ? 'Go online' : 'Go offline'}
-          </Push>
+          </PushButton>
         </div>
       </Group>
 
@@ -240,18 +240,18 @@ function Fault({
   );
 }
 
-function Push({
+function PushButton({
   children,
   testId,
   danger,
   disabled,
-  onPush,
+  onPress: onPush,
 }: {
   children: ReactNode;
   testId?: string;
   danger?: boolean;
   disabled?: boolean;
-  onPush(): void;
+  onPress(): void;
 }) {
   return (
     <button

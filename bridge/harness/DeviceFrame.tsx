@@ -27,7 +27,7 @@ export function DeviceFrame({
   const { width, height } = host.simulator.viewport;
   const { version, faults, phone, offline, sheet, page } = state;
   const stage = useRef<HTMLElement>(null);
-  const scale = useFit(stage, width + BEZELS[host.chrome]);
+  const scale = useFitScale(stage, width + BEZELS[host.chrome]);
   const name = writeDeviceName({ host: state.host, version, faults, phone, offline });
 
   // the attribute only applies to a new frame; the loaded page and its successors need the property
@@ -71,7 +71,7 @@ export function DeviceFrame({
               name={name}
               inert={sheet !== null}
             />
-            {page !== 'running' && <Gone page={page} appName={host.appName} onRestore={onRestore} />}
+            {page !== 'running' && <ClosedPage page={page} appName={host.appName} onRestore={onRestore} />}
             {!state.visible && page === 'running' && (
               <p className={s.away}>{host.appName} is in the background</p>
             )}
@@ -95,20 +95,21 @@ export function DeviceFrame({
 const BEZELS: Readonly<Record<HarnessHost['chrome'], number>> = { app: 18, browser: 18, window: 2 };
 
 /** The scale at which the device fits into the available space, at most 1. */
-function useFit(stage: RefObject<HTMLElement | null>, width: number): number {
+function useFitScale(stage: RefObject<HTMLElement | null>, width: number): number {
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
     const measure = () => {
       const { paddingLeft, paddingRight } = getComputedStyle(element);
-      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      setScale(Math.min(1, room / width));
+      const availableWidth =
+        element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      setScale(Math.min(1, availableWidth / width));
     };
     measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [stage, width]);
   return scale;
 }
@@ -124,7 +125,7 @@ function HostChrome({
   onBack(): void;
   onClose(): void;
 }) {
-  const shownUrl = `doorstep.example${maskText(path)}`;
+  const displayUrl = `doorstep.example${maskText(path)}`;
   if (host.chrome === 'window') {
     return (
       <div className={s.window}>
@@ -136,7 +137,7 @@ function HostChrome({
         <button type="button" className={s.chromeButton} aria-label="Back in the browser" onClick={onBack}>
           <Chevron />
         </button>
-        <span className={s.address}>{shownUrl}</span>
+        <span className={s.address}>{displayUrl}</span>
       </div>
     );
   }
@@ -148,7 +149,7 @@ function HostChrome({
       </div>
       {host.chrome === 'browser' ? (
         <div className={s.browser}>
-          <span className={s.address}>{shownUrl}</span>
+          <span className={s.address}>{displayUrl}</span>
         </div>
       ) : (
         <div className={s.bar}>
@@ -175,7 +176,7 @@ function HostChrome({
   );
 }
 
-function Gone({
+function ClosedPage({
   page,
   appName,
   onRestore,

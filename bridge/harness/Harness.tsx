@@ -6,7 +6,7 @@ import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import * as m from './messages.ts';
-import { bringWorker, withTimeout, tellWorker } from './network-cut.ts';
+import { registerWorker, withTimeout, tellWorker } from './network-cut.ts';
 import type { SheetAnswer } from './protocol.ts';
 import { type OpenedLink, readPlainLink } from './read-link.ts';
 import { type HarnessState, startHarness } from './reduce-harness.ts';
@@ -23,7 +23,7 @@ export interface HarnessProps {
 /** The QA page: host controls, the framed shop, and the timeline of their messages. */
 export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, dispatch] = useHarness(() => begin(hosts), frame);
+  const [state, dispatch] = useHarness(() => initialState(hosts), frame);
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
 
@@ -48,27 +48,27 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
   }
 
   /** The page is killed before `change`, so that it cannot store anything more. */
-  function beginAnew(notice: string, change: { phone?: string; clears?: boolean } = {}) {
+  function restart(notice: string, change: { phone?: string; clearsStorage?: boolean } = {}) {
     flushSync(kill);
-    if (change.clears) clearStorage(window, state.host);
+    if (change.clearsStorage) clearStorage(window, state.host);
     dispatch({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
   }
 
   /** The frame is shown as offline only once it really is cut off. */
   async function switchOffline() {
     const offline = !state.offline;
-    if (offline) await bringWorker(window);
+    if (offline) await registerWorker(window);
     const target = device();
     // a frame killed meanwhile does not respond
     const isCut = !target || ((await withTimeout(window, target.setOffline(offline))) ?? target !== device());
     if (!offline) await tellWorker(window, false);
-    dispatch({ type: 'offline-switched', offline, filesCome: offline && !isCut });
+    dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut });
   }
 
   async function resetSandbox() {
     const answer = await fetch('/sandbox/reset', { method: 'POST' }).catch(() => null);
-    if (answer?.ok) beginAnew(m.sandboxReset);
-    else dispatch({ type: 'notice-given', notice: m.sandboxSilent });
+    if (answer?.ok) restart(m.sandboxReset);
+    else dispatch({ type: 'notice-given', notice: m.sandboxUnreachable });
   }
 
   return (
@@ -89,9 +89,9 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
           back,
           newUser() {
             const phone = makePhone();
-            beginAnew(m.newUser(phone), { phone, clears: true });
+            restart(m.newUser(phone), { phone, clearsStorage: true });
           },
-          clearStorage: () => beginAnew(m.storageCleared, { clears: true }),
+          clearStorage: () => restart(m.storageCleared, { clearsStorage: true }),
           resetSandbox,
           kill,
           restore,
@@ -133,12 +133,12 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
       dispatch({ type: 'sheet-answered' });
       return;
     }
-    const how = device()?.back();
-    if (how) dispatch({ type: 'back-ended', how });
+    const result = device()?.back();
+    if (result) dispatch({ type: 'back-ended', result });
   }
 }
 
-function begin(hosts: readonly HarnessHost[]): HarnessState {
+function initialState(hosts: readonly HarnessHost[]): HarnessState {
   const setup = readSetup(window.location.search, hosts);
   return startHarness(setup, '/');
 }

@@ -89,22 +89,22 @@ export function RowDetails({
 
 /** If the page may not write to the clipboard, the command is shown to be copied by hand. */
 function CopyCurl({ command }: { command: string }) {
-  const [became, setBecame] = useState<'copied' | 'refused' | null>(null);
+  const [copyState, setCopyState] = useState<'copied' | 'refused' | null>(null);
   async function copy() {
     try {
       await navigator.clipboard.writeText(command);
-      setBecame('copied');
+      setCopyState('copied');
     } catch {
-      setBecame('refused');
+      setCopyState('refused');
     }
   }
-  if (became === 'refused') {
+  if (copyState === 'refused') {
     return (
       <textarea
         className={s.command}
         aria-label="The call as a cURL command"
         readOnly
-        ref={takeFocus}
+        ref={focusElement}
         value={command}
         onFocus={({ target }) => target.select()}
       />
@@ -112,12 +112,12 @@ function CopyCurl({ command }: { command: string }) {
   }
   return (
     <button type="button" className={s.small} data-testid="copy-curl" onClick={copy}>
-      {became ? 'Copied' : 'Copy as cURL'}
+      {copyState ? 'Copied' : 'Copy as cURL'}
     </button>
   );
 }
 
-function takeFocus(element: HTMLElement | null) {
+function focusElement(element: HTMLElement | null) {
   element?.focus();
 }
 

@@ -12,7 +12,7 @@ import { ROW_KINDS, type RowKind, type TimelineRow } from './protocol.ts';
 import { RowDetails } from './RowDetails.tsx';
 import s from './Timeline.module.css';
 import { Fold, Row, rowId } from './TimelineRows.tsx';
-import { drawnRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
+import { visibleRows, foldRows, hasWords, itemOf, prepareSearch, ROW_PX } from './timeline-items.ts';
 
 /** All calls with start, duration and outcome; the selected one in full. */
 export function Timeline({
@@ -28,41 +28,44 @@ export function Timeline({
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const sought = useDeferredValue(search).toLowerCase().trim();
-  const whole = useMemo(() => rows.filter(({ part }) => part === undefined), [rows]);
-  const shown = useMemo(() => {
-    const words = sought.split(/\s+/).filter(Boolean);
-    return whole.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
-  }, [whole, kind, sought]);
+  const [openFolds, setOpenFolds] = useState<ReadonlySet<string>>(new Set());
+  const query = useDeferredValue(search).toLowerCase().trim();
+  const topLevelRows = useMemo(() => rows.filter(({ part }) => part === undefined), [rows]);
+  const matches = useMemo(() => {
+    const words = query.split(/\s+/).filter(Boolean);
+    return topLevelRows.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
+  }, [topLevelRows, kind, query]);
   // a search shows its matches unfolded
   const items = useMemo(
-    () => (sought ? shown.map(itemOf) : foldRows(shown, opened)),
-    [shown, opened, sought],
+    () => (query ? matches.map(itemOf) : foldRows(matches, openFolds)),
+    [matches, openFolds, query],
   );
-  usePrepared(whole);
+  usePreparedSearch(topLevelRows);
   const list = useRef<HTMLOListElement>(null);
   const found = chosen === null ? undefined : items.find(({ key }) => key === chosen);
   const selected = found?.kind === 'row' ? found.row : undefined;
-  const drawn = useDrawn(list, items.length);
-  const drawnItems = items.slice(drawn.first, drawn.end);
-  const reached = drawnItems.find(({ key }) => key === chosen) ?? drawnItems[0];
+  const range = useVisibleRange(list, items.length);
+  const visibleItems = items.slice(range.first, range.end);
+  const tabStop = visibleItems.find(({ key }) => key === chosen) ?? visibleItems[0];
   useFollow(list, items.length, selected !== undefined);
   // opening the details shrinks the list, which could scroll the row out of sight
   useLayoutEffect(() => {
     if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  const now = useNow(shown.some(({ tone }) => tone === 'open'));
+  const now = useNow(matches.some(({ tone }) => tone === 'open'));
   const start = startedAt ?? 0;
-  const end = useMemo(() => Math.max(0, ...whole.map(({ at, duration = 0 }) => at + duration)), [whole]);
-  const length = roundUp(Math.max(now, end) - start);
+  const end = useMemo(
+    () => Math.max(0, ...topLevelRows.map(({ at, duration = 0 }) => at + duration)),
+    [topLevelRows],
+  );
+  const totalMs = roundUp(Math.max(now, end) - start);
 
   function close() {
     if (chosen) document.getElementById(rowId(chosen))?.focus();
     setChosen(null);
   }
 
-  function walk(event: KeyboardEvent<HTMLElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape') return close();
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (!step) return;
@@ -75,8 +78,8 @@ export function Timeline({
   }
 
   function switchFold(key: string) {
-    const others = [...opened].filter((one) => one !== key);
-    setOpened(new Set(opened.has(key) ? others : [...others, key]));
+    const otherFolds = [...openFolds].filter((openKey) => openKey !== key);
+    setOpenFolds(new Set(openFolds.has(key) ? otherFolds : [...otherFolds, key]));
   }
 
   return (
@@ -85,17 +88,17 @@ export function Timeline({
         <h2 id="timeline-title" className={s.title}>
           Timeline
         </h2>
-        <span className={s.count}>{count(shown.length, whole.length)}</span>
+        <span className={s.count}>{formatCount(matches.length, topLevelRows.length)}</span>
         <select
           className={s.filter}
           aria-label="Show"
           value={kind}
-          onChange={({ target }) => setKind(ROW_KINDS.find((known) => known === target.value) ?? 'all')}
+          onChange={({ target }) => setKind(ROW_KINDS.find((rowKind) => rowKind === target.value) ?? 'all')}
         >
           <option value="all">all kinds</option>
-          {ROW_KINDS.map((known) => (
-            <option key={known} value={known}>
-              {known}
+          {ROW_KINDS.map((rowKind) => (
+            <option key={rowKind} value={rowKind}>
+              {rowKind}
             </option>
           ))}
         </select>
@@ -117,7 +120,7 @@ export function Timeline({
 
       {items.length === 0 ? (
         <p className={s.empty}>
-          {whole.length > 0
+          {topLevelRows.length > 0
             ? 'No matching events.'
             : 'Nothing yet. Calls to the host and the backend appear here.'}
         </p>
@@ -126,27 +129,27 @@ export function Timeline({
           ref={list}
           className={s.rows}
           style={{
-            paddingTop: drawn.first * ROW_PX,
-            paddingBottom: (items.length - drawn.end) * ROW_PX,
+            paddingTop: range.first * ROW_PX,
+            paddingBottom: (items.length - range.end) * ROW_PX,
           }}
-          onKeyDown={walk}
+          onKeyDown={handleKeyDown}
         >
-          {drawnItems.map((item, index) => {
-            const reachable = item === reached;
-            const place = { place: drawn.first + index + 1, of: items.length };
+          {visibleItems.map((item, index) => {
+            const isTabStop = item === tabStop;
+            const place = { place: range.first + index + 1, of: items.length };
             if (item.kind === 'fold') {
-              const { key, rows: folded, open } = item;
-              const fold = { id: key, rows: folded, open, start, reachable, ...place };
+              const { key, rows: folded, isOpen: open } = item;
+              const fold = { id: key, rows: folded, open, start, isTabStop, ...place };
               return <Fold key={key} {...fold} onSwitch={switchFold} />;
             }
             return (
               <Row
                 key={item.key}
                 row={item.row}
-                chosen={item.key === chosen}
-                reachable={reachable}
+                isChosen={item.key === chosen}
+                isTabStop={isTabStop}
                 start={start}
-                length={length}
+                length={totalMs}
                 now={item.row.tone === 'open' ? now : 0}
                 onChoose={setChosen}
                 {...place}
@@ -168,60 +171,60 @@ export function Timeline({
   );
 }
 
-function count(shown: number, all: number): string {
-  if (shown < all) return `${shown} of ${all} events`;
-  return all === 1 ? '1 event' : `${all} events`;
+function formatCount(matching: number, total: number): string {
+  if (matching < total) return `${matching} of ${total} events`;
+  return total === 1 ? '1 event' : `${total} events`;
 }
 
 /** Rounds up to 1, 2 or 5 times a power of ten, so that the bars rarely rescale while rows arrive. */
 function roundUp(ms: number): number {
-  const least = Math.max(ms, 1000);
-  const ten = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].map((step) => step * ten).find((step) => step >= least) ?? least;
+  const atLeast = Math.max(ms, 1000);
+  const magnitude = 10 ** Math.floor(Math.log10(atLeast));
+  return [1, 2, 5, 10].map((factor) => factor * magnitude).find((factor) => factor >= atLeast) ?? atLeast;
 }
 
 /** The current time, updated only while something is pending. */
-function useNow(going: boolean): number {
+function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (!going) return;
+    if (!isRunning) return;
     const tick = () => setNow(Date.now());
     tick();
     const timer = window.setInterval(tick, 500);
     return () => window.clearInterval(timer);
-  }, [going]);
-  return going ? now : 0;
+  }, [isRunning]);
+  return isRunning ? now : 0;
 }
 
 /** The rows to render, whether the list scrolls by itself or with the page. */
-function useDrawn(list: RefObject<HTMLElement | null>, count: number) {
-  const [seen, setSeen] = useState({ top: 0, height: 0 });
-  const isThere = count > 0;
+function useVisibleRange(list: RefObject<HTMLElement | null>, count: number) {
+  const [viewport, setViewport] = useState({ top: 0, height: 0 });
+  const hasRows = count > 0;
   useLayoutEffect(() => {
-    if (!isThere) return;
+    if (!hasRows) return;
     function measure() {
       const element = list.current;
       if (!element) return;
       const { top, bottom } = element.getBoundingClientRect();
-      const above = Math.max(0, -top);
+      const scrolledPast = Math.max(0, -top);
       // in steps, so that scrolling does not rerender for every pixel
-      const from = Math.floor((element.scrollTop + above) / (8 * ROW_PX)) * 8 * ROW_PX;
+      const from = Math.floor((element.scrollTop + scrolledPast) / (8 * ROW_PX)) * 8 * ROW_PX;
       const height = Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0));
-      setSeen((before) => (before.top === from && before.height === height ? before : { top: from, height }));
+      setViewport((prev) => (prev.top === from && prev.height === height ? prev : { top: from, height }));
     }
     measure();
-    const how = { capture: true, passive: true };
-    window.addEventListener('scroll', measure, how);
+    const listenerOptions = { capture: true, passive: true };
+    window.addEventListener('scroll', measure, listenerOptions);
     window.addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('scroll', measure, how);
+      window.removeEventListener('scroll', measure, listenerOptions);
       window.removeEventListener('resize', measure);
     };
-  }, [list, isThere]);
-  return drawnRows(count, seen);
+  }, [list, hasRows]);
+  return visibleRows(count, viewport);
 }
 
-function usePrepared(rows: readonly TimelineRow[]) {
+function usePreparedSearch(rows: readonly TimelineRow[]) {
   useEffect(() => {
     if (!window.requestIdleCallback) return;
     const task = window.requestIdleCallback((idle) => prepareSearch(rows, () => idle.timeRemaining() > 1));
@@ -230,18 +233,18 @@ function usePrepared(rows: readonly TimelineRow[]) {
 }
 
 /** Scrolls to the newest row, unless the user has scrolled up or opened a row. */
-function useFollow(list: RefObject<HTMLElement | null>, count: number, reading: boolean) {
-  const atEnd = useRef(true);
+function useFollow(list: RefObject<HTMLElement | null>, count: number, isPaused: boolean) {
+  const isAtEnd = useRef(true);
   useEffect(() => {
     const element = list.current;
-    const note = () => {
-      if (element) atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    const updateIsAtEnd = () => {
+      if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
     };
-    element?.addEventListener('scroll', note);
-    return () => element?.removeEventListener('scroll', note);
+    element?.addEventListener('scroll', updateIsAtEnd);
+    return () => element?.removeEventListener('scroll', updateIsAtEnd);
   });
   useLayoutEffect(() => {
-    if (count === 0 || reading || !atEnd.current || !list.current) return;
+    if (count === 0 || isPaused || !isAtEnd.current || !list.current) return;
     list.current.scrollTop = list.current.scrollHeight;
-  }, [list, count, reading]);
+  }, [list, count, isPaused]);
 }

@@ -5,8 +5,8 @@ import s from './Timeline.module.css';
 /** Memoized, as there may be thousands of rows. */
 export const Row = memo(function Row({
   row,
-  chosen,
-  reachable,
+  isChosen,
+  isTabStop,
   start,
   length,
   now,
@@ -15,9 +15,9 @@ export const Row = memo(function Row({
   of,
 }: {
   row: TimelineRow;
-  chosen: boolean;
+  isChosen: boolean;
   /** in the tab order; the arrow keys move on from there */
-  reachable: boolean;
+  isTabStop: boolean;
   start: number;
   length: number;
   now: number;
@@ -36,11 +36,11 @@ export const Row = memo(function Row({
         data-method={row.method}
         data-outcome={row.outcome}
         data-tone={row.tone}
-        aria-pressed={chosen}
-        tabIndex={reachable ? 0 : -1}
+        aria-pressed={isChosen}
+        tabIndex={isTabStop ? 0 : -1}
         onClick={() => onChoose(row.key)}
       >
-        <When at={row.at} start={start} />
+        <RowTime at={row.at} start={start} />
         <span className={s.kind} data-kind={row.kind}>
           {row.kind}
         </span>
@@ -60,7 +60,7 @@ export const Row = memo(function Row({
 });
 
 /** The time since the timeline began, and the clock time, to match the logs of other machines. */
-function When({ at, start }: { at: number; start: number }) {
+function RowTime({ at, start }: { at: number; start: number }) {
   return (
     <time className={s.time} dateTime={new Date(at).toISOString()}>
       {seconds(at - start)}
@@ -84,8 +84,8 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
-function summary({ outcome, tone, duration, away }: TimelineRow): string {
-  if (tone === 'open') return away ? 'at the app’s page' : 'no answer yet';
+function summary({ outcome, tone, duration, isAway }: TimelineRow): string {
+  if (tone === 'open') return isAway ? 'at the app’s page' : 'no answer yet';
   if (tone === 'plain' && outcome === 'ok') return '';
   return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
 }
@@ -102,7 +102,7 @@ export function Fold({
   rows,
   open,
   start,
-  reachable,
+  isTabStop,
   onSwitch,
   place,
   of,
@@ -111,7 +111,7 @@ export function Fold({
   rows: readonly TimelineRow[];
   open: boolean;
   start: number;
-  reachable: boolean;
+  isTabStop: boolean;
   onSwitch(id: string): void;
   place: number;
   of: number;
@@ -126,10 +126,10 @@ export function Fold({
         data-testid="timeline-fold"
         data-tone={failed > 0 ? 'bad' : 'plain'}
         aria-expanded={open}
-        tabIndex={reachable ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         onClick={() => onSwitch(id)}
       >
-        <When at={rows[0]?.at ?? start} start={start} />
+        <RowTime at={rows[0]?.at ?? start} start={start} />
         <span className={s.kind} data-kind="api">
           api
         </span>

@@ -12,7 +12,7 @@ const titleOf = (text: string): string => maskText(text).slice(0, MAX_TITLE);
 
 /** Adds a row for each uncaught error, logged error and failed file. */
 export function installErrors(window: Page, rows: DeviceRows): void {
-  function note(outcome: string, error: unknown, where?: string) {
+  function addErrorRow(outcome: string, error: unknown, where?: string) {
     const { name, message, stack } = Object(error);
     const isError = typeof message === 'string';
     const title = isError ? `${name}: ${message}` : String(error);
@@ -25,43 +25,43 @@ export function installErrors(window: Page, rows: DeviceRows): void {
     (event: Event) => {
       if (event instanceof window.ErrorEvent) {
         const { error, message, filename, lineno, colno } = event;
-        note('uncaught', error ?? message, `${filename}:${lineno}:${colno}`);
-      } else noteElement(event.target);
+        addErrorRow('uncaught', error ?? message, `${filename}:${lineno}:${colno}`);
+      } else addElementRow(event.target);
     },
     true,
   );
-  window.addEventListener('unhandledrejection', ({ reason }) => note('unhandled rejection', reason));
+  window.addEventListener('unhandledrejection', ({ reason }) => addErrorRow('unhandled rejection', reason));
   window.document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-    note('blocked', `${effectiveDirective} ${blockedURI}`, `${sourceFile}:${lineNumber}`);
+    addErrorRow('blocked', `${effectiveDirective} ${blockedURI}`, `${sourceFile}:${lineNumber}`);
   });
 
   const { console } = window;
-  const natively = console.error;
-  console.error = (...said: unknown[]) => {
-    natively.apply(console, said);
-    const [first, ...others] = said;
-    if (others.length === 0) return note('console.error', first);
-    const words = said.map((one) => String(Object(one).message ?? one)).join(' ');
-    rows.add('console', titleOf(words), 'console.error', 'bad', said);
+  const nativeConsoleError = console.error;
+  console.error = (...args: unknown[]) => {
+    nativeConsoleError.apply(console, args);
+    const [first, ...restArgs] = args;
+    if (restArgs.length === 0) return addErrorRow('console.error', first);
+    const words = args.map((arg) => String(Object(arg).message ?? arg)).join(' ');
+    rows.add('console', titleOf(words), 'console.error', 'bad', args);
   };
 
-  const tellsStatus = 'responseStatus' in (window.PerformanceResourceTiming?.prototype ?? {});
+  const reportsStatus = 'responseStatus' in (window.PerformanceResourceTiming?.prototype ?? {});
 
   /** Cross-origin failures have no status, and an imported module has no element. */
-  function noteElement(target: EventTarget | null) {
+  function addElementRow(target: EventTarget | null) {
     const { src, href, currentSrc = src ?? href } = Object(target);
     if (typeof currentSrc !== 'string' || currentSrc === '') return;
     const url = new URL(currentSrc, window.location.href);
-    if (!tellsStatus || url.origin !== window.location.origin) noteFile(url, 'failed');
+    if (!reportsStatus || url.origin !== window.location.origin) addFileRow(url, 'failed');
   }
 
-  function noteFile({ origin, pathname }: URL, outcome: string) {
+  function addFileRow({ origin, pathname }: URL, outcome: string) {
     const path = origin === window.location.origin ? pathname : origin + pathname;
     rows.add('file', path, outcome, 'bad');
   }
 
-  if (!tellsStatus) return;
+  if (!reportsStatus) return;
   new window.PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       const { name, initiatorType, responseStatus } = entry;
@@ -69,7 +69,7 @@ export function installErrors(window: Page, rows: DeviceRows): void {
       const failed = responseStatus === 0 || responseStatus >= 400;
       if (!failed || REQUESTS.includes(initiatorType) || url.origin !== window.location.origin) continue;
       const lost = !window.navigator.onLine && 'offline';
-      noteFile(url, lost || (responseStatus === 0 ? 'failed' : `${responseStatus}`));
+      addFileRow(url, lost || (responseStatus === 0 ? 'failed' : `${responseStatus}`));
     }
   }).observe({ type: 'resource' });
 }

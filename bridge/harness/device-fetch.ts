@@ -8,30 +8,30 @@ export function createFetch(
   rows: DeviceRows,
   connection: Connection,
 ): typeof fetch {
-  const natively = window.fetch.bind(window);
+  const nativeFetch = window.fetch.bind(window);
   const { origin } = window.location;
 
   /** Losing the connection also aborts a response body that has started. */
-  async function connected(
+  async function fetchConnected(
     input: RequestInfo | URL,
     init: RequestInit | undefined,
     signal: AbortSignal | null | undefined,
-  ): Promise<{ response: Response; letGo(): void }> {
-    const failed = () => new window.TypeError('Failed to fetch');
-    if (connection.isLost()) throw failed();
-    const inside = new window.AbortController();
-    const abort = () => inside.abort(signal?.reason);
+  ): Promise<{ response: Response; release(): void }> {
+    const createFetchError = () => new window.TypeError('Failed to fetch');
+    if (connection.isLost()) throw createFetchError();
+    const controller = new window.AbortController();
+    const abort = () => controller.abort(signal?.reason);
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
     return new Promise((resolve, reject) => {
-      const letGo = connection.onLost(() => {
-        reject(failed());
-        inside.abort(failed());
+      const release = connection.onLost(() => {
+        reject(createFetchError());
+        controller.abort(createFetchError());
       });
-      natively(input, { ...init, signal: inside.signal }).then(
-        (response) => resolve({ response, letGo }),
+      nativeFetch(input, { ...init, signal: controller.signal }).then(
+        (response) => resolve({ response, release }),
         (error) => {
-          letGo();
+          release();
           reject(error);
         },
       );
@@ -50,14 +50,14 @@ export function createFetch(
           { verb, url, headers: new window.Headers(init?.headers ?? request?.headers), body: init?.body },
           origin,
         );
-    const note = (outcome: string) => {
+    const recordFailure = (outcome: string) => {
       if (row) row.end(outcome, 'bad');
       else rows.add('file', nameOf(url, origin), outcome, 'bad');
     };
     try {
-      const { response, letGo } = await connected(input, init, init?.signal ?? request?.signal);
+      const { response, release: letGo } = await fetchConnected(input, init, init?.signal ?? request?.signal);
       if (response.ok) row?.end(`${response.status}`, 'good');
-      else note(`${response.status}`);
+      else recordFailure(`${response.status}`);
       const type = response.headers.get('content-type') ?? '';
       // in parallel: the shop must not wait for this
       if (row)
@@ -68,7 +68,7 @@ export function createFetch(
       return response;
     } catch (error) {
       const name = Object(error).name;
-      note(
+      recordFailure(
         connection.isLost()
           ? 'offline'
           : name === 'AbortError'

@@ -18,14 +18,14 @@ export interface DeviceNetwork {
 
 /** Puts the page's requests under a switch, and adds a row to the timeline for each backend call. */
 export function installNetwork(window: Window & typeof globalThis, rows: DeviceRows): DeviceNetwork {
-  const natively = window.fetch.bind(window);
-  const underWay = new Set<() => void>();
+  const nativeFetch = window.fetch.bind(window);
+  const lossListeners = new Set<() => void>();
   let offline = false;
   const connection: Connection = {
     isLost: () => offline,
     onLost(end) {
-      underWay.add(end);
-      return () => underWay.delete(end);
+      lossListeners.add(end);
+      return () => lossListeners.delete(end);
     },
   };
 
@@ -37,12 +37,12 @@ export function installNetwork(window: Window & typeof globalThis, rows: DeviceR
   return {
     fetch: async (...args) => {
       if (offline) throw new window.TypeError('Failed to fetch');
-      return natively(...args);
+      return nativeFetch(...args);
     },
     async setOffline(next) {
       if (next !== offline) {
         offline = next;
-        if (offline) for (const lose of [...underWay]) lose();
+        if (offline) for (const notifyLoss of [...lossListeners]) notifyLoss();
         window.dispatchEvent(new window.Event(offline ? 'offline' : 'online'));
       }
       return tellWorker(window, offline);

@@ -21,15 +21,15 @@ export function disguise(navigator: Navigator, userAgent: string): void {
 /** Simulates the app moving to the foreground and the background. */
 export function installVisibility(window: Window & typeof globalThis): (visible: boolean) => void {
   const { document } = window;
-  let shown = true;
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
+  let isShown = true;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isShown });
   Object.defineProperty(document, 'visibilityState', {
     configurable: true,
-    get: () => (shown ? 'visible' : 'hidden'),
+    get: () => (isShown ? 'visible' : 'hidden'),
   });
   return (visible) => {
-    if (visible === shown) return;
-    shown = visible;
+    if (visible === isShown) return;
+    isShown = visible;
     document.dispatchEvent(new window.Event('visibilitychange', { bubbles: true }));
   };
 }
@@ -82,7 +82,7 @@ interface Navigating extends Event {
 }
 
 /** Blocks navigation while offline. In a browser without this API, the next page loads and is offline too. */
-export function holdNavigation(
+export function blockNavigation(
   window: Window & typeof globalThis,
   isLost: () => boolean,
   onLost: (path: string) => void,

@@ -8,34 +8,34 @@ type Page = Window & typeof globalThis;
 export function installRequests(window: Page, rows: DeviceRows, connection: Connection): void {
   const { origin } = window.location;
   const urlOf = (url: string | URL) => new URL(`${url}`, window.location.href);
-  const opened = new WeakMap<XMLHttpRequest, { verb: string; url: URL; headers: Headers }>();
+  const openedRequests = new WeakMap<XMLHttpRequest, { verb: string; url: URL; headers: Headers }>();
   const requests = window.XMLHttpRequest.prototype;
   const { open, setRequestHeader, send } = requests;
 
-  requests.open = function openAndNote(this: XMLHttpRequest, ...args: Parameters<XMLHttpRequest['open']>) {
+  requests.open = function openWithRow(this: XMLHttpRequest, ...args: Parameters<XMLHttpRequest['open']>) {
     const [verb, url] = args;
     open.apply(this, args);
-    opened.set(this, { verb: verb.toUpperCase(), url: urlOf(url), headers: new window.Headers() });
+    openedRequests.set(this, { verb: verb.toUpperCase(), url: urlOf(url), headers: new window.Headers() });
   } as typeof open;
 
-  requests.setRequestHeader = function noteHeader(name, value) {
+  requests.setRequestHeader = function recordHeader(name, value) {
     setRequestHeader.call(this, name, value);
-    opened.get(this)?.headers.append(name, value);
+    openedRequests.get(this)?.headers.append(name, value);
   };
 
   requests.send = function sendWhenConnected(body) {
-    const request = opened.get(this);
+    const request = openedRequests.get(this);
     if (!request) return send.call(this, body);
     const row = openRequest(rows, { ...request, body }, origin);
-    const endsAs = (outcome: string, tone: 'good' | 'bad') => () => row.end(outcome, tone);
+    const endRow = (outcome: string, tone: 'good' | 'bad') => () => row.end(outcome, tone);
     if (connection.isLost()) {
-      endsAs('offline', 'bad')();
+      endRow('offline', 'bad')();
       window.setTimeout(() => fail(window, this));
       return;
     }
-    const forget = connection.onLost(() => {
-      endsAs('offline', 'bad')();
-      cut(window, this);
+    const removeLossListener = connection.onLost(() => {
+      endRow('offline', 'bad')();
+      breakOff(window, this);
     });
     const outcomes: Readonly<Record<string, () => void>> = {
       load: () => {
@@ -44,12 +44,13 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
         const text = () => (isText ? this.responseText : JSON.stringify(this.response));
         readAnswer(this.getResponseHeader('content-type') ?? '', text).then(row.read, () => {});
       },
-      error: () => connection.isLost() || endsAs('failed', 'bad')(),
-      timeout: endsAs('timeout', 'bad'),
-      abort: endsAs('aborted', 'bad'),
-      loadend: forget,
+      error: () => connection.isLost() || endRow('failed', 'bad')(),
+      timeout: endRow('timeout', 'bad'),
+      abort: endRow('aborted', 'bad'),
+      loadend: removeLossListener,
     };
-    for (const [name, hear] of Object.entries(outcomes)) this.addEventListener(name, hear, { once: true });
+    for (const [name, handler] of Object.entries(outcomes))
+      this.addEventListener(name, handler, { once: true });
     send.call(this, body);
   };
 
@@ -59,23 +60,23 @@ export function installRequests(window: Page, rows: DeviceRows, connection: Conn
   navigator.sendBeacon = (url, data) => {
     const request = { verb: 'POST', url: urlOf(url), headers: new window.Headers(), body: data };
     const row = openRequest(rows, request, origin);
-    const taken = !connection.isLost() && beacon(url, data);
-    row.end(taken ? 'sent' : connection.isLost() ? 'offline' : 'refused', taken ? 'good' : 'bad');
-    return taken;
+    const accepted = !connection.isLost() && beacon(url, data);
+    row.end(accepted ? 'sent' : connection.isLost() ? 'offline' : 'refused', accepted ? 'good' : 'bad');
+    return accepted;
   };
 }
 
 /** Aborts a request; the page gets an error event, as when the connection is lost. */
-function cut(window: Page, request: XMLHttpRequest): void {
+function breakOff(window: Page, request: XMLHttpRequest): void {
   const stopEvent = (event: Event) => event.stopImmediatePropagation();
-  const silenced = [request, request.upload];
+  const swallowEvent = [request, request.upload];
   // at the target, capturing listeners run first, even before those that the page added earlier
-  for (const target of silenced) {
+  for (const target of swallowEvent) {
     for (const name of ['abort', 'loadend', 'readystatechange'])
       target.addEventListener(name, stopEvent, true);
   }
   request.abort();
-  for (const target of silenced) {
+  for (const target of swallowEvent) {
     for (const name of ['abort', 'loadend', 'readystatechange'])
       target.removeEventListener(name, stopEvent, true);
   }

@@ -35,7 +35,7 @@ export function createDeviceRows(
 ): DeviceRows {
   const unanswered = new Map<string, OpenRow[]>();
   const answered = new Set<string>();
-  const wire = followWire(isAbsent);
+  const wireTracker = trackWire(isAbsent);
   let count = 0;
 
   function send(row: TimelineRow, reply = mask(row.reply)) {
@@ -76,36 +76,36 @@ export function createDeviceRows(
         unanswered.set(method, [...waiting, rows.open('native', method, payload)]);
         return;
       }
-      const [first, ...others] = waiting;
-      unanswered.set(method, others);
+      const [first, ...stillWaiting] = waiting;
+      unanswered.set(method, stillWaiting);
       if (first && payload instanceof Error) {
         first.end('threw', 'bad', payload);
       } else if (first) {
         first.end('answered', 'good', payload);
         answered.add(method);
       } else {
-        const again = answered.has(method);
-        rows.add('native', method, again ? 'again' : 'told', again ? 'bad' : 'plain', payload);
+        const isRepeat = answered.has(method);
+        rows.add('native', method, isRepeat ? 'again' : 'told', isRepeat ? 'bad' : 'plain', payload);
       }
     },
     trace(entry) {
       const { id, at, kind, method, direction, duration, outcome, call, payload, reply } = entry;
-      const key = (part: number) => `${document}:trace:${part}`;
-      wire.note(entry);
+      const key = (entryId: number) => `${document}:trace:${entryId}`;
+      wireTracker.note(entry);
       // the host's page has not returned yet
-      const away = kind === 'call' && method === 'login' && outcome === 'ok' && reply === 'navigated';
-      const open = outcome === 'open' || away;
+      const isAway = kind === 'call' && method === 'login' && outcome === 'ok' && reply === 'navigated';
+      const isOpen = outcome === 'open' || isAway;
       const row: TimelineRow = {
         key: key(id),
         kind: kind === 'note' ? 'shop' : 'bridge',
         at,
         method: kind === 'event' ? `on ${method}` : method,
         direction,
-        duration: away ? undefined : duration,
-        outcome: open ? '' : outcome,
-        tone: open ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
-        why: wire.why(entry),
-        away: away || undefined,
+        duration: isAway ? undefined : duration,
+        outcome: isOpen ? '' : outcome,
+        tone: isOpen ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
+        why: wireTracker.why(entry),
+        isAway: isAway || undefined,
         payload,
         part: call === undefined ? undefined : key(call),
       };
@@ -117,11 +117,11 @@ export function createDeviceRows(
 }
 
 function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => {
+  const maskedHeaders = Object.entries(headers).map(([name, value]) => {
     const masked = Object(mask({ [name]: value }));
     return [name, SECRET_HEADER.test(name) ? MASKED : `${masked[name]}`];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(maskedHeaders);
 }
 
 /** Unchanged or, if too long, the beginning of its JSON. */
@@ -131,7 +131,7 @@ function shorten(value: unknown): unknown {
 }
 
 /** Follows the wire messages of each open call, to tell which step failed. */
-function followWire(isAbsent: (method: string) => boolean) {
+function trackWire(isAbsent: (method: string) => boolean) {
   const last = new Map<number, Pick<TraceEntry, 'direction' | 'method' | 'payload'>>();
   return {
     note({ kind, call, direction, method, payload }: TraceEntry) {

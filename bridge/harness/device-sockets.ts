@@ -8,7 +8,7 @@ export function installSockets(window: Window & typeof globalThis, connection: C
     window.WebSocket = class extends WebSocket {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(url, protocols);
-        const lose = () => {
+        const breakConnection = () => {
           // a normal close event must not reach the page: it should see a broken connection
           super.addEventListener(
             'close',
@@ -21,8 +21,8 @@ export function installSockets(window: Window & typeof globalThis, connection: C
             this.dispatchEvent(new window.CloseEvent('close', { code: 1006, wasClean: false }));
           });
         };
-        if (connection.isLost()) lose();
-        else super.addEventListener('close', connection.onLost(lose));
+        if (connection.isLost()) breakConnection();
+        else super.addEventListener('close', connection.onLost(breakConnection));
       }
     };
   }
@@ -30,12 +30,12 @@ export function installSockets(window: Window & typeof globalThis, connection: C
     window.EventSource = class extends EventSource {
       constructor(url: string | URL, init?: EventSourceInit) {
         super(url, init);
-        const lose = () => {
+        const breakConnection = () => {
           super.close();
           window.setTimeout(() => this.dispatchEvent(new window.Event('error')));
         };
-        if (connection.isLost()) lose();
-        else connection.onLost(lose);
+        if (connection.isLost()) breakConnection();
+        else connection.onLost(breakConnection);
       }
     };
   }

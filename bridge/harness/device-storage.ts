@@ -1,6 +1,6 @@
 /** Separates the storage of simulated apps that share one browser and origin. */
 
-/** `native` seen through a prefix: the same interface, limited to keys with that prefix. */
+/** A view of `native` that is limited to keys with this prefix. */
 function scopeStorage(native: Storage, prefix: string): Storage {
   const keys = () =>
     Array.from({ length: native.length }, (_, index) => native.key(index) ?? '')

@@ -5,7 +5,7 @@ import { installErrors } from './device-errors.ts';
 import {
   disguise,
   goBack,
-  holdNavigation,
+  blockNavigation,
   installKill,
   installVisibility,
   isReloaded,
@@ -32,12 +32,12 @@ type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export function installDevice({
   simulators,
   window,
-  drawnFor,
+  drawnFor: renderedFor,
   enteredAt = () => null,
 }: {
   simulators: readonly Simulator[];
   window: Window & typeof globalThis;
-  /** the host that the server rendered this document for, if it says so */
+  /** the host that the server rendered this document for, if known */
   drawnFor?: string | undefined;
   /** the URL that the shop was opened with, once it has been read; null: this document is not the shop */
   enteredAt?: (() => URL | null) | undefined;
@@ -51,8 +51,8 @@ export function installDevice({
   const path = () => location.pathname + location.search + location.hash;
 
   function post(message: Distribute<DeviceMessage>) {
-    const whole = { doorstep: 'device', ...message } as DeviceMessage;
-    window.parent.postMessage(whole, location.origin);
+    const fullMessage = { doorstep: 'device', ...message } as DeviceMessage;
+    window.parent.postMessage(fullMessage, location.origin);
   }
 
   if (chosen.offline) {
@@ -62,8 +62,8 @@ export function installDevice({
   }
 
   const remember = () => rememberHost(window.document, chosen.host);
-  const wasDrawnFor = drawnFor ?? chosen.host;
-  if (wasDrawnFor !== chosen.host && !isReloaded(window)) {
+  const wasRenderedFor = renderedFor ?? chosen.host;
+  if (wasRenderedFor !== chosen.host && !isReloaded(window)) {
     // the cookie was overwritten by a frame in another tab that loaded at the same time
     window.stop();
     remember();
@@ -81,12 +81,12 @@ export function installDevice({
     (row) => post({ type: 'row-reported', row }),
     (method) => faultOf(methodCalled(method, simulator)) === 'absent',
   );
-  if (wasDrawnFor === chosen.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
-  else rows.add('shop', `page ${path()}`, `drawn for ${wasDrawnFor || 'no host'}`, 'bad');
+  if (wasRenderedFor === chosen.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
+  else rows.add('shop', `page ${path()}`, `drawn for ${wasRenderedFor || 'no host'}`, 'bad');
   installErrors(window, rows);
   const kill = installKill(window);
   const setVisible = installVisibility(window);
-  const { forgetTab } = separateStorage(window, chosen.host);
+  const { forgetTab: clearTab } = separateStorage(window, chosen.host);
   const network = installNetwork(window, rows);
   disguise(window.navigator, simulator.userAgent);
 
@@ -127,7 +127,7 @@ export function installDevice({
     },
     kill() {
       kill();
-      forgetTab();
+      clearTab();
     },
   };
 
@@ -173,7 +173,7 @@ export function installDevice({
     if (info.amountPaise !== undefined) return info;
     try {
       const payments: unknown = await (await network.fetch('/sandbox/payments')).json();
-      const isPaid = (one: unknown) => Object(one).reservation_id === info.reservationId;
+      const isPaid = (payment: unknown) => Object(payment).reservation_id === info.reservationId;
       const { amount } = Object(Array.isArray(payments) ? payments.find(isPaid) : null);
       return typeof amount === 'number' ? { ...info, amountPaise: Math.round(amount * 100) } : info;
     } catch {
@@ -181,7 +181,7 @@ export function installDevice({
     }
   }
 
-  holdNavigation(
+  blockNavigation(
     window,
     () => !window.navigator.onLine,
     (to) => {

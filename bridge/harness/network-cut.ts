@@ -14,7 +14,7 @@ interface TrustedTypes {
 let trusted: string | null = null;
 
 /** Registers the worker; false if there can be none, as on an insecure page. */
-export async function bringWorker(window: Page): Promise<boolean> {
+export async function registerWorker(window: Page): Promise<boolean> {
   const container = containerOf(window);
   if (!container) return false;
   try {
@@ -70,15 +70,15 @@ function containerOf({ navigator }: Page): ServiceWorkerContainer | undefined {
   }
 }
 
-/** The result of `work`; undefined if it fails or times out. */
-export function withTimeout<T>(window: Page, work: Promise<T> | undefined): Promise<T | undefined> {
+/** The result of `promise`; undefined if it fails or times out. */
+export function withTimeout<T>(window: Page, promise: Promise<T> | undefined): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(resolve, TIMEOUT_MS);
     const end = (value?: T) => {
       window.clearTimeout(timer);
       resolve(value);
     };
-    if (work) work.then(end, () => end());
+    if (promise) promise.then(end, () => end());
     else end();
   });
 }

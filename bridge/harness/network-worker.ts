@@ -4,9 +4,9 @@
  */
 
 export interface NetworkWorkerScope {
-  addEventListener(name: 'install', hear: () => void): void;
-  addEventListener(name: 'message', hear: (event: WorkerMessage) => void): void;
-  addEventListener(name: 'fetch', hear: (event: WorkerFetch) => void): void;
+  addEventListener(name: 'install', listener: () => void): void;
+  addEventListener(name: 'message', listener: (event: WorkerMessage) => void): void;
+  addEventListener(name: 'fetch', listener: (event: WorkerFetch) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void>; get(id: string): Promise<unknown> };
   registration: { unregister(): Promise<boolean> };
@@ -33,11 +33,11 @@ const keyOf = (id: string) => `/harness/offline/${id}`;
 
 export function runNetworkWorker(worker: NetworkWorkerScope): void {
   let offline: ReadonlySet<string> | null = null;
-  const remembered = remember();
+  const readOffline = storeOffline();
 
-  async function remember(): Promise<ReadonlySet<string>> {
+  async function storeOffline(): Promise<ReadonlySet<string>> {
     const keys = await worker.caches.open(CACHE_NAME).then(
-      (kept) => kept.keys(),
+      (cache) => cache.keys(),
       () => [],
     );
     offline ??= new Set(keys.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
@@ -46,26 +46,26 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
 
   /** Drops frames that no longer exist. Once no frame is offline, the worker unregisters itself. */
   async function change(id: string, isOffline: boolean): Promise<void> {
-    const known = new Set([...(await remembered), ...(offline ?? [])]);
+    const frameIds = new Set([...(await readOffline), ...(offline ?? [])]);
     if (isOffline) {
       // each time, as frames loaded since the worker was unregistered have no controller
       await worker.clients.claim();
-      known.add(id);
-    } else known.delete(id);
+      frameIds.add(id);
+    } else frameIds.delete(id);
     // set before the next await, so that requests are cut off from now on
-    offline = known;
-    const there = await Promise.all([...known].map((one) => worker.clients.get(one)));
-    offline = new Set([...known].filter((_, index) => there[index] !== undefined));
+    offline = frameIds;
+    const clients = await Promise.all([...frameIds].map((frameId) => worker.clients.get(frameId)));
+    offline = new Set([...frameIds].filter((_, index) => clients[index] !== undefined));
     await worker.caches.delete(CACHE_NAME);
     if (offline.size === 0) {
       await worker.registration.unregister();
       return;
     }
-    const kept = await worker.caches.open(CACHE_NAME);
-    for (const one of offline) await kept.put(keyOf(one), new Response());
+    const cache = await worker.caches.open(CACHE_NAME);
+    for (const frameId of offline) await cache.put(keyOf(frameId), new Response());
   }
 
-  let changes: Promise<unknown> = remembered;
+  let changes: Promise<unknown> = readOffline;
   worker.addEventListener('install', () => void worker.skipWaiting());
   worker.addEventListener('message', (event) => {
     const { id } = Object(event.source);
@@ -82,7 +82,7 @@ export function runNetworkWorker(worker: NetworkWorkerScope): void {
     const isLost = () => offline?.has(event.clientId) === true;
     if (isLost()) event.respondWith(Response.error());
     else if (offline === null) {
-      event.respondWith(remembered.then(() => (isLost() ? Response.error() : worker.fetch(event.request))));
+      event.respondWith(readOffline.then(() => (isLost() ? Response.error() : worker.fetch(event.request))));
     }
   });
 }

@@ -79,7 +79,7 @@ export interface TimelineRow {
   /** milliseconds since 1970 */
   at: number;
   method: string;
-  /** from the shop's view */
+  /** as seen from the shop */
   direction: 'sent' | 'received';
   /** milliseconds; absent while it is open, and for instant rows */
   duration?: number | undefined;
@@ -89,7 +89,7 @@ export interface TimelineRow {
   /** the reason, if the outcome alone is not enough */
   why?: string | undefined;
   /** the shop was left for a page of the host, which has not returned yet */
-  away?: true | undefined;
+  isAway?: true | undefined;
   /** request headers of a backend call */
   headers?: Readonly<Record<string, string>> | undefined;
   payload?: unknown;
@@ -128,10 +128,10 @@ export function readDeviceMessage(
   if (frame === null || event.source !== frame || event.origin !== origin) return null;
   const message: Fields = Object(event.data);
   if (message.doorstep !== 'device') return null;
-  const isWhole = Object.hasOwn(MESSAGES, `${message.type}`)
+  const isComplete = Object.hasOwn(MESSAGES, `${message.type}`)
     ? MESSAGES[message.type as DeviceMessage['type']]
     : undefined;
-  return isWhole?.(message) ? (message as DeviceMessage) : null;
+  return isComplete?.(message) ? (message as DeviceMessage) : null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -151,13 +151,13 @@ const MESSAGES: Readonly<Record<DeviceMessage['type'], (message: Fields) => bool
   'page-unreachable': hasPath,
   'row-reported': ({ row }) => isRow(Object(row)),
   'sheet-asked': ({ sheet }) => isSheet(Object(sheet)),
-  'login-returned': ({ outcome }) => LOGIN_RETURNS.some((known) => known === outcome),
+  'login-returned': ({ outcome }) => LOGIN_RETURNS.some((candidate) => candidate === outcome),
 };
 
 function isRow({ kind, tone, direction, headers, ...row }: Fields): boolean {
   return (
-    ROW_KINDS.some((known) => known === kind) &&
-    ROW_TONES.some((known) => known === tone) &&
+    ROW_KINDS.some((candidate) => candidate === kind) &&
+    ROW_TONES.some((candidate) => candidate === tone) &&
     (direction === 'sent' || direction === 'received') &&
     [row.key, row.method, row.outcome].every(isText) &&
     isTime(row.at) &&

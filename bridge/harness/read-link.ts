@@ -4,14 +4,14 @@ import * as m from './messages.ts';
 export type OpenedLink = { path: string; notice: string } | { path: null; notice: string };
 
 /** A link begins with a slash or a scheme; anything else is plain text. */
-const BEGINNING = /^(\/|[a-z][a-z0-9+.-]*:)/i;
+const LINK_START = /^(\/|[a-z][a-z0-9+.-]*:)/i;
 /** Any other scheme may be an app's, and is handed to the shop even if the shop must reject it. */
 const WEB_SCHEMES = /^(https?|blob):$/;
 
 /** A path of the shop, or a path that passes an app link to it as a host app does. Null for text and other sites. */
 export function readPlainLink(text: string, origin: string): OpenedLink {
   const link = text.trim();
-  const url = BEGINNING.test(link) ? parse(link, origin) : null;
+  const url = LINK_START.test(link) ? parse(link, origin) : null;
   if (url && !WEB_SCHEMES.test(url.protocol)) {
     return { path: `/?deeplink=${encodeURIComponent(link)}`, notice: '' };
   }

@@ -13,7 +13,7 @@ export interface HarnessState extends Setup {
   phone: string;
   offline: boolean;
   /** only requests are cut off: code, style sheets and pictures still load */
-  filesCome: boolean;
+  filesLoad: boolean;
   visible: boolean;
   page: PageState;
   /** incremented at each start of the app, which creates a new frame */
@@ -36,13 +36,13 @@ export type HarnessFact =
   | { type: 'version-chosen'; version: number; at: number }
   | { type: 'fault-set'; method: string; mode: FaultMode | null }
   | { type: 'phone-changed'; phone: string }
-  | { type: 'offline-switched'; offline: boolean; filesCome: boolean }
+  | { type: 'offline-switched'; offline: boolean; filesLoad: boolean }
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
   | { type: 'app-restored'; at: number }
   | { type: 'begun-anew'; phone?: string; notice: string; at: number }
   | { type: 'link-opened'; path: string; notice: string; at: number }
-  | { type: 'back-ended'; how: 'kept' | 'went' | 'closing' }
+  | { type: 'back-ended'; result: 'kept' | 'went' | 'closing' }
   | { type: 'document-began'; path: string; at: number }
   | { type: 'path-changed'; path: string }
   | { type: 'page-unreachable'; path: string; at: number }
@@ -58,7 +58,7 @@ export function startHarness(setup: Setup, entry: string): HarnessState {
     ...setup,
     phone: '9876543210',
     offline: false,
-    filesCome: false,
+    filesLoad: false,
     visible: true,
     page: 'running',
     start: 1,
@@ -77,10 +77,10 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       const { simulator } = findHost(fact.hosts, fact.host);
       const version = Math.max(0, ...simulator.versions);
       const chosen = { ...state, host: simulator.host, version, faults: {}, rows: [], startedAt: null };
-      return begin({ ...chosen, offline: false, filesCome: false }, '/', fact.at);
+      return startPage({ ...chosen, offline: false, filesLoad: false }, '/', fact.at);
     }
     case 'version-chosen':
-      return begin({ ...state, version: fact.version }, state.path, fact.at);
+      return startPage({ ...state, version: fact.version }, state.path, fact.at);
     case 'fault-set': {
       const { [fact.method]: _before, ...others } = state.faults;
       return { ...state, faults: fact.mode ? { ...others, [fact.method]: fact.mode } : others };
@@ -91,8 +91,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       return {
         ...state,
         offline: fact.offline,
-        filesCome: fact.filesCome,
-        notice: fact.filesCome ? m.filesStillCome : state.notice,
+        filesLoad: fact.filesLoad,
+        notice: fact.filesLoad ? m.filesStillLoad : state.notice,
       };
     case 'visibility-switched':
       return { ...state, visible: !state.visible };
@@ -105,22 +105,22 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
       };
     case 'app-restored':
       return {
-        ...begin(state, state.path, fact.at),
+        ...startPage(state, state.path, fact.at),
         notice: state.page === 'running' ? m.reloaded : '',
       };
     case 'begun-anew': {
       const phone = fact.phone ?? state.phone;
       return {
-        ...begin({ ...state, phone, offline: false, filesCome: false }, '/', fact.at),
+        ...startPage({ ...state, phone, offline: false, filesLoad: false }, '/', fact.at),
         notice: fact.notice,
       };
     }
     case 'link-opened':
-      return { ...begin(state, fact.path, fact.at), notice: fact.notice };
+      return { ...startPage(state, fact.path, fact.at), notice: fact.notice };
     case 'back-ended':
       return {
         ...state,
-        notice: fact.how === 'closing' ? m.nothingToGoBackTo : '',
+        notice: fact.result === 'closing' ? m.nothingToGoBackTo : '',
       };
     case 'document-began':
       return { ...leave(state, fact.at, false), page: 'running', path: fact.path, visible: true };
@@ -160,7 +160,7 @@ function leave(state: HarnessState, at: number, killed = true): HarnessState {
   return { ...state, sheet: null, rows: reduceTimeline(state.rows, { type: 'page-left', at, killed }) };
 }
 
-function begin(state: HarnessState, entry: string, at: number): HarnessState {
+function startPage(state: HarnessState, entry: string, at: number): HarnessState {
   return {
     ...leave(state, at),
     page: state.offline ? 'unreachable' : 'running',

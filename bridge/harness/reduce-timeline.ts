@@ -13,17 +13,17 @@ const MAX_ROWS = 5_000;
 export function reduceTimeline(rows: readonly TimelineRow[], fact: TimelineFact): readonly TimelineRow[] {
   switch (fact.type) {
     case 'rows-reported': {
-      const reported = new Map(fact.rows.map((row) => [row.key, row]));
-      const before = rows.map((row) => reported.get(row.key) ?? row);
-      for (const { key } of rows) reported.delete(key);
-      return [...before, ...reported.values()].slice(-MAX_ROWS);
+      const reportedRows = new Map(fact.rows.map((row) => [row.key, row]));
+      const previous = rows.map((row) => reportedRows.get(row.key) ?? row);
+      for (const { key } of rows) reportedRows.delete(key);
+      return [...previous, ...reportedRows.values()].slice(-MAX_ROWS);
     }
     case 'page-left':
       return rows.map((row) =>
-        row.tone === 'open' && (fact.killed || !row.away) ? end(row, 'page left', fact.at) : row,
+        row.tone === 'open' && (fact.killed || !row.isAway) ? end(row, 'page left', fact.at) : row,
       );
     case 'login-returned':
-      return rows.map((row) => (row.tone === 'open' && row.away ? end(row, fact.outcome, fact.at) : row));
+      return rows.map((row) => (row.tone === 'open' && row.isAway ? end(row, fact.outcome, fact.at) : row));
   }
 }
 

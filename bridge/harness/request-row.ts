@@ -2,7 +2,7 @@ import { MASKED, mask } from '../mask.ts';
 import type { DeviceRows } from './device-rows.ts';
 
 /** A request as the timeline shows it. */
-export interface NotedRequest {
+export interface TracedRequest {
   verb: string;
   url: URL;
   headers: Headers;
@@ -11,7 +11,7 @@ export interface NotedRequest {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-export function openRequest(rows: DeviceRows, { verb, url, headers, body }: NotedRequest, origin: string) {
+export function openRequest(rows: DeviceRows, { verb, url, headers, body }: TracedRequest, origin: string) {
   return rows.open('api', `${verb} ${nameOf(url, origin)}`, readBody(body), readHeaders(headers, body));
 }
 

@@ -14,28 +14,28 @@ export interface Setup {
 
 /** `?host=ID&version=N&fault=METHOD:MODE`, with any name of the method. Invalid parts are ignored. */
 export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup {
-  const asked = new URLSearchParams(search);
-  const { simulator } = findHost(hosts, asked.get('host'));
+  const params = new URLSearchParams(search);
+  const { simulator } = findHost(hosts, params.get('host'));
   const faults: Record<string, FaultMode> = {};
-  for (const fault of asked.getAll('fault')) {
+  for (const fault of params.getAll('fault')) {
     const [name = '', mode] = fault.split(':');
     const method = methodCalled(name, simulator);
     if (method !== null && isFaultMode(mode)) faults[method] = mode;
   }
-  return { host: simulator.host, version: readVersion(asked.get('version'), simulator.versions), faults };
+  return { host: simulator.host, version: readVersion(params.get('version'), simulator.versions), faults };
 }
 
 /** Falls back to the newest version. */
-function readVersion(asked: string | null, versions: readonly number[]): number {
-  return versions.includes(Number(asked)) ? Number(asked) : Math.max(0, ...versions);
+function readVersion(requested: string | null, versions: readonly number[]): number {
+  return versions.includes(Number(requested)) ? Number(requested) : Math.max(0, ...versions);
 }
 
 /** The URL for this configuration. */
 export function writeSetup({ host, version, faults }: Setup): string {
-  const asked = new URLSearchParams({ host });
-  if (version) asked.set('version', `${version}`);
-  for (const [method, mode] of Object.entries(faults)) asked.append('fault', `${method}:${mode}`);
-  return `?${asked.toString().replace(/%3A/g, ':')}`;
+  const params = new URLSearchParams({ host });
+  if (version) params.set('version', `${version}`);
+  for (const [method, mode] of Object.entries(faults)) params.append('fault', `${method}:${mode}`);
+  return `?${params.toString().replace(/%3A/g, ':')}`;
 }
 
 export function findHost(hosts: readonly HarnessHost[], id: string | null): HarnessHost {

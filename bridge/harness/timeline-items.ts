@@ -3,21 +3,21 @@ import type { TimelineRow } from './protocol.ts';
 /** One line of the timeline: a row, or a run of event posts. */
 export type TimelineItem =
   | { kind: 'row'; key: string; row: TimelineRow }
-  | { kind: 'fold'; key: string; rows: readonly TimelineRow[]; open: boolean };
+  | { kind: 'fold'; key: string; rows: readonly TimelineRow[]; isOpen: boolean };
 
 const TRACKING = /^POST \/api\/track\b/;
 
 /** Folds consecutive event posts into one line; an opened fold is followed by its rows. */
-export function foldRows(rows: readonly TimelineRow[], opened: ReadonlySet<string>): TimelineItem[] {
+export function foldRows(rows: readonly TimelineRow[], openFolds: ReadonlySet<string>): TimelineItem[] {
   const items: TimelineItem[] = [];
   for (let at = 0; at < rows.length; ) {
     const run = rows.slice(at, endOfRun(rows, at));
     const [first] = run;
     if (first && TRACKING.test(first.method)) {
       const key = `fold-${first.key}`;
-      const open = opened.has(key);
-      items.push({ kind: 'fold', key, rows: run, open });
-      if (open) items.push(...run.map(itemOf));
+      const isOpen = openFolds.has(key);
+      items.push({ kind: 'fold', key, rows: run, isOpen });
+      if (isOpen) items.push(...run.map(itemOf));
     } else {
       items.push(...run.map(itemOf));
     }
@@ -46,8 +46,8 @@ export function hasWords(row: TimelineRow, words: readonly string[]): boolean {
 }
 
 function textOf(row: TimelineRow): string {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
+  const cached = texts.get(row);
+  if (cached !== undefined) return cached;
   const { method, kind, outcome, why = '', headers, payload, reply } = row;
   const text =
     `${kind} ${method} ${outcome} ${why} ${JSON.stringify([headers, payload, reply])}`.toLowerCase();
@@ -64,7 +64,7 @@ export function prepareSearch(rows: readonly TimelineRow[], hasTime: () => boole
 }
 
 /** The rows of a long list to render: those in sight and some around them. */
-export interface DrawnRows {
+export interface VisibleRows {
   first: number;
   end: number;
 }
@@ -76,7 +76,7 @@ const MAX_WHOLE = 400;
 const SPARE_ROWS = 10;
 
 /** `top` and `height`: the visible part of the list, in pixels. */
-export function drawnRows(count: number, { top, height }: { top: number; height: number }): DrawnRows {
+export function visibleRows(count: number, { top, height }: { top: number; height: number }): VisibleRows {
   if (count <= MAX_WHOLE) return { first: 0, end: count };
   const size = Math.ceil(height / ROW_PX) + 2 * SPARE_ROWS;
   const first = Math.max(0, Math.min(Math.floor(top / ROW_PX) - SPARE_ROWS, count - size));

@@ -7,22 +7,22 @@ const BATCH_MS = 100;
 
 /** The QA page's state, updated by the frame's messages. */
 export function useHarness(
-  begin: () => HarnessState,
+  createState: () => HarnessState,
   frame: RefObject<HTMLIFrameElement | null>,
 ): [HarnessState, (fact: HarnessFact) => void] {
-  const [state, dispatch] = useReducer(reduceHarness, null, begin);
+  const [state, dispatch] = useReducer(reduceHarness, null, createState);
   const [facts] = useState(() => batchRows(dispatch));
 
-  // before the frame can post anything
+  // a layout effect, so that it listens before the frame can post anything
   useLayoutEffect(() => {
-    function hear(event: MessageEvent) {
+    function handleMessage(event: MessageEvent) {
       const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
       if (message?.type === 'row-reported') facts.gather(message.row);
       else if (message?.type === 'path-changed' || message?.type === 'sheet-asked') facts.dispatch(message);
       else if (message) facts.dispatch({ ...message, at: Date.now() });
     }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
   }, [facts, frame]);
   useEffect(() => facts.end, [facts]);
 
@@ -33,7 +33,7 @@ export function useHarness(
 function batchRows(send: (fact: HarnessFact) => void) {
   let rows: TimelineRow[] = [];
   let timer: number | undefined;
-  function draw() {
+  function flush() {
     end();
     if (rows.length > 0) send({ type: 'rows-reported', rows });
     rows = [];
@@ -45,10 +45,10 @@ function batchRows(send: (fact: HarnessFact) => void) {
   return {
     gather(row: TimelineRow) {
       rows.push(row);
-      timer ??= window.setTimeout(draw, BATCH_MS);
+      timer ??= window.setTimeout(flush, BATCH_MS);
     },
     dispatch(fact: HarnessFact) {
-      draw();
+      flush();
       send(fact);
     },
     end,

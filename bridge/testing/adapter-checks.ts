@@ -12,8 +12,8 @@ import type { AdapterCheck, AdapterUnderTest } from './host-under-test.ts';
 import { createRig } from './rig.ts';
 
 /**
- * The contract's requirements for an adapter, as independent checks for any test runner. Which ones there are depends
- * on the host: each fault is tried on each of its methods.
+ * The contract's requirements for an adapter, as independent checks for any test runner. The set depends on the host:
+ * each fault is tried on each of its methods.
  */
 export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
   const rig = createRig(subject);

@@ -79,7 +79,7 @@ export function watch(call: Promise<unknown>): Ended {
 }
 
 /** The part of a result that is the same each time: a token or a file differs at every call. */
-export function gist({ reply, error, times }: Ended): string {
+export function summarize({ reply, error, times }: Ended): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;
   if (Array.isArray(reply)) return `${reply.length} file(s)`;

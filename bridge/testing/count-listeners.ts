@@ -12,8 +12,8 @@ function countOn(target: EventTarget): () => number {
     addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions) {
       listenersByType.set(type, (listenersByType.get(type) ?? new Set()).add(listener));
       if (options?.once) {
-        const forget = () => listenersByType.get(type)?.delete(listener);
-        addEventListener.call(target, type, forget, { once: true });
+        const removeListener = () => listenersByType.get(type)?.delete(listener);
+        addEventListener.call(target, type, removeListener, { once: true });
       }
       addEventListener.call(target, type, listener, options);
     },

@@ -5,7 +5,7 @@ import { createLightPage, type LightPageOptions } from './light-page.ts';
 import { seatPerson } from './seat-person.ts';
 import type { Simulator, SimulatorWorld } from './simulator.ts';
 
-/** What turns a simulated native side into a host that adapters can be checked against. */
+/** Options of {@link createHost}: a simulated native side, and how to run it. */
 export interface HostParts {
   simulator: Simulator;
   /** see {@link HostUnderTest} */
@@ -50,8 +50,8 @@ export function createHost(parts: HostParts): HostUnderTest {
       const { userAgent } = simulator;
       const clock = createFakeClock();
       const window = page({ url: URL_OF_SHOP, userAgent }) as SimulatorWorld['window'];
-      const before = new Set(Object.getOwnPropertyNames(window));
-      const asked: string[] = [];
+      const globalsBefore = new Set(Object.getOwnPropertyNames(window));
+      const askedMethods: string[] = [];
       let pressBack: (() => boolean) | undefined;
 
       seatPerson(window, scene.person);
@@ -67,7 +67,7 @@ export function createHost(parts: HostParts): HostUnderTest {
         },
         settle: async () => {},
         note(direction, method) {
-          if (direction === 'sent') asked.push(method);
+          if (direction === 'sent') askedMethods.push(method);
         },
         later: (ms, task) => clock.after(ms, task),
         onBack(handler) {
@@ -75,12 +75,12 @@ export function createHost(parts: HostParts): HostUnderTest {
         },
       });
 
-      const kept = new Map<string, string>();
+      const tabStorage = new Map<string, string>();
       const env: BridgeEnvironment = {
         window,
         facts: {
           userAgent,
-          injected: Object.getOwnPropertyNames(window).filter((name) => !before.has(name)),
+          injected: Object.getOwnPropertyNames(window).filter((name) => !globalsBefore.has(name)),
           standalone: false,
           url: URL_OF_SHOP,
         },
@@ -91,12 +91,17 @@ export function createHost(parts: HostParts): HostUnderTest {
         navigate() {},
         config,
         tab: {
-          get: (key) => kept.get(key) ?? null,
-          set: (key, value) => void kept.set(key, value),
-          remove: (key) => void kept.delete(key),
+          get: (key) => tabStorage.get(key) ?? null,
+          set: (key, value) => void tabStorage.set(key, value),
+          remove: (key) => void tabStorage.delete(key),
         },
       };
-      const host: RunningHost = { env, clock, asked, secrets: [PHONE, ...(parts.secrets ?? [])] };
+      const host: RunningHost = {
+        env,
+        clock,
+        asked: askedMethods,
+        secrets: [PHONE, ...(parts.secrets ?? [])],
+      };
       const press = pressBack;
       return press ? { ...host, back: press } : host;
     },

@@ -54,30 +54,30 @@ const TOO_LATE_MS = 1_000;
 export function createFramedHost({ clock, faults = {}, person }: FramedHostOptions): FramedHost {
   const memory = createMemoryFrame({ meddle });
   /** the methods of open calls */
-  const open = new Map<unknown, FrameMethod>();
-  const asked: string[] = [];
+  const openCalls = new Map<unknown, FrameMethod>();
+  const askedMethods: string[] = [];
   const sent: { to: Side; data: unknown }[] = [];
 
   /** All messages pass through here; faults are applied to replies. */
-  function meddle(to: Side, data: unknown, hear: (data: unknown) => void) {
+  function meddle(to: Side, data: unknown, deliver: (data: unknown) => void) {
     sent.push({ to, data });
     const { type, id, method } = fieldsOf(data);
     if (type === 'call') {
-      open.set(id, method as FrameMethod);
-      asked.push(`${method}`);
+      openCalls.set(id, method as FrameMethod);
+      askedMethods.push(`${method}`);
     }
-    const name = type === 'hello' || type === 'welcome' ? 'hello' : open.get(id);
+    const name = type === 'hello' || type === 'welcome' ? 'hello' : openCalls.get(id);
     const fault = name && faults[name];
-    const pass = (said: unknown) => queueMicrotask(() => hear(said));
-    if (!name || !fault) return pass(data);
+    const deliverLater = (reply: unknown) => queueMicrotask(() => deliver(reply));
+    if (!name || !fault) return deliverLater(data);
     if (fault === 'throwing' && to === 'host') throw new Error(`${name} failed (simulated)`);
     if (fault === 'absent' && name === 'hello') return;
     if (fault === 'sync' && type === 'call') return answerAtOnce(id, `${method}`);
-    if (to === 'host') return pass(data);
-    const changed = misbehave(fault, data);
-    if (fault === 'late') clock.after(deadlineOf(name) + TOO_LATE_MS, () => hear(data));
-    else if (changed) pass(changed);
-    if (fault === 'double') pass(data);
+    if (to === 'host') return deliverLater(data);
+    const changed = applyFault(fault, data);
+    if (fault === 'late') clock.after(deadlineOf(name) + TOO_LATE_MS, () => deliver(data));
+    else if (changed) deliverLater(changed);
+    if (fault === 'double') deliverLater(data);
   }
 
   function answerAtOnce(id: unknown, method: string) {
@@ -102,11 +102,18 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
     policy: POLICY,
     load: async () => createFrameAdapter({ name: 'framed', origins: [FRAMED_ORIGIN] }),
   };
-  return { memory, host, env: createMemoryEnvironment({ window: memory.shopWindow }), entry, asked, sent };
+  return {
+    memory,
+    host,
+    env: createMemoryEnvironment({ window: memory.shopWindow }),
+    entry,
+    asked: askedMethods,
+    sent,
+  };
 }
 
 /** The message that arrives instead of `data`; nothing if the host is silent. */
-function misbehave(fault: FaultMode, data: unknown): unknown {
+function applyFault(fault: FaultMode, data: unknown): unknown {
   const message = fieldsOf(data);
   const isReply = message.type === 'reply';
   if (fault === 'silent') return undefined;
@@ -121,11 +128,11 @@ function misbehave(fault: FaultMode, data: unknown): unknown {
 }
 
 function withoutAbsent(handlers: FrameHandlers, faults: FramedHostOptions['faults'] = {}): FrameHandlers {
-  const left = { ...handlers };
+  const remaining = { ...handlers };
   for (const method of FRAME_METHODS) {
-    if (faults[method] === 'absent') delete left[method.replace(/\..*/, '') as keyof FrameHandlers];
+    if (faults[method] === 'absent') delete remaining[method.replace(/\..*/, '') as keyof FrameHandlers];
   }
-  return left;
+  return remaining;
 }
 
 /** The host's default replies; methods not listed return nothing. */
@@ -138,27 +145,27 @@ const IMMEDIATE = {
 } as const satisfies Partial<Record<FrameMethod, unknown>>;
 
 function handlersOf(person: () => Person): FrameHandlers {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   let logins = 0;
   /** a prompt that the person may decline or dismiss */
-  function shown<T>(answer: T): T {
+  function answerPrompt<T>(answer: T): T {
     if (person() === 'refuses') throw { code: 'declined', message: 'the person said no' };
     if (person() === 'dismisses') throw { code: 'dismissed', message: 'the person closed it' };
     return answer;
   }
   return {
-    login: () => shown({ ...IMMEDIATE.login, value: `${FRAMED_GRANT}-${++logins}` }),
+    login: () => answerPrompt({ ...IMMEDIATE.login, value: `${FRAMED_GRANT}-${++logins}` }),
     pay: () => (person() === 'dismisses' ? { outcome: 'dismissed' } : IMMEDIATE.pay),
-    location: () => shown(IMMEDIATE.location),
-    share: () => shown(undefined),
+    location: () => answerPrompt(IMMEDIATE.location),
+    share: () => answerPrompt(undefined),
     open() {},
     close() {},
     storage: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
+      get: (key) => storedValues.get(key) ?? null,
+      set: (key, value) => void storedValues.set(key, value),
+      remove: (key) => void storedValues.delete(key),
     },
-    pickFile: () => shown([new File(['milk'], 'list.txt', { type: 'text/plain' })]),
+    pickFile: () => answerPrompt([new File(['milk'], 'list.txt', { type: 'text/plain' })]),
     log() {},
   };
 }

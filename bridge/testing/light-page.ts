@@ -41,8 +41,8 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
     override dispatchEvent(event: Event): boolean {
       // test runners may install a DOM library's `EventTarget`, which calls this again in each phase
       const bubbles = event.bubbles && event.eventPhase === Event.NONE;
-      const kept = super.dispatchEvent(event);
-      return bubbles ? page.dispatchEvent(new Event(event.type)) && kept : kept;
+      const notPrevented = super.dispatchEvent(event);
+      return bubbles ? page.dispatchEvent(new Event(event.type)) && notPrevented : notPrevented;
     }
   }
   const document = Object.assign(new Document(), {
@@ -79,15 +79,15 @@ export function createLightPage({ url, userAgent }: LightPageOptions): object {
 }
 
 function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'> {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, `${value}`),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, `${value}`),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
     get length() {
-      return kept.size;
+      return values.size;
     },
   };
 }

@@ -48,26 +48,26 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   const windows = { host: createMemoryWindow('https://app.example/'), shop: createMemoryWindow(shopUrl) };
   const origins: Record<Side, string> = { host: hostOrigin, shop: shopOrigin };
   /** each window as the other one sees it */
-  const seen: Record<Side, { postMessage(data: unknown, target: string, transfer?: unknown[]): void }> = {
+  const views: Record<Side, { postMessage(data: unknown, target: string, transfer?: unknown[]): void }> = {
     host: { postMessage: (data, target, transfer) => post('host', data, target, transfer) },
     shop: { postMessage: (data, target, transfer) => post('shop', data, target, transfer) },
   };
 
   function post(to: Side, data: unknown, target: string, transfer: readonly unknown[] = []) {
-    meddle(to, structuredClone(data), (heard) => {
-      if (target === '*' || target === origins[to]) say(to, heard, { ports: transfer });
+    meddle(to, structuredClone(data), (delivered) => {
+      if (target === '*' || target === origins[to]) say(to, delivered, { ports: transfer });
     });
   }
 
   function say(to: Side, data: unknown, from: Parameters<MemoryFrame['say']>[2] = {}) {
     const other = to === 'host' ? 'shop' : 'host';
-    const { origin = origins[other], source = seen[other], ports: handed = [] } = from;
+    const { origin = origins[other], source = views[other], ports: handed = [] } = from;
     windows[to].dispatchEvent(Object.assign(new Event('message'), { data, origin, source, ports: handed }));
   }
 
   class Channel {
-    port1 = new MemoryPort((data) => over('shop', this.port2, data));
-    port2 = new MemoryPort((data) => over('host', this.port1, data));
+    port1 = new MemoryPort((data) => sendOver('shop', this.port2, data));
+    port2 = new MemoryPort((data) => sendOver('host', this.port1, data));
     constructor() {
       newest = { host: this.port1, shop: this.port2 };
       for (const port of [this.port1, this.port2]) {
@@ -80,12 +80,12 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
     }
   }
 
-  function over(to: Side, port: MemoryPort, data: unknown) {
-    meddle(to, structuredClone(data), (heard) => port.hear(heard));
+  function sendOver(to: Side, port: MemoryPort, data: unknown) {
+    meddle(to, structuredClone(data), (delivered) => port.hear(delivered));
   }
 
   const shop = Object.assign(windows.shop, {
-    parent: seen.host,
+    parent: views.host,
     location: {
       href: shopUrl,
       origin: shopOrigin,
@@ -98,7 +98,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   });
   return {
     hostWindow: host as unknown as MemoryFrame['hostWindow'],
-    frame: { contentWindow: seen.shop as unknown as Window },
+    frame: { contentWindow: views.shop as unknown as Window },
     shopWindow: shop as unknown as MemoryFrame['shopWindow'],
     say,
     sayOverChannel: (to, data) => newest[to]?.hear(data),

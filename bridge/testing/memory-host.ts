@@ -27,7 +27,7 @@ export interface MemoryHost {
   /** sets the fault of `method`; null removes it. `absent` must be set before the start */
   fault(method: MemoryMethod, mode: FaultMode | null): void;
   /** sets the reply of `method`, as a function of its arguments */
-  answer(method: MemoryMethod, reply: (...asked: unknown[]) => unknown): void;
+  answer(method: MemoryMethod, reply: (...args: unknown[]) => unknown): void;
   /** delays replies by `ms`; default 0 */
   delay(method: MemoryMethod, ms: number): void;
   /** all calls, oldest first */
@@ -70,10 +70,10 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   const calls: { method: MemoryMethod; asked: readonly unknown[] }[] = [];
   const methods: MemoryMethod[] = [];
   const emitters = new Set<<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void>();
-  const kept = new Map<unknown, unknown>();
+  const stored = new Map<unknown, unknown>();
   let started = 0;
 
-  const answers = new Map<MemoryMethod, (...asked: unknown[]) => unknown>([
+  const answers = new Map<MemoryMethod, (...args: unknown[]) => unknown>([
     ['start', () => true],
     ['login', () => ({ kind: 'grant', value: 'GRT-memory-secret', expiresInS: 86_400 })],
     ['pay', () => ({ outcome: 'ui-closed' })],
@@ -81,9 +81,9 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
     ['share', () => undefined],
     ['open', () => undefined],
     ['close', () => undefined],
-    ['storage.get', (key) => kept.get(key) ?? null],
-    ['storage.set', (key, value) => void kept.set(key, value)],
-    ['storage.remove', (key) => void kept.delete(key)],
+    ['storage.get', (key) => stored.get(key) ?? null],
+    ['storage.set', (key, value) => void stored.set(key, value)],
+    ['storage.remove', (key) => void stored.delete(key)],
     [
       'pickFile',
       () => [{ name: 'list.pdf', size: 3, type: 'application/pdf', read: async () => new Blob(['abc']) }],
@@ -94,12 +94,12 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   function ask(
     method: MemoryMethod,
     { trace }: Pick<AdapterCall, 'trace'>,
-    ...asked: unknown[]
+    ...args: unknown[]
   ): Promise<unknown> {
     const fault = faults.get(method);
-    calls.push({ method, asked });
+    calls.push({ method, asked: args });
     methods.push(method);
-    trace('sent', method, asked[0]);
+    trace('sent', method, args[0]);
     if (fault === 'throwing') throw new Error(`${method} failed in the host`);
     return new Promise((resolve, reject) => {
       const answer = () => {
@@ -108,7 +108,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
           trace('received', method, refusal);
           return reject(refusal);
         }
-        const reply = fault === 'malformed' ? { nonsense: [method] } : answers.get(method)?.(...asked);
+        const reply = fault === 'malformed' ? { nonsense: [method] } : answers.get(method)?.(...args);
         // stored values are private
         trace('received', method, method === 'storage.get' ? undefined : reply);
         // prevents an unhandled rejection if a second reply rejects
@@ -187,7 +187,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
 
 /** An environment without a page, for servers and most tests. */
 export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}): BridgeEnvironment {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     window: undefined,
     facts: { userAgent: 'memory-host', injected: [], standalone: false, url: 'https://shop.example/' },
@@ -195,9 +195,9 @@ export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}
     navigate() {},
     config: {},
     tab: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
+      get: (key) => stored.get(key) ?? null,
+      set: (key, value) => void stored.set(key, value),
+      remove: (key) => void stored.delete(key),
     },
     ...changes,
   };

@@ -8,13 +8,13 @@ import { countListeners } from './count-listeners.ts';
 /** A running host and its observed page, for one check. */
 export interface Stage extends RunningHost {
   /** URLs that the page navigated to, oldest first */
-  readonly left: readonly string[];
+  readonly navigations: readonly string[];
   /** number of listeners on window and document added by the shop */
   listeners(): number;
   /** the content of the page's storages as one text */
-  kept(): string;
+  storageText(): string;
   /** changes the person's answers from now on */
-  mind(person: Person): void;
+  setPerson(person: Person): void;
 }
 
 /** An adapter connected to its host. */
@@ -47,7 +47,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     let person = first;
     const running = host.begin({ faults, person: () => person });
     const { facts, navigate, tab } = running.env;
-    const left: string[] = [];
+    const navigations: string[] = [];
     const kept: string[] = [];
     // as in a shop: only the names in `injects` are looked up
     const injected = facts.injected.filter((name) => create().injects?.includes(name));
@@ -55,7 +55,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
       ...running.env,
       facts: { ...facts, injected },
       navigate(url) {
-        left.push(url);
+        navigations.push(url);
         navigate(url);
       },
       tab: {
@@ -69,10 +69,10 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     return {
       ...running,
       env,
-      left,
+      navigations,
       listeners: countListeners(env.window),
-      kept: () => [...kept, ...stored(env.window)].join('\n'),
-      mind(next) {
+      storageText: () => [...kept, ...stored(env.window)].join('\n'),
+      setPerson(next) {
         person = next;
       },
     };
@@ -86,8 +86,8 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     // importing the adapter takes real time, which the fake clock cannot wait for
     const start = await entry.load();
     let adapter: Adapter | undefined;
-    const startRecorded: StartAdapter = async (given) => {
-      adapter = await start(given);
+    const startRecorded: StartAdapter = async (adapterStart) => {
+      adapter = await start(adapterStart);
       return adapter;
     };
     const trace = createTrace({ clock });

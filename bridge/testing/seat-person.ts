@@ -7,7 +7,7 @@ export function seatPerson(window: Window & typeof globalThis, person: () => Per
   Object.defineProperty(window.navigator, 'geolocation', {
     configurable: true,
     value: {
-      getCurrentPosition(found: (place: object) => void, failed: (error: object) => void) {
+      getCurrentPosition(found: (position: object) => void, failed: (error: object) => void) {
         if (person() === 'agrees') found({ coords: PLACE });
         else failed({ code: 1, message: 'the person said no' });
       },

@@ -1,18 +1,18 @@
 import { BridgeError } from '../errors.ts';
 import { mask } from '../mask.ts';
-import { type Ended, gist } from './calls.ts';
+import { type Ended, summarize } from './calls.ts';
 
 /** Fails a check with the contract's requirement and the actual result. */
-export function want(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
+export function requireThat(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
   if (holds) return;
   const got = found.length ? ` — got ${found.map(describeValue).join(', ')}` : '';
   throw new Error(`The contract requires that ${wanted}${got}`);
 }
 
 /** How a call ended, as part of a sentence. */
-export function howEnded(ended: Ended): string {
+export function describeEnd(ended: Ended): string {
   const { error } = ended;
-  if (error === undefined) return gist(ended);
+  if (error === undefined) return summarize(ended);
   return error instanceof BridgeError
     ? `the code '${error.code}' (${error.message})`
     : `not a BridgeError but ${describeValue(error)}`;

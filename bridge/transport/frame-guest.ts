@@ -9,7 +9,7 @@ import type {
 } from '../contract.ts';
 import { BridgeError, type BridgeErrorCode } from '../errors.ts';
 import { createWebAdapter } from '../web.ts';
-import { meet, type Met } from './frame-meeting.ts';
+import { shakeHands, type Handshake } from './frame-meeting.ts';
 import {
   checkOrigins,
   type FrameMethod,
@@ -56,7 +56,7 @@ const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'bu
 export function createFrameAdapter({ name, origins }: FrameGuestOptions): StartAdapter {
   checkOrigins(origins);
   return async (start) => {
-    return adapt(name, start, await meet(start, origins));
+    return adapt(name, start, await shakeHands(start, origins));
   };
 }
 
@@ -67,16 +67,16 @@ interface Waiting {
   fail(error: BridgeError): void;
 }
 
-function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVersion }: Met): Adapter {
+function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVersion }: Handshake): Adapter {
   const page = env.window as Window;
   const browser = createWebAdapter(env);
   const waiting = new Map<string, Waiting>();
   /** ended calls, so that the trace can note late answers */
   const ended = new Map<string, () => void>();
   let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
-  let gone = false;
+  let isGone = false;
 
-  const say = (message: FromFrame) => port.postMessage(message);
+  const post = (message: FromFrame) => port.postMessage(message);
   const absolute = (url: string) => new URL(url, page.location.href).href;
 
   function end(id: string, traceReply: () => void) {
@@ -88,12 +88,12 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
 
   function ask(method: FrameMethod, call: AdapterCall, ...params: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (gone) return reject(hostIsGone());
+      if (isGone) return reject(hostIsGone());
       const id = randomId(page);
       const traceReply = (refusal?: unknown) => call.trace('received', method, refusal);
       const stop = () => {
         end(id, traceReply);
-        if (!gone) say({ type: 'cancel', id });
+        if (!isGone) post({ type: 'cancel', id });
       };
       function settled() {
         end(id, traceReply);
@@ -123,7 +123,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
       // never the params: the bridge has traced them already, and stored values are private
       call.trace('sent', method, undefined);
       try {
-        say({ type: 'call', id, method, params });
+        post({ type: 'call', id, method, params });
       } catch (cause) {
         settled();
         reject(new BridgeError('malformed', `${method}: the request cannot be cloned`, { cause }));
@@ -131,10 +131,10 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     });
   }
 
-  function hear(said: unknown) {
-    const fields = fieldsOf(said);
+  function handleMessage(data: unknown) {
+    const fields = fieldsOf(data);
     const { type, id, name: event } = fields;
-    if (type === 'bye') return part();
+    if (type === 'bye') return disconnect();
     if (!isText(id)) return;
     if (type === 'reply') {
       const call = waiting.get(id);
@@ -149,18 +149,18 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
       };
       if (event === 'return') emit?.('return', undefined);
       else emit?.('back', { preventDefault });
-      say({ type: 'told', id, prevented });
+      post({ type: 'told', id, prevented });
     }
   }
 
-  /** The host is gone: nothing will be answered any more. */
-  function part() {
-    gone = true;
+  /** The host is gone, so all pending calls fail. */
+  function disconnect() {
+    isGone = true;
     port.close();
     for (const { fail } of [...waiting.values()]) fail(hostIsGone());
   }
 
-  port.onmessage = ({ data }) => hear(data);
+  port.onmessage = ({ data }) => handleMessage(data);
 
   const can = (capability: Capability) => capabilities.has(capability);
   return {
@@ -189,22 +189,22 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     ...(can('log') && {
       log(event, properties) {
         try {
-          say({ type: 'log', event, properties });
+          post({ type: 'log', event, properties });
         } catch {
           // events may get lost
         }
       },
     }),
-    listen(heard) {
-      emit = heard;
+    listen(listener) {
+      emit = listener;
       return () => {
         emit = undefined;
       };
     },
     dispose() {
-      if (gone) return;
-      say({ type: 'bye' });
-      part();
+      if (isGone) return;
+      post({ type: 'bye' });
+      disconnect();
     },
   };
 }
@@ -212,8 +212,8 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
 /** `[{name, type, size, bytes}]`, `bytes` being a blob; the bridge rejects what does not match. */
 function readFiles(answer: unknown): unknown {
   if (!Array.isArray(answer)) return answer;
-  return answer.map((one) => {
-    const { name, type, size, bytes } = fieldsOf(one);
+  return answer.map((file) => {
+    const { name, type, size, bytes } = fieldsOf(file);
     // of all values that can be cloned between windows, only a blob has a method
     const read = typeof fieldsOf(bytes).arrayBuffer === 'function' && (async () => bytes);
     return { name, type, ...(typeof size === 'number' && { size }), ...(read && { read }) };
@@ -221,11 +221,11 @@ function readFiles(answer: unknown): unknown {
 }
 
 function refusalOf(method: string, code: unknown, message: unknown, hostCode: unknown): BridgeError {
-  const known = REFUSALS.includes(code as string) ? (code as BridgeErrorCode) : 'host-error';
-  const why = isText(message) && message ? message : 'the host refused';
-  // an unknown code is the host's own, wherever it was sent
-  const theirs = [hostCode, known === code ? undefined : code].find(isText)?.slice(0, 100);
-  return new BridgeError(known, `${method}: ${why}`, { hostCode: theirs });
+  const knownCode = REFUSALS.includes(code as string) ? (code as BridgeErrorCode) : 'host-error';
+  const reason = isText(message) && message ? message : 'the host refused';
+  // an unknown code is the host's own, even if it was sent as `code`
+  const theirs = [hostCode, knownCode === code ? undefined : code].find(isText)?.slice(0, 100);
+  return new BridgeError(knownCode, `${method}: ${reason}`, { hostCode: theirs });
 }
 
 function hostIsGone(): BridgeError {

@@ -58,15 +58,16 @@ export interface AddressRules {
   schemes: readonly string[];
 }
 
-const SECURE = /^https:/;
+const HTTPS = /^https:/;
 const OPENABLE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
 /** Schemes of URLs that run in the page that opens them, or read local files. */
-const NEVER = /^(javascript|data|blob|file|filesystem|about|vbscript|view-source|content|https?):$/;
+const FORBIDDEN_SCHEMES =
+  /^(javascript|data|blob|file|filesystem|about|vbscript|view-source|content|https?):$/;
 
 /** Throws unless each of `schemes` may be a host's own scheme, such as `acme:`. */
 export function checkSchemes(schemes: readonly string[]): void {
   for (const scheme of schemes) {
-    if (/^[a-z][a-z0-9+.-]*:$/.test(scheme) && !NEVER.test(scheme)) continue;
+    if (/^[a-z][a-z0-9+.-]*:$/.test(scheme) && !FORBIDDEN_SCHEMES.test(scheme)) continue;
     throw new TypeError(`bridge/post-message: "${scheme}" is no scheme of a host; write one such as acme:`);
   }
 }
@@ -123,38 +124,40 @@ export async function handle(
     case 'storage.remove':
       return handlers.storage?.remove(text(first), call);
     case 'pickFile': {
-      const files = (await handlers.pickFile?.(readPicking(first), call)) ?? [];
+      const files = (await handlers.pickFile?.(readPickRequest(first), call)) ?? [];
       return files.map((file) => ({ name: file.name, type: file.type, size: file.size, bytes: file }));
     }
   }
 }
 
-function readPayment(asked: unknown, rules: AddressRules): PayRequest {
-  const { reservationId, token, redirectUrl, returnUrl, amountPaise } = fieldsOf(asked);
+function readPayment(request: unknown, rules: AddressRules): PayRequest {
+  const { reservationId, token, redirectUrl, returnUrl, amountPaise } = fieldsOf(request);
   const paise = amountPaise as number;
-  if (!Number.isSafeInteger(paise) || paise < 0) throw nonsense('amountPaise is no whole number of paise');
+  if (!Number.isSafeInteger(paise) || paise < 0)
+    throw malformedArgument('amountPaise is no whole number of paise');
   return {
     ...(reservationId !== undefined && { reservationId: text(reservationId) }),
     ...(token !== undefined && { token: text(token) }),
-    ...(redirectUrl !== undefined && { redirectUrl: readUrl(redirectUrl, rules, SECURE) }),
+    ...(redirectUrl !== undefined && { redirectUrl: readUrl(redirectUrl, rules, HTTPS) }),
     returnUrl: readUrl(returnUrl, rules, null, [rules.hostOrigin]),
     amountPaise: paise,
   };
 }
 
-function readShare(asked: unknown, { shopOrigin, hostOrigin }: AddressRules): ShareRequest {
-  const { title, text: words, url } = fieldsOf(asked);
+function readShare(request: unknown, { shopOrigin, hostOrigin }: AddressRules): ShareRequest {
+  const { title, text: sharedText, url } = fieldsOf(request);
   return {
     title: text(title),
-    ...(words !== undefined && { text: text(words) }),
+    ...(sharedText !== undefined && { text: text(sharedText) }),
     // the recipient has a browser, but maybe not the host's app
-    url: readUrl(url, { shopOrigin, hostOrigin, schemes: [] }, SECURE),
+    url: readUrl(url, { shopOrigin, hostOrigin, schemes: [] }, HTTPS),
   };
 }
 
-function readPicking(asked: unknown): PickFileRequest {
-  const { kind, multiple } = fieldsOf(asked);
-  if (!/^(image|video|audio|document)$/.test(text(kind))) throw nonsense('kind is no family of files');
+function readPickRequest(request: unknown): PickFileRequest {
+  const { kind, multiple } = fieldsOf(request);
+  if (!/^(image|video|audio|document)$/.test(text(kind)))
+    throw malformedArgument('kind is no family of files');
   return { kind: kind as PickFileRequest['kind'], multiple: multiple === true };
 }
 
@@ -163,14 +166,14 @@ function readPicking(asked: unknown): PickFileRequest {
  * host's schemes pass, and none with credentials.
  */
 function readUrl(
-  asked: unknown,
+  request: unknown,
   { shopOrigin, schemes }: AddressRules,
   allowed: RegExp | null,
   origins: readonly string[] = [],
 ): string {
   let address: URL | undefined;
   try {
-    address = new URL(text(asked));
+    address = new URL(text(request));
   } catch {
     // an unreadable URL counts as unsafe
   }
@@ -183,11 +186,11 @@ function readUrl(
 }
 
 function text(value: unknown): string {
-  if (!isText(value)) throw nonsense('a text is missing or too long');
+  if (!isText(value)) throw malformedArgument('a text is missing or too long');
   return value;
 }
 
-function nonsense(message: string) {
+function malformedArgument(message: string) {
   return { code: 'host-error', message };
 }
 

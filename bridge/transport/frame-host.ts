@@ -49,7 +49,7 @@ export interface FrameHost {
   back(): Promise<boolean>;
   /** the shopper has returned from a page of the host (payment, login) that covered the shop */
   returned(): void;
-  /** stops listening, aborts open calls, and tells the frame */
+  /** stops listening, aborts open calls, and notifies the frame */
   dispose(): void;
 }
 
@@ -95,8 +95,10 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     if (!isText(nonce) || nonce.length < 32 || nonce === nonceInUse) return;
     nonceInUse = nonce;
     current?.close();
-    const common = Array.isArray(versions) ? VERSIONS.filter((one) => versions.includes(one)) : [];
-    if (common.length === 0) {
+    const sharedVersions = Array.isArray(versions)
+      ? VERSIONS.filter((supported) => versions.includes(supported))
+      : [];
+    if (sharedVersions.length === 0) {
       const refusal: Refusal = { protocol: PROTOCOL, type: 'refuse', versions: VERSIONS, nonce };
       shop.postMessage(refusal, origin);
       return;
@@ -106,7 +108,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
     const welcome: Welcome = {
       protocol: PROTOCOL,
       type: 'welcome',
-      version: Math.max(...common),
+      version: Math.max(...sharedVersions),
       nonce,
       ...(version !== undefined && { hostVersion: version }),
       capabilities,
@@ -144,29 +146,29 @@ function createChannel(
   port: MessagePort,
   { handlers, clock, rules, running }: ChannelParts,
 ): Channel {
-  const open = new Map<string, AbortController>();
+  const openCalls = new Map<string, AbortController>();
   const used = new Set<string>();
   const pending = new Map<string, (prevented: boolean) => void>();
-  let closed = false;
+  let isClosed = false;
 
-  function say(message: FromHost) {
-    if (!closed) port.postMessage(message);
+  function post(message: FromHost) {
+    if (!isClosed) port.postMessage(message);
   }
 
   async function run(id: string, method: FrameMethod, params: readonly unknown[]) {
-    const inside = new AbortController();
+    const controller = new AbortController();
     const single = method === 'login' || method === 'pay';
     const busy = single && running.has(method);
-    open.set(id, inside);
+    openCalls.set(id, controller);
     if (single) running.add(method);
     try {
       if (busy) throw { code: 'busy', message: 'one is open already; wait for it' };
-      const value = await handle(handlers, method, params, { signal: inside.signal }, rules);
-      if (open.has(id)) say({ type: 'reply', id, ok: true, value });
+      const value = await handle(handlers, method, params, { signal: controller.signal }, rules);
+      if (openCalls.has(id)) post({ type: 'reply', id, ok: true, value });
     } catch (thrown) {
-      if (open.has(id)) say({ type: 'reply', id, ok: false, ...refusalOf(thrown) });
+      if (openCalls.has(id)) post({ type: 'reply', id, ok: false, ...refusalOf(thrown) });
     } finally {
-      open.delete(id);
+      openCalls.delete(id);
       if (!busy) running.delete(method);
     }
   }
@@ -175,7 +177,7 @@ function createChannel(
     const { type, id, method, params, prevented, event, properties } = fieldsOf(data);
     if (type === 'bye') return close();
     if (type === 'log') {
-      if (isText(event)) quietly(() => handlers.log?.(event, fieldsOf(properties)));
+      if (isText(event)) runQuietly(() => handlers.log?.(event, fieldsOf(properties)));
       return;
     }
     if (!isText(id)) return;
@@ -185,20 +187,20 @@ function createChannel(
       if (used.size > REMEMBERED && oldest !== undefined) used.delete(oldest);
       run(id, method, params);
     } else if (type === 'cancel') {
-      open.get(id)?.abort();
-      open.delete(id);
+      openCalls.get(id)?.abort();
+      openCalls.delete(id);
     } else if (type === 'told') {
       pending.get(id)?.(prevented === true);
     }
   };
 
   function close() {
-    if (closed) return;
-    say({ type: 'bye' });
-    closed = true;
+    if (isClosed) return;
+    post({ type: 'bye' });
+    isClosed = true;
     port.close();
-    for (const inside of open.values()) inside.abort();
-    open.clear();
+    for (const controller of openCalls.values()) controller.abort();
+    openCalls.clear();
     for (const answer of [...pending.values()]) answer(false);
   }
 
@@ -213,8 +215,8 @@ function createChannel(
           resolve(prevented);
         }
         pending.set(id, answer);
-        say({ type: 'event', id, name });
-        if (closed) answer(false);
+        post({ type: 'event', id, name });
+        if (isClosed) answer(false);
       }),
     close,
   };
@@ -224,7 +226,7 @@ function isMethod(value: unknown): value is FrameMethod {
   return FRAME_METHODS.includes(value as FrameMethod);
 }
 
-function quietly(task: () => void) {
+function runQuietly(task: () => void) {
   try {
     task();
   } catch {

@@ -5,26 +5,29 @@ import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './fr
 /** Interval at which the frame repeats its hello: the host's script may start later than the frame's. */
 const HELLO_AGAIN_MS = 250;
 
-/** What the frame learned of its host in the handshake. */
-export interface Met {
+/** The result of the handshake. */
+export interface Handshake {
   port: MessagePort;
   capabilities: ReadonlySet<unknown>;
   hostVersion: string | undefined;
 }
 
-/** Says hello until the embedding page answers. Rejects with a `BridgeError` if it cannot. */
-export function meet({ env, clock, signal, trace }: AdapterStart, origins: readonly string[]): Promise<Met> {
+/** Repeats its hello until the embedding page answers. Rejects with a `BridgeError` if it cannot. */
+export function shakeHands(
+  { env, clock, signal, trace }: AdapterStart,
+  origins: readonly string[],
+): Promise<Handshake> {
   const page = env.window;
   if (!page || page.parent === page) {
     return Promise.reject(new BridgeError('not-in-host', 'the page is not in a frame, so there is no host'));
   }
   const { parent } = page;
-  const [around] = page.location.ancestorOrigins ?? [];
-  if (around && !origins.includes(around)) {
+  const [parentOrigin] = page.location.ancestorOrigins ?? [];
+  if (parentOrigin && !origins.includes(parentOrigin)) {
     return Promise.reject(
       new BridgeError(
         'refused-origin',
-        `the page is in a frame of ${around}, which is not in the allow-list`,
+        `the page is in a frame of ${parentOrigin}, which is not in the allow-list`,
       ),
     );
   }
@@ -33,8 +36,8 @@ export function meet({ env, clock, signal, trace }: AdapterStart, origins: reado
     const hello: Hello = { protocol: PROTOCOL, type: 'hello', versions: VERSIONS, nonce: randomId(page) };
     let stopClock = () => {};
 
-    function say() {
-      stopClock = clock.after(HELLO_AGAIN_MS, say);
+    function sayHello() {
+      stopClock = clock.after(HELLO_AGAIN_MS, sayHello);
       try {
         for (const origin of origins) parent.postMessage(hello, origin);
       } catch (cause) {
@@ -44,10 +47,10 @@ export function meet({ env, clock, signal, trace }: AdapterStart, origins: reado
     }
     function stop() {
       stopClock();
-      page?.removeEventListener('message', hear);
+      page?.removeEventListener('message', handleMessage);
       signal.removeEventListener('abort', stop);
     }
-    function hear({ data, origin, source, ports: [port] }: MessageEvent) {
+    function handleMessage({ data, origin, source, ports: [port] }: MessageEvent) {
       const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fieldsOf(data);
       if (protocol !== PROTOCOL || source !== parent) return;
       if (!origins.includes(origin)) {
@@ -60,8 +63,8 @@ export function meet({ env, clock, signal, trace }: AdapterStart, origins: reado
         const theirs = Array.isArray(versions)
           ? versions.filter(Number.isFinite).slice(0, 9).join(', ')
           : 'none';
-        const why = `the host speaks version ${theirs} of the frame protocol, this page ${VERSIONS.join(', ')}`;
-        reject(new BridgeError('unavailable', `${why}: update the older side`));
+        const reason = `the host speaks version ${theirs} of the frame protocol, this page ${VERSIONS.join(', ')}`;
+        reject(new BridgeError('unavailable', `${reason}: update the older side`));
       } else if (type === 'welcome' && port && VERSIONS.includes(version as number)) {
         stop();
         trace('received', 'welcome', { version, hostVersion, capabilities });
@@ -73,9 +76,9 @@ export function meet({ env, clock, signal, trace }: AdapterStart, origins: reado
       }
     }
 
-    page.addEventListener('message', hear);
+    page.addEventListener('message', handleMessage);
     signal.addEventListener('abort', stop);
     trace('sent', 'hello', { versions: VERSIONS, origins });
-    say();
+    sayHello();
   });
 }

@@ -76,15 +76,15 @@ export type FromHost =
   | { type: 'bye' };
 
 /** The fields of a message; empty if it is not an object. */
-export function fieldsOf(said: unknown): Readonly<Record<string, unknown>> {
-  return typeof said === 'object' && said !== null ? (said as Readonly<Record<string, unknown>>) : {};
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 /** The limit for strings from a host, as in the contract's checks. */
-const LONGEST = 65_536;
+const MAX_TEXT_LENGTH = 65_536;
 
 export function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST;
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
 }
 
 /** 128 random bits in hexadecimal. */

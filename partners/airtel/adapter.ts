@@ -11,18 +11,18 @@ import { airtelSettings } from './settings.ts';
 const CODE_LIFE_MS = 1_209_600_000;
 
 /** Storage key of the pending login, which survives the navigation to the partner's page and back. */
-const STARTED = 'airtel-login';
+const STARTED_KEY = 'airtel-login';
 
 export const start: StartAdapter = async ({ env, clock }) => {
   const settings = airtelSettings(env.config);
   // no native method is known, so this webview is treated as a plain browser
   const browser = createWebAdapter(env);
   /** in memory only: a killed webview loses the code, but not the session */
-  let held: { code: string; until: number } | undefined;
+  let heldCode: { code: string; until: number } | undefined;
 
   // `/\/+$/` would take quadratic time for many slashes.
-  const spelled = (path: string) => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
-  const isReturn = (url: URL) => spelled(url.pathname) === spelled(settings.returnPath);
+  const withoutSlashes = (path: string) => /^(.*[^/])?\/*$/s.exec(path.toLowerCase())?.[1] ?? '';
+  const isReturn = (url: URL) => withoutSlashes(url.pathname) === withoutSlashes(settings.returnPath);
 
   /** The path to return to, or the front page if it is not one of the shop's. */
   function safePath(path: unknown): string {
@@ -45,9 +45,9 @@ export const start: StartAdapter = async ({ env, clock }) => {
 
     async login({ trace }) {
       const now = clock.now();
-      const ready = held;
+      const ready = heldCode;
       // single use: the caller has the code now, and a code that failed must not be returned again
-      held = undefined;
+      heldCode = undefined;
       if (ready && ready.until > now) {
         return { kind: 'code', value: ready.code, expiresInS: Math.floor((ready.until - now) / 1000) };
       }
@@ -56,7 +56,7 @@ export const start: StartAdapter = async ({ env, clock }) => {
       if (!page) throw new BridgeError('not-in-host', 'there is no page to send to the login');
       const { pathname, search, hash, href } = page.location;
       const state = nonce(page);
-      env.tab.set(STARTED, JSON.stringify({ state, path: safePath(pathname + search + hash) }));
+      env.tab.set(STARTED_KEY, JSON.stringify({ state, path: safePath(pathname + search + hash) }));
       const target = new URL(settings.authorizeUrl, href);
       trace('sent', 'authorize', target.href);
       target.searchParams.set(settings.stateParam, state);
@@ -70,16 +70,16 @@ export const start: StartAdapter = async ({ env, clock }) => {
       const state = url.searchParams.get(settings.stateParam);
       // an unknown state, or one already used: another person's code, a reload, or the back button
       if (!state || state !== started.state) return { path: '/' };
-      env.tab.remove(STARTED);
+      env.tab.remove(STARTED_KEY);
       const path = safePath(started.path);
       const code = url.searchParams.get(settings.codeParam);
       if (!code) return { path };
-      held = { code, until: clock.now() + CODE_LIFE_MS };
+      heldCode = { code, until: clock.now() + CODE_LIFE_MS };
       return { path, login: true };
     },
 
     dispose() {
-      held = undefined;
+      heldCode = undefined;
     },
   };
   return adapter;
@@ -87,7 +87,7 @@ export const start: StartAdapter = async ({ env, clock }) => {
 
 function readStarted(env: BridgeEnvironment): { state?: unknown; path?: unknown } {
   try {
-    return Object(JSON.parse(env.tab.get(STARTED) ?? 'null'));
+    return Object(JSON.parse(env.tab.get(STARTED_KEY) ?? 'null'));
   } catch {
     return {};
   }

@@ -30,9 +30,9 @@ const ASSUMED: AirtelSettings = {
 
 /** The assumed settings, overridden by the configuration. */
 export function airtelSettings(config: Readonly<Record<string, unknown>>): AirtelSettings {
-  const known: Readonly<Record<string, unknown>> = Object(config.airtel);
-  const given = Object.entries(known).filter(
+  const configured: Readonly<Record<string, unknown>> = Object(config.airtel);
+  const validEntries = Object.entries(configured).filter(
     ([name, value]) => value !== '' && typeof value === typeof ASSUMED[name as keyof AirtelSettings],
   );
-  return { ...ASSUMED, ...Object.fromEntries(given) };
+  return { ...ASSUMED, ...Object.fromEntries(validEntries) };
 }

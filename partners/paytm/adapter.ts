@@ -21,8 +21,8 @@ import {
   readPaymentEnd,
   readPermission,
   readRefusal,
-  sentenceOf,
-  shown,
+  describeRefusal,
+  traceable,
 } from './wire.ts';
 
 type Native = NonNullable<PaytmPage['JSBridge']>;
@@ -33,7 +33,7 @@ const BROWSER_CAPABILITIES: readonly Capability[] = ['location', 'share', 'stora
 export const start: StartAdapter = async ({ env, signal, trace }) => {
   const page: PaytmPage | undefined = env.window;
   if (!page) throw new BridgeError('not-in-host', 'there is no page that the app could be around');
-  const native = await untilReady(page, signal, trace);
+  const native = await waitUntilReady(page, signal, trace);
   const { clientId, mid } = paytmSettings(env.config);
   const { location, share, storage, pickFile, can } = createWebAdapter(env);
 
@@ -42,11 +42,11 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
       context.trace('sent', method, parameters);
       native.call(method, parameters, (reply) => {
         try {
-          context.trace('received', method, shown(reply));
-          const refused = readRefusal(reply);
-          if (!refused) return resolve(reply);
-          const details = { hostCode: refused.error, cause: reply };
-          reject(new BridgeError(codeOf(method, refused), sentenceOf(method, refused), details));
+          context.trace('received', method, traceable(reply));
+          const refusal = readRefusal(reply);
+          if (!refusal) return resolve(reply);
+          const details = { hostCode: refusal.error, cause: reply };
+          reject(new BridgeError(codeOf(method, refusal), describeRefusal(method, refusal), details));
         } catch {
           // a reply that cannot be read must not throw in the app's callback
           reject(malformed(method));
@@ -83,8 +83,8 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     async pay({ reservationId, token, amountPaise }, context) {
       if (!mid) throw new BridgeError('unavailable', 'the setting paytm.mid is missing');
       if (!reservationId || !token) {
-        const what = 'paytmPayment needs an order id (reservationId) and a transaction token (token)';
-        throw new BridgeError('unavailable', `${what}, and the backend gave none`);
+        const missing = 'paytmPayment needs an order id (reservationId) and a transaction token (token)';
+        throw new BridgeError('unavailable', `${missing}, and the backend gave none`);
       }
       const request: PaymentRequest = {
         amount: (amountPaise / 100).toFixed(2),
@@ -133,8 +133,8 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
   return adapter;
 };
 
-/** Their sample waits for the event forever; this ends with the start. */
-async function untilReady(
+/** Their sample waits forever; this wait ends when the start is aborted. */
+async function waitUntilReady(
   page: PaytmPage,
   signal: AbortSignal,
   trace: AdapterStart['trace'],
@@ -155,14 +155,14 @@ async function untilReady(
           reject(error);
         }
       }
-      const giveUp = () => reject(new BridgeError('aborted', 'called off before JSBridge was there'));
+      const rejectAborted = () => reject(new BridgeError('aborted', 'called off before JSBridge was there'));
       stop = () => {
         document.removeEventListener(READY, check);
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', rejectAborted);
       };
       trace('sent', READY);
       document.addEventListener(READY, check);
-      signal.addEventListener('abort', giveUp);
+      signal.addEventListener('abort', rejectAborted);
       check();
     });
   } finally {

@@ -30,7 +30,7 @@ function fetchAuthCode({ clientId }: Readonly<Record<string, unknown>>, world: S
 
 async function pay(parameters: Readonly<Record<string, unknown>>, world: SimulatorWorld): Promise<unknown> {
   const { amount, orderId, txnToken, mid } = parameters;
-  if (![amount, orderId, txnToken, mid].every((one) => typeof one === 'string' && one !== '')) {
+  if (![amount, orderId, txnToken, mid].every((field) => typeof field === 'string' && field !== '')) {
     return { error: 2, errorMessage: 'Invalid parameter' };
   }
   const choice = await world.sheets.pay({

@@ -71,11 +71,11 @@ function receive(
   const fault = world.fault(name);
   const method = fault === 'absent' ? undefined : NATIVE_METHODS.get(name);
   world.note('sent', name, parameters);
-  const say: Reply = (reply) => {
+  const respond: Reply = (reply) => {
     world.note('received', name, reply);
     callback(reply);
   };
-  const soon = (reply: unknown) => world.later(0, () => say(reply));
+  const soon = (reply: unknown) => world.later(0, () => respond(reply));
 
   if (fault === 'throwing') {
     const error = new Error(`${name} failed (simulated)`);
@@ -87,21 +87,21 @@ function receive(
     return;
   }
   if (fault === 'refused') {
-    // the least of their errors, and one that could be mistaken for success
+    // their error 0 is easily mistaken for success
     soon({ error: 0, errorMessage: 'Unable to process your request' });
     return;
   }
-  const work = method.answer(parameters, world);
-  if (work === undefined) return;
+  const pending = method.answer(parameters, world);
+  if (pending === undefined) return;
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    say(work instanceof Promise ? {} : work);
+    respond(pending instanceof Promise ? {} : pending);
     return;
   }
-  Promise.resolve(work).then((reply) => {
-    // a callback belongs to its call, so an answer for another id reaches nobody
+  Promise.resolve(pending).then((reply) => {
+    // a callback belongs to one call, so an answer with another id has no recipient
     if (fault === 'silent' || fault === 'other-id') return;
-    if (fault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => say(reply));
+    if (fault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(reply));
     else if (fault === 'malformed') soon({ data: '{"authId' });
     else if (fault === 'numeric-status') soon({ data: 1 });
     else soon(reply);

@@ -65,12 +65,12 @@ export function codeOf(method: string, { error }: Refused): BridgeErrorCode {
 }
 
 /** One sentence for developers. */
-export function sentenceOf(method: string, refused: Refused): string {
+export function describeRefusal(method: string, refusal: Refused): string {
   const hint =
-    method === 'paytmFetchAuthCode' && WRONG_CLIENT_ID.test(refused.error)
+    method === 'paytmFetchAuthCode' && WRONG_CLIENT_ID.test(refusal.error)
       ? '; check the setting paytm.clientId'
       : '';
-  return `${method} was answered with error ${refused.error} (${refused.message || 'no message'})${hint}`;
+  return `${method} was answered with error ${refusal.error} (${refusal.message || 'no message'})${hint}`;
 }
 
 /** `{data: {authId, openId}}`; null: no code. */
@@ -79,10 +79,7 @@ export function readAuthCode(reply: unknown): string | null {
   return typeof authId === 'string' && authId ? authId : null;
 }
 
-/**
- * `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them tells whether anything was paid. Undefined:
- * malformed.
- */
+/** `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them proves a payment. Undefined: malformed. */
 export function readPaymentEnd(
   reply: unknown,
   orderId: string,
@@ -106,9 +103,9 @@ export function readPermission(reply: unknown): number | undefined {
  * The part of an answer that may be traced. Their names for secrets (`authId`, `openId`) are unknown to the mask, so of
  * granted data only the names are traced.
  */
-export function shown(reply: unknown): unknown {
-  const refused = readRefusal(reply);
-  if (refused) return refused;
+export function traceable(reply: unknown): unknown {
+  const refusal = readRefusal(reply);
+  if (refusal) return refusal;
   const { data } = fieldsOf(reply);
   const { ORDERID, STATUS, RESPCODE, location } = fieldsOf(data);
   if (ORDERID !== undefined) return { ORDERID, STATUS, RESPCODE };

@@ -68,8 +68,8 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     throw new BridgeError('unavailable', 'the app told no usable version, go on as in a plain browser');
   }
 
-  const able = new Set<Capability>(['pay.redirect']);
-  for (const [capability, nativeMethod] of NATIVE) if (supports(nativeMethod)) able.add(capability);
+  const capabilities = new Set<Capability>(['pay.redirect']);
+  for (const [capability, nativeMethod] of NATIVE) if (supports(nativeMethod)) capabilities.add(capability);
 
   // `proceedToPay` logs an event first and ignores its promise; this prevents an unhandled rejection
   const quiet: PhonePeSdk = Object.create(sdk);
@@ -84,22 +84,22 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   const { prefName } = settingsOf(env);
 
   async function read({ uri, size = Number.POSITIVE_INFINITY }: WireFile): Promise<Blob> {
-    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
       const length = Math.min(CHUNK_BYTES, size - offset);
       const answer = call(UNTRACED, 'readFile', null, () => sdk.readFile(uri, offset, length));
       const bytes = readChunk(await withTimeout(clock, 'readFile', answer));
       if (!bytes) throw malformed('readFile');
-      parts.push(bytes);
+      chunks.push(bytes);
       if (bytes.length < length) break;
     }
-    return new Blob(parts);
+    return new Blob(chunks);
   }
 
   const adapter: Adapter = {
     name: 'phonepe',
     version,
-    can: (capability) => able.has(capability),
+    can: (capability) => capabilities.has(capability),
 
     async login(context) {
       const method = supports('fetchAuthToken') ? 'fetchAuthToken' : 'fetchGrantToken';
@@ -110,7 +110,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     },
 
     async pay({ reservationId, redirectUrl, returnUrl }, context) {
-      if (reservationId && able.has('pay.native')) {
+      if (reservationId && capabilities.has('pay.native')) {
         try {
           await call(context, 'proceedToPay', { rid: reservationId, fallbackUrl: returnUrl }, () =>
             quiet.proceedToPay(reservationId, returnUrl),
@@ -143,9 +143,9 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
       const answer = await call(withoutReply(context), 'getCurrentLocation', null, () =>
         sdk.getCurrentLocation(),
       );
-      const place = readCoordinates(answer);
-      if (!place) throw malformed('getCurrentLocation');
-      return place;
+      const position = readCoordinates(answer);
+      if (!position) throw malformed('getCurrentLocation');
+      return position;
     },
 
     // their Android side drops empty values, and a missing one may be returned as '': a leading '=' tells them apart
@@ -164,7 +164,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
 
     async pickFile({ kind, multiple = false }, context) {
       // below version 4 the SDK neither calls the app nor settles
-      if (!able.has('pick-file')) {
+      if (!capabilities.has('pick-file')) {
         throw new BridgeError('unavailable', 'this version of the app has no file picker');
       }
       const answer = await call(context, 'selectFile', { mimeType: kind, allowMultiple: multiple }, () =>
@@ -238,12 +238,12 @@ async function call<T>(
   { trace }: Tracing,
   method: string,
   payload: unknown,
-  work: () => Promise<T>,
+  task: () => Promise<T>,
   refusal?: 'declined',
 ): Promise<T> {
   trace('sent', method, payload);
   try {
-    const answer = await work();
+    const answer = await task();
     trace('received', method, answer);
     return answer;
   } catch (error) {
@@ -252,21 +252,21 @@ async function call<T>(
   }
 }
 
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function untilAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(aborted());
     signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    task.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }
 
 /** A deadline for calls made after the guarded call has ended. */
-function withTimeout<T>(clock: Clock, method: string, work: Promise<T>): Promise<T> {
+function withTimeout<T>(clock: Clock, method: string, task: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = clock.after(CHUNK_MS, () =>
       reject(new BridgeError('deadline', `${method} was not answered`)),
     );
-    work.then(resolve, reject).finally(stop);
+    task.then(resolve, reject).finally(stop);
   });
 }
 

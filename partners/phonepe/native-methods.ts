@@ -184,12 +184,12 @@ const chosen = new WeakMap<SimulatorWorld, Map<string, Blob>>();
 const simulatedFile = () => new File([SIMULATED_FILE.text], SIMULATED_FILE.name);
 
 function listed(files: readonly File[], world: SimulatorWorld): Answer {
-  const known = chosen.get(world) ?? new Map<string, Blob>();
-  chosen.set(world, known);
+  const chosenFiles = chosen.get(world) ?? new Map<string, Blob>();
+  chosen.set(world, chosenFiles);
   return json(
     files.map((file) => {
-      const uri = `content://simulated/${known.size}/${file.name}`;
-      known.set(uri, file);
+      const uri = `content://simulated/${chosenFiles.size}/${file.name}`;
+      chosenFiles.set(uri, file);
       return { uri, fileName: file.name, size_in_bytes: `${file.size}` };
     }),
   );

@@ -80,8 +80,8 @@ function aliasesOf(methods: readonly NativeMethod[]): Record<string, string> {
   for (const { name, sdk } of methods) {
     if (sdk === undefined) continue;
     aliases[sdk] = name;
-    for (const other of NATIVE_METHODS) {
-      if (other.sdk === sdk && other.name !== name) aliases[other.name] = name;
+    for (const candidate of NATIVE_METHODS) {
+      if (candidate.sdk === sdk && candidate.name !== name) aliases[candidate.name] = name;
     }
   }
   return aliases;
@@ -110,7 +110,7 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
     const id = fault === 'other-id' ? 'nobody' : payload.callbackId;
     PhonePe?.MessagingHandler?.callback(id, status, result, error);
   }
-  function say(answer: Answer): void {
+  function respond(answer: Answer): void {
     if ('error' in answer) reply('0', undefined, answer.error);
     else reply('1', answer.result);
   }
@@ -120,27 +120,27 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
   }
 
   if (fault === 'refused') {
-    soon(() => say({ error: { error_code: 'NETWORK_ERROR' } }));
+    soon(() => respond({ error: { error_code: 'NETWORK_ERROR' } }));
     return;
   }
-  const work = method.answer(payload, world);
-  if (work === null) return;
+  const pending = method.answer(payload, world);
+  if (pending === null) return;
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    say(work instanceof Promise ? { result: null } : work);
+    respond(pending instanceof Promise ? { result: null } : pending);
     return;
   }
-  Promise.resolve(work).then((answer) => {
+  Promise.resolve(pending).then((answer) => {
     if (fault === 'silent') return;
     if (fault === 'late') {
-      world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => say(answer));
+      world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => respond(answer));
     } else if (fault === 'malformed') {
       soon(() => reply('1', '{"grantTok'));
     } else if (fault === 'numeric-status') {
       soon(() => ('error' in answer ? reply(0, undefined, answer.error) : reply(1, answer.result)));
     } else {
-      soon(() => say(answer));
-      if (fault === 'double') soon(() => say(answer));
+      soon(() => respond(answer));
+      if (fault === 'double') soon(() => respond(answer));
     }
   });
 }

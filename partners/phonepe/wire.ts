@@ -46,23 +46,25 @@ export function readGrant(answer: unknown): { value: string; expiresInS?: number
 
 /** Their documentation shows both a JSON string and an object, so both are accepted. */
 export function readCoordinates(answer: unknown): { latitude: number; longitude: number } | null {
-  const place = fieldsOf(typeof answer === 'string' ? parsed(answer) : answer);
-  const latitude = numberOf(place.latitude);
-  const longitude = numberOf(place.longitude);
+  const position = fieldsOf(typeof answer === 'string' ? parsed(answer) : answer);
+  const latitude = numberOf(position.latitude);
+  const longitude = numberOf(position.longitude);
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
 /** `[{permission, permissionGranted, ...}]` */
 export function isRefused(answer: unknown): boolean {
-  return Array.isArray(answer) && answer.some((one) => fieldsOf(one).permissionGranted === false);
+  return (
+    Array.isArray(answer) && answer.some((permission) => fieldsOf(permission).permissionGranted === false)
+  );
 }
 
 /** `[{uri, fileName, size_in_bytes}]`; their sample has the size as a string. */
 export function readFiles(answer: unknown): WireFile[] | null {
   if (!Array.isArray(answer)) return null;
   const files: WireFile[] = [];
-  for (const one of answer) {
-    const { uri, fileName, size_in_bytes } = fieldsOf(one);
+  for (const file of answer) {
+    const { uri, fileName, size_in_bytes } = fieldsOf(file);
     if (typeof uri !== 'string' || typeof fileName !== 'string') return null;
     const size = numberOf(size_in_bytes);
     files.push(size === undefined ? { uri, fileName } : { uri, fileName, size });
@@ -73,7 +75,7 @@ export function readFiles(answer: unknown): WireFile[] | null {
 /** Undocumented: assumed to be base64, bare or in a field. */
 export function readChunk(answer: unknown): Uint8Array<ArrayBuffer> | null {
   const { data, content } = fieldsOf(answer);
-  const base64 = [answer, data, content].find((one) => typeof one === 'string');
+  const base64 = [answer, data, content].find((value) => typeof value === 'string');
   if (typeof base64 !== 'string') return null;
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

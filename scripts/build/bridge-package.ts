@@ -42,8 +42,8 @@ export function entriesOf(root: string): Record<string, string> {
 }
 
 /**
- * The files of the bridge package, by path. Modules are not bundled, and have their types and source maps beside them:
- * the bundler of whoever uses the package takes only what is imported.
+ * The files of the bridge package, by path. Modules are not bundled, and have their types and source maps beside
+ * them: consumers' bundlers include only what is imported.
  */
 export function bridgePackage(root: string): [path: string, contents: string | Uint8Array][] {
   const files = [...compile(root)].map(([path, text]): [string, string | Uint8Array] => [
@@ -58,7 +58,7 @@ export function bridgePackage(root: string): [path: string, contents: string | U
 
 function manifest(root: string): object {
   const { private: _, ...own } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
-  const doors = Object.entries(entriesOf(root)).map(([door, source]) => [
+  const entryPaths = Object.entries(entriesOf(root)).map(([door, source]) => [
     door,
     { types: `./lib/${source}.d.ts`, default: `./lib/${source}.js` },
   ]);
@@ -66,7 +66,7 @@ function manifest(root: string): object {
     ...own,
     sideEffects: false,
     exports: {
-      ...Object.fromEntries(doors),
+      ...Object.fromEntries(entryPaths),
       './trace.schema.json': './docs/trace.schema.json',
       './package.json': './package.json',
     },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { cssModules } from './css-modules.ts';
-import { grouping, nameOf, objections } from './grouping.ts';
+import { grouping, nameOf, findProblems } from './grouping.ts';
 import { icons } from './icons.ts';
 import { BROWSERS, browserOptions, type Files } from './options.ts';
 import { sheetsOf } from './sheets.ts';
@@ -26,9 +26,13 @@ export async function buildShop(
   { entry, folder, define }: { entry: string; folder: string; define: Readonly<Record<string, string>> },
 ): Promise<{ files: Files; manifest: EntryManifest; metafile: Metafile }> {
   const css = cssModules({ root });
-  const usual = browserOptions(root);
-  const options = { ...usual, splitting: true, define: { ...usual.define, ...define } };
-  const { first, before, plugin } = await grouping({
+  const baseOptions = browserOptions(root);
+  const options = { ...baseOptions, splitting: true, define: { ...baseOptions.define, ...define } };
+  const {
+    first,
+    prefixOf: before,
+    plugin,
+  } = await grouping({
     root,
     entry,
     also: ALSO,
@@ -48,9 +52,9 @@ export async function buildShop(
   for (const file of outputFiles) {
     const path = file.path.slice(root.length + 1);
     if (!path.endsWith('.js')) continue;
-    const place = path.replace(/^dist\//, '');
-    files.set(place, file.contents);
-    scripts.set(path, { url: `/${place}`, module: metafile.outputs[path]?.entryPoint });
+    const distPath = path.replace(/^dist\//, '');
+    files.set(distPath, file.contents);
+    scripts.set(path, { url: `/${distPath}`, module: metafile.outputs[path]?.entryPoint });
   }
   const entryOutput = [...scripts].find(([, { module }]) => module === entry)?.[0] ?? '';
   const entryOutputs = closure(metafile.outputs, entryOutput);
@@ -60,8 +64,8 @@ export async function buildShop(
   const js = entryOutputs
     .filter((path) => !(isShell && path === entryOutput))
     .flatMap((path) => scripts.get(path)?.url ?? []);
-  const wrong = await objections({ root, metafile, first, entryOutputs });
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  const problems = await findProblems({ root, metafile, first, entryOutputs });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 
   if (isShell) files.delete(entryOutput.replace(/^dist\//, ''));
   const written = writeOut(await readFile(join(root, 'src/ui/tokens.css'), 'utf8'));
@@ -87,11 +91,11 @@ export async function buildShop(
 }
 
 /** An output with all its static imports. */
-function closure(outputs: Metafile['outputs'], path: string, seen = new Set<string>()): string[] {
-  if (seen.has(path)) return [];
-  seen.add(path);
+function closure(outputs: Metafile['outputs'], path: string, visited = new Set<string>()): string[] {
+  if (visited.has(path)) return [];
+  visited.add(path);
   const imported = outputs[path]?.imports.filter(
-    (one) => one.kind === 'import-statement' && outputs[one.path],
+    (fileImport) => fileImport.kind === 'import-statement' && outputs[fileImport.path],
   );
-  return [path, ...(imported ?? []).flatMap((one) => closure(outputs, one.path, seen))];
+  return [path, ...(imported ?? []).flatMap((fileImport) => closure(outputs, fileImport.path, visited))];
 }

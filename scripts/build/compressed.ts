@@ -10,12 +10,12 @@ export async function compressed(
   dist: string,
   files: readonly (readonly [path: string, contents: string | Uint8Array])[],
 ): Promise<[path: string, contents: Uint8Array][]> {
-  const before = (path: string) => readIfThere(join(dist, path));
+  const previousBuild = (path: string) => readIfThere(join(dist, path));
   const forms = files.map(async ([path, contents]): Promise<[string, Uint8Array][]> => {
     const bytes = Buffer.from(contents);
-    const same = before(path)?.equals(bytes) ?? false;
+    const same = previousBuild(path)?.equals(bytes) ?? false;
     const form = async (suffix: string, compress: (bytes: Buffer) => Promise<Buffer>) =>
-      (same && before(path + suffix)) || compress(bytes);
+      (same && previousBuild(path + suffix)) || compress(bytes);
     const [gz, br] = await Promise.all([form('.gz', gzip), form('.br', brotli)]);
     return [
       [path, bytes],

@@ -6,13 +6,13 @@ import { build, type Plugin } from 'esbuild';
  * CSS modules with class names made of the file name (`ProductCard_price`). esbuild's own names differ between builds,
  * and the server's markup needs the same names as the client's style sheets.
  */
-export function cssModules({ root }: { root: string }): { cssOf: (place: string) => string; plugin: Plugin } {
+export function cssModules({ root }: { root: string }): { cssOf: (path: string) => string; plugin: Plugin } {
   const owners = new Map<string, string>();
   const sheets = new Map<string, string>();
-  const placeOf = (path: string) => relative(root, path).split(sep).join('/');
+  const relativePath = (path: string) => relative(root, path).split(sep).join('/');
   return {
     /** the CSS of a module by its path in the project: esbuild itself gets no CSS */
-    cssOf: (place) => sheets.get(place) ?? '',
+    cssOf: (path) => sheets.get(path) ?? '',
     plugin: {
       name: 'css-modules',
       setup(builder) {
@@ -20,12 +20,12 @@ export function cssModules({ root }: { root: string }): { cssOf: (place: string)
           const name = basename(path, '.module.css');
           const owner = owners.get(name);
           if (owner && owner !== path) {
-            const text = `Two CSS modules are called ${name}: ${placeOf(owner)} and ${placeOf(path)}`;
+            const text = `Two CSS modules are called ${name}: ${relativePath(owner)} and ${relativePath(path)}`;
             return { errors: [{ text }] };
           }
           owners.set(name, path);
           const { names, css } = await compile(name, await readFile(path, 'utf8'));
-          sheets.set(placeOf(path), css);
+          sheets.set(relativePath(path), css);
           return {
             contents: `export default ${JSON.stringify(names)}`,
             loader: 'js',
@@ -34,7 +34,7 @@ export function cssModules({ root }: { root: string }): { cssOf: (place: string)
           };
         });
         builder.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path, pluginData }) => {
-          sheets.set(placeOf(path), await readFile(path, 'utf8'));
+          sheets.set(relativePath(path), await readFile(path, 'utf8'));
           return { contents: '', loader: 'js', pluginData };
         });
       },

@@ -12,8 +12,7 @@ const MAX_BUILDS = 5;
 const FRAME = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
 
 /**
- * What a browser that has an earlier build needs of this one: each file compressed with the earlier file of that name as
- * dictionary.
+ * Deltas for browsers that have an earlier build: each file, compressed with its earlier version as the dictionary.
  */
 export async function deltas(
   files: Files,

@@ -2,10 +2,11 @@ import { transformSync } from 'esbuild';
 import { BROWSERS } from './options.ts';
 
 /**
- * `<script src=".../embed.js" data-shop data-api="...">` puts the shop in its own place. A custom element keeps rules like
- * `div { … }` of the page away from it. With `data-frame` the shop's page is framed there; the frame's name tells it the
- * page around it, and after a payer has led back, it starts once with that payment. An element of the page named
- * `currentScript` would shadow `document.currentScript`, so the getter of the prototype is called.
+ * `<script src=".../embed.js" data-shop data-api="...">` mounts the shop where the script element is. A custom
+ * element keeps rules like `div { … }` of the page away from it. With `data-frame` the shop's page is framed there;
+ * the frame's name contains the embedding page's URL. After the return from a payer, the frame starts once with that
+ * payment. An element of the page named `currentScript` would shadow `document.currentScript`, so the getter of the
+ * prototype is called.
  */
 const LOADER = `(() => {
   var script = Reflect.get(Document.prototype, "currentScript", document), element = document.createElement("doorstep-shop");

@@ -1,4 +1,4 @@
-/** URLs of typical first visits, and the code that draws each. */
+/** URLs of typical first visits, and the code that renders each. */
 export const FIRST_VISITS = {
   '/': 'home/HomePage',
   '/cn/…': 'catalog/listing/ListingPage',

@@ -14,7 +14,7 @@ import {
 const ENTRY = 'the-first-file';
 const ALSO = 'also:';
 /** Modules with a context, error class, Trusted Types policy or state must not exist twice. */
-const ONE_ALONE =
+const SINGLETONS =
   /\bcreateContext[<(]|class \w+ extends Error|\.createPolicy\(|= new Weak(Map|Set)\b|^(export )?let /m;
 const SOURCE = /\.(tsx?|mjs|js)$/;
 
@@ -32,7 +32,7 @@ export interface Grouping {
   /** the module of each file that is loaded later, by name */
   lazy: ReadonlyMap<string, string>;
   /** code to put before a source */
-  before: (asked: OnLoadArgs) => string;
+  prefixOf: (args: OnLoadArgs) => string;
   plugin: Plugin;
 }
 
@@ -52,17 +52,17 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
   const path = join(root, entry);
   const first = await modulesOf({ root, entry, also, options });
   const lazy = new Map<string, string>();
-  const placeOf = (file: string) => relative(root, file).split(sep).join('/');
+  const modulePathOf = (file: string) => relative(root, file).split(sep).join('/');
 
-  function before({ path: file, pluginData }: OnLoadArgs): string {
-    if (file === path) return also.map((one) => `import '${ALSO}${one}';`).join('');
+  function prefixOf({ path: file, pluginData }: OnLoadArgs): string {
+    if (file === path) return also.map((extra) => `import '${ALSO}${extra}';`).join('');
     return pluginData?.begins ? `import '${ENTRY}';` : '';
   }
 
   return {
     first,
     lazy,
-    before,
+    prefixOf,
     plugin: {
       name: 'grouping',
       setup(builder) {
@@ -70,28 +70,28 @@ export async function grouping({ root, entry, also, options }: GroupingOptions):
         builder.initialOptions.logOverride = { 'ignored-bare-import': 'silent' };
         builder.onResolve({ filter: new RegExp(`^${ENTRY}$`) }, () => ({ path }));
         builder.onResolve({ filter: new RegExp(`^${ALSO}`) }, alsoOf(root));
-        builder.onResolve({ filter: /.*/ }, async (asked) => {
-          const { kind, pluginData } = asked;
+        builder.onResolve({ filter: /.*/ }, async (args) => {
+          const { kind, pluginData } = args;
           if (pluginData?.resolving || kind === 'entry-point') return null;
           if (kind !== 'dynamic-import' && !pluginData?.lazy) return null;
-          const { importer, resolveDir } = asked;
-          const found = await builder.resolve(asked.path, {
+          const { importer, resolveDir } = args;
+          const found = await builder.resolve(args.path, {
             kind,
             importer,
             resolveDir,
             pluginData: { resolving: true },
           });
           if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found;
-          const place = placeOf(found.path);
+          const modulePath = modulePathOf(found.path);
           const { pluginData: _, ...result } = found;
           if (kind !== 'dynamic-import') {
-            if (first.has(place)) return result;
+            if (first.has(modulePath)) return result;
             return { ...result, suffix: `?${pluginData.lazy}`, pluginData: { lazy: pluginData.lazy } };
           }
-          if (first.has(place))
-            return { errors: [{ text: `${place} is in the first file, and is loaded later too` }] };
-          const name = nameOf(place);
-          lazy.set(name, place);
+          if (first.has(modulePath))
+            return { errors: [{ text: `${modulePath} is in the first file, and is loaded later too` }] };
+          const name = nameOf(modulePath);
+          lazy.set(name, modulePath);
           return { ...result, suffix: `?${name}`, pluginData: { lazy: name, begins: true } };
         });
         // sources that no other plugin has loaded, which must keep their plugin data
@@ -120,7 +120,7 @@ async function modulesOf({ root, entry, also, options }: GroupingOptions): Promi
     ...usual,
     absWorkingDir: root,
     stdin: {
-      contents: [entry, ...also].map((one) => `import './${one}';`).join('\n'),
+      contents: [entry, ...also].map((source) => `import './${source}';`).join('\n'),
       resolveDir: root,
       loader: 'js',
     },
@@ -134,8 +134,8 @@ async function modulesOf({ root, entry, also, options }: GroupingOptions): Promi
       {
         name: 'first-file-alone',
         setup(builder) {
-          builder.onResolve({ filter: /.*/ }, ({ kind, path: asked }) =>
-            kind === 'dynamic-import' ? { path: asked, external: true } : null,
+          builder.onResolve({ filter: /.*/ }, ({ kind, path: args }) =>
+            kind === 'dynamic-import' ? { path: args, external: true } : null,
           );
           // only imports of sources matter here
           builder.onLoad({ filter: /\.css$/ }, () => ({ contents: 'export default {}', loader: 'js' }));
@@ -144,14 +144,14 @@ async function modulesOf({ root, entry, also, options }: GroupingOptions): Promi
       ...(options.plugins ?? []),
     ],
   });
-  return new Set(Object.keys(metafile.inputs).filter((one) => one !== '<stdin>'));
+  return new Set(Object.keys(metafile.inputs).filter((input) => input !== '<stdin>'));
 }
 
 /**
  * What is wrong with the files, as sentences: a later file imports another later file, or two have their own copy of a
  * module that must not exist twice.
  */
-export async function objections({
+export async function findProblems({
   root,
   metafile: { outputs },
   first,
@@ -162,13 +162,13 @@ export async function objections({
   first: ReadonlySet<string>;
   entryOutputs: readonly string[];
 }): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const owners = new Map<string, string[]>();
   for (const [path, { entryPoint, imports, inputs }] of Object.entries(outputs)) {
     if (!entryPoint || entryOutputs.includes(path)) continue;
     for (const { path: imported, kind } of imports)
       if (kind === 'import-statement' && outputs[imported] && !entryOutputs.includes(imported))
-        wrong.push(`${nameOf(entryPoint)} imports ${imported}, which is not the first file`);
+        problems.push(`${nameOf(entryPoint)} imports ${imported}, which is not the first file`);
     for (const input of Object.keys(inputs)) {
       const module = input.replace(/\?.*/, '');
       owners.set(module, [...(owners.get(module) ?? []), nameOf(entryPoint)]);
@@ -176,8 +176,8 @@ export async function objections({
   }
   for (const [module, names] of owners) {
     if (names.length < 2 || first.has(module) || !SOURCE.test(module)) continue;
-    if (ONE_ALONE.test(await readFile(join(root, module), 'utf8')))
-      wrong.push(`there must be one ${module}, and ${names.join(' and ')} have each their own`);
+    if (SINGLETONS.test(await readFile(join(root, module), 'utf8')))
+      problems.push(`there must be one ${module}, and ${names.join(' and ')} have each their own`);
   }
-  return wrong;
+  return problems;
 }

@@ -30,16 +30,18 @@ export function hostHeaders(env: Environment): [path: string, text: string][] {
 /** The directives that are not in the page itself: a full policy would also bind the worker scripts among the files. */
 function pageHeaders(facts: PolicyFacts): Headers {
   const directives = contentPolicy(facts).split('; ');
-  const policy = directives.filter((one) => BY_HEADER.test(one)).join('; ');
+  const policy = directives.filter((directive) => BY_HEADER.test(directive)).join('; ');
   return { ...documentHeaders(facts), 'content-security-policy': policy };
 }
 
 /** All matching rules apply to a URL, so a rule leaves out headers of the rule for all paths. */
 function readByHosts(base: string, page: Headers): string {
-  const rule = (path: string, headers: Headers, said: Headers = {}) =>
-    [base + path, ...linesOf(headers, said)].join('\n');
-  const linesOf = (headers: Headers, said: Headers) =>
-    Object.entries(headers).flatMap(([name, value]) => (said[name] === value ? [] : `  ${name}: ${value}`));
+  const rule = (path: string, headers: Headers, inherited: Headers = {}) =>
+    [base + path, ...linesOf(headers, inherited)].join('\n');
+  const linesOf = (headers: Headers, inherited: Headers) =>
+    Object.entries(headers).flatMap(([name, value]) =>
+      inherited[name] === value ? [] : `  ${name}: ${value}`,
+    );
   const paths = [...FOLDERS.map((folder) => `${folder}/*`), ...FILES];
   const rules = [rule('*', page), ...paths.map((path) => rule(path, fileHeaders(`/${path}`) ?? {}, page))];
   return `${rules.join('\n\n')}\n`;

@@ -9,21 +9,22 @@ const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g;
 
 /**
  * Imports each icon from its own file. Through lucide's index, icons of every later screen would end up in the first
- * file, because all files import the index and esbuild moves shared modules there. `before`: code to put before a source.
+ * file, because all files import the index and esbuild moves shared modules there. `prefixOf`: code to put before a
+ * source.
  */
-export function icons(before: (asked: OnLoadArgs) => string = () => ''): Plugin {
+export function icons(prefixOf: (args: OnLoadArgs) => string = () => ''): Plugin {
   return {
     name: 'icons',
     setup(builder) {
       let files: Promise<ReadonlyMap<string, string>> | null = null;
-      builder.onLoad({ filter: OWN, namespace: 'file' }, async (asked) => {
-        const { path, pluginData } = asked;
-        const source = before(asked) + (await readFile(path, 'utf8'));
+      builder.onLoad({ filter: OWN, namespace: 'file' }, async (args) => {
+        const { path, pluginData } = args;
+        const source = prefixOf(args) + (await readFile(path, 'utf8'));
         const loader = path.endsWith('x') ? 'tsx' : 'ts';
         if (!source.includes("'lucide'")) return { contents: source, loader, pluginData };
         files ??= iconFiles();
-        const known = await files;
-        const contents = source.replace(IMPORT, (_, names: string) => ownImports(names, known));
+        const knownIcons = await files;
+        const contents = source.replace(IMPORT, (_, names: string) => ownImports(names, knownIcons));
         return { contents, loader, pluginData };
       });
     },
@@ -42,8 +43,8 @@ function ownImports(names: string, files: ReadonlyMap<string, string>): string {
 
 /** The file of each icon, by name and alias. */
 async function iconFiles(): Promise<ReadonlyMap<string, string>> {
-  const door = createRequire(import.meta.url).resolve('lucide');
-  const esm = join(dirname(door), '..', 'esm');
+  const indexPath = createRequire(import.meta.url).resolve('lucide');
+  const esm = join(dirname(indexPath), '..', 'esm');
   const text = await readFile(join(esm, 'lucide.mjs'), 'utf8');
   const files = new Map<string, string>();
   for (const [, names = '', path = ''] of text.matchAll(EXPORT)) {
@@ -53,8 +54,8 @@ async function iconFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 function named(names: string): { name: string; as: string }[] {
-  return names.split(',').flatMap((one) => {
-    const [name = '', as = name] = one.trim().split(/\s+as\s+/);
+  return names.split(',').flatMap((listedName) => {
+    const [name = '', as = name] = listedName.trim().split(/\s+as\s+/);
     return name && !name.startsWith('type ') ? [{ name, as }] : [];
   });
 }

@@ -13,7 +13,7 @@ export interface BuildFiles {
   before: Readonly<Record<string, number>>;
 }
 
-/** How 0.1 wrote the list. */
+/** The format of the list in 0.1. */
 interface OldList {
   before: readonly string[];
   since: number;
@@ -26,25 +26,31 @@ const NAMED = /^(assets|embed)\//;
  * find their code. Adds them to `files`, with a list that says which belong to this build.
  */
 export function keepBefore(files: Files, folder: string, now: number): BuildFiles {
-  const own = [...files.keys()].filter((path) => NAMED.test(path));
+  const ownFiles = [...files.keys()].filter((path) => NAMED.test(path));
   const last = readList(join(folder, LIST));
   const replaced = { ...Object.fromEntries(last.own.map((path) => [path, now])), ...last.before };
-  const before = Object.fromEntries(
+  const replacedAt = Object.fromEntries(
     Object.entries(replaced).filter(
-      ([path, since]) =>
-        !files.has(path) && now - since < DAYS_KEPT * DAY_MS && existsSync(join(folder, path)),
+      ([path, time]) => !files.has(path) && now - time < DAYS_KEPT * DAY_MS && existsSync(join(folder, path)),
     ),
   );
-  for (const path of Object.keys(before)) files.set(path, readFileSync(join(folder, path)));
-  files.set(LIST, JSON.stringify({ own, before }));
-  return { own, before };
+  for (const path of Object.keys(replacedAt)) files.set(path, readFileSync(join(folder, path)));
+  files.set(LIST, JSON.stringify({ own: ownFiles, before: replacedAt }));
+  return { own: ownFiles, before: replacedAt };
 }
 
 function readList(path: string): BuildFiles {
   try {
-    const { own, before, since } = JSON.parse(readFileSync(path, 'utf8')) as BuildFiles & OldList;
-    const isOld = Array.isArray(before);
-    return { own, before: isOld ? Object.fromEntries(before.map((path) => [path, since])) : before };
+    const {
+      own: ownFiles,
+      before: replacedAt,
+      since: time,
+    } = JSON.parse(readFileSync(path, 'utf8')) as BuildFiles & OldList;
+    const isOld = Array.isArray(replacedAt);
+    return {
+      own: ownFiles,
+      before: isOld ? Object.fromEntries(replacedAt.map((path) => [path, time])) : replacedAt,
+    };
   } catch {
     // no earlier build
     return { own: [], before: {} };

@@ -31,7 +31,7 @@ import { putInPlace } from './put-in-place.ts';
 import { type Row, passes, printTable as printRows } from './size-table.ts';
 import { sizeRows } from './size-rows.ts';
 import { sourcesId } from './sources.ts';
-import { madeOf, whyPage } from './why.ts';
+import { filePartsOf, whyPage } from './why.ts';
 
 const STAMP = 'build-id';
 const WHY = 'why.html';
@@ -80,7 +80,7 @@ export async function buildAll(
   if (canCompile(root)) for (const [path, text] of bridgePackage(root)) files.set(`bridge/${path}`, text);
   else console.log('TypeScript is not installed (npm install), so the bridge is not packed.');
   if (why) {
-    writeFileSync(join(root, WHY), whyPage(madeOf(client, new Map(shop))));
+    writeFileSync(join(root, WHY), whyPage(filePartsOf(client, new Map(shop))));
     console.log(`${WHY} shows what the first visit’s files contain.`);
   }
   const rows = await sizeRows(root, client.manifest, embed.manifest, files);
@@ -97,11 +97,11 @@ export async function buildAll(
 /** Throws when a row is over its limit. */
 export function printTable(rows: readonly Row[]): void {
   printRows(rows);
-  const over = rows
+  const overLimit = rows
     .filter((row) => !passes(row))
     .map(({ name, sizes, bar }) => {
       const bytes = bar ? sizes[bar.unit] - bar.limit : 0;
       return bytes > 0 ? `${name} by ${bytes} B` : name;
     });
-  if (over.length > 0) throw new Error(`Over the size limit: ${over.join(', ')}`);
+  if (overLimit.length > 0) throw new Error(`Over the size limit: ${overLimit.join(', ')}`);
 }

@@ -8,8 +8,9 @@ import type { Files } from './options.ts';
 const FOLDER = 'assets';
 
 /**
- * The worker that draws documents for the print store, and the decoders that it fetches for some scans. A classic script,
- * because module workers do not run in all supported browsers. `define` tells the shop's scripts their URLs.
+ * The worker that draws documents for the print store, and the decoders that it fetches for some scans. A classic
+ * script, because module workers do not run in all supported browsers. `define` passes their URLs to the shop's
+ * scripts.
  */
 export async function pageFiles(
   options: BuildOptions,

@@ -2,28 +2,31 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import type { Files } from './options.ts';
 
-/** Writes `files` (contents by path) beside `folder`, then swaps the folders: nobody sees an incomplete build. */
+/**
+ * Writes `files` (contents by path) beside `folder`, then swaps the folders: readers never see an incomplete build.
+ */
 export function putInPlace(files: Files, folder: string): void {
-  const made = mkdtempSync(`${folder}-`);
+  const tempFolder = mkdtempSync(`${folder}-`);
   const old: string[] = [];
-  chmodSync(made, 0o755);
+  chmodSync(tempFolder, 0o755);
   try {
     for (const [path, contents] of files) {
-      const file = join(made, path);
+      const file = join(tempFolder, path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, contents);
     }
-    while (!move(made, folder, IN_THE_WAY)) {
-      const aside = `${made}-${old.length}`;
-      old.push(aside);
-      move(folder, aside, GONE);
+    while (!move(tempFolder, folder, TARGET_EXISTS)) {
+      const backup = `${tempFolder}-${old.length}`;
+      old.push(backup);
+      move(folder, backup, GONE);
     }
   } finally {
-    for (const one of [made, ...old]) rmSync(one, { recursive: true, force: true });
+    for (const folderToRemove of [tempFolder, ...old])
+      rmSync(folderToRemove, { recursive: true, force: true });
   }
 }
 
-const IN_THE_WAY = ['ENOTEMPTY', 'EEXIST'];
+const TARGET_EXISTS = ['ENOTEMPTY', 'EEXIST'];
 /** another build has moved it already */
 const GONE = ['ENOENT'];
 

@@ -16,8 +16,8 @@ export const reactNames = (root: string): Plugin => ({
   name: 'react-names',
   setup(builder) {
     const folder = join(root, 'scripts/build/react');
-    const wanted = new RegExp(`^(${Object.keys(MODULES).join('|').replaceAll('.', '\\.')})$`);
-    builder.onResolve({ filter: wanted }, ({ path, kind, resolveDir }) =>
+    const modulePattern = new RegExp(`^(${Object.keys(MODULES).join('|').replaceAll('.', '\\.')})$`);
+    builder.onResolve({ filter: modulePattern }, ({ path, kind, resolveDir }) =>
       kind === 'import-statement' && resolveDir !== folder
         ? { path: join(folder, MODULES[path] ?? '') }
         : null,

@@ -19,12 +19,12 @@ export async function sheetsOf({
   const { inputs, outputs } = metafile;
   const used = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
 
-  function collect(module: string, found: Set<string>, seen: Set<string>): void {
-    if (seen.has(module)) return;
-    seen.add(module);
+  function collect(module: string, found: Set<string>, visited: Set<string>): void {
+    if (visited.has(module)) return;
+    visited.add(module);
     for (const { path, kind, external } of inputs[module]?.imports ?? []) {
       if (kind !== 'import-statement' || external || !inputs[path]) continue;
-      if (!path.replace(/\?.*/, '').endsWith('.css')) collect(path, found, seen);
+      if (!path.replace(/\?.*/, '').endsWith('.css')) collect(path, found, visited);
       // skips the CSS of tree-shaken modules
       else if (used.has(module)) found.add(path);
     }
@@ -35,9 +35,9 @@ export async function sheetsOf({
     if (!entryPoint) continue;
     const found = new Set<string>();
     collect(entryPoint, found, new Set());
-    const own = [...found].filter((path) => entryPoint === entry || path.includes('?'));
-    if (own.length === 0) continue;
-    const text = own.map((path) => cssOf(path.replace(/\?.*/, ''))).join('\n');
+    const ownModules = [...found].filter((path) => entryPoint === entry || path.includes('?'));
+    if (ownModules.length === 0) continue;
+    const text = ownModules.map((path) => cssOf(path.replace(/\?.*/, ''))).join('\n');
     const { code } = await transform(text, { ...options, loader: 'css' });
     const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
     sheets.set(entryPoint, { text: code, hash });

@@ -45,8 +45,8 @@ export function printTable(rows: readonly Row[]): void {
   );
   for (const row of rows) {
     const { name, sizes, count, bar } = row;
-    const most = bar?.count === undefined ? '' : `, ${bar.count} files`;
-    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${most}${passes(row) ? '' : '   OVER BY'}` : '';
+    const countLimit = bar?.count === undefined ? '' : `, ${bar.count} files`;
+    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${countLimit}${passes(row) ? '' : '   OVER BY'}` : '';
     const files = String(count ?? '').padStart(7);
     console.log(
       `${name.padEnd(44)}${kB(sizes.raw)}${kB(sizes.gzip)}${kB(sizes.brotli)}${files}   ${limit}`.trimEnd(),

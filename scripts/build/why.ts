@@ -10,22 +10,22 @@ interface Part {
   /** minified by esbuild, before terser and compression */
   bytes: number;
   /** modules of the same file that import it; none: the file begins with it */
-  askedBy: readonly string[];
+  importedBy: readonly string[];
 }
 
-export interface MadeOf {
+export interface FileParts {
   name: string;
-  /** what a first visit to these loads */
+  /** the first visits that load it */
   loadedBy: readonly string[];
   brotli: number;
   parts: readonly Part[];
 }
 
 /** What the scripts of first visits are made of. `files` has their compressed forms. */
-export function madeOf(
+export function filePartsOf(
   { manifest, metafile }: { manifest: EntryManifest; metafile: Metafile },
   files: Files,
-): MadeOf[] {
+): FileParts[] {
   const all = Object.keys(FIRST_VISITS);
   const visits = new Map<string, { name: string; loadedBy: string[] }>();
   const load = (path: string | undefined, name: string, by: readonly string[]) => {
@@ -46,26 +46,26 @@ export function madeOf(
 
 /** What a file is made of, largest first. */
 function partsOf({ inputs, outputs }: Metafile, output: string): Part[] {
-  const inside = outputs[output]?.inputs ?? {};
+  const outputInputs = outputs[output]?.inputs ?? {};
   const askedBy = new Map<string, string[]>();
-  for (const importer of Object.keys(inside))
+  for (const importer of Object.keys(outputInputs))
     for (const { path } of inputs[importer]?.imports ?? [])
-      if (path in inside) askedBy.set(path, [...(askedBy.get(path) ?? []), plain(importer)]);
-  return Object.entries(inside)
+      if (path in outputInputs) askedBy.set(path, [...(askedBy.get(path) ?? []), plain(importer)]);
+  return Object.entries(outputInputs)
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([path, { bytesInOutput }]) => ({
       module: plain(path),
       bytes: bytesInOutput,
-      askedBy: (askedBy.get(path) ?? []).sort(),
+      importedBy: (askedBy.get(path) ?? []).sort(),
     }))
-    .sort((one, other) => other.bytes - one.bytes);
+    .sort((a, b) => b.bytes - a.bytes);
 }
 
 /** The path of a source, without the mark of the file that it is copied into. */
 const plain = (path: string) => path.replace(/\?.*/, '');
 
 /** A page with a treemap and a table for each file. */
-export function whyPage(files: readonly MadeOf[]): string {
+export function whyPage(files: readonly FileParts[]): string {
   const sections = files.map((file) => {
     const total = file.parts.reduce((sum, { bytes }) => sum + bytes, 0);
     return `<section><h2>${escaped(file.name)}</h2>
@@ -118,13 +118,16 @@ function treeOf(parts: readonly Part[]): Folder {
   return root;
 }
 
-/** Boxes of a size in proportion to their bytes, halved again and again across the longer side. */
+/** A treemap: the area of a box is proportional to its bytes; each half is split again across its longer side. */
 function boxes(folder: Folder, direction: 'row' | 'column'): string {
   const across = direction === 'row' ? 'column' : 'row';
   const inner = [
-    ...[...folder.folders.values()].map((one) => ({ bytes: one.bytes, html: boxes(one, across) })),
+    ...[...folder.folders.values()].map((subfolder) => ({
+      bytes: subfolder.bytes,
+      html: boxes(subfolder, across),
+    })),
     ...folder.parts.map((part) => ({ bytes: part.bytes, html: box(part) })),
-  ].sort((one, other) => other.bytes - one.bytes);
+  ].sort((a, b) => b.bytes - a.bytes);
   return `<div class="${direction}" style="--bytes: ${folder.bytes}">${halved(inner, direction)}</div>`;
 }
 
@@ -143,12 +146,12 @@ function halved(items: readonly { bytes: number; html: string }[], direction: 'r
   return half(items.slice(0, count), taken) + half(items.slice(count), total - taken);
 }
 
-function box({ module, bytes, askedBy }: Part): string {
+function box({ module, bytes, importedBy: askedBy }: Part): string {
   const title = `${module}\n${bytes} B\n${askedBy.length === 0 ? 'the file begins with it' : `imported by ${askedBy.join(', ')}`}`;
   return `<div class="module" style="--bytes: ${bytes}" title="${escaped(title)}">${escaped(nameOf(module).split('/').at(-1) ?? '')}</div>`;
 }
 
-function row({ module, bytes, askedBy }: Part, total: number): string {
+function row({ module, bytes, importedBy: askedBy }: Part, total: number): string {
   const share = `${((bytes / total) * 100).toFixed(1)} %`;
   return `<tr><td>${escaped(module)}<td>${bytes}<td>${share}<td>${escaped(askedBy.map(nameOf).join(', '))}`;
 }

@@ -9,7 +9,7 @@ const STEP = /(--space-\d+): ([^;]+);\s*/g;
 export function writeOut(tokens: string): (css: string) => string {
   const breakpoints = new Map([...tokens.matchAll(BREAKPOINT)].map(([, name, query]) => [name, query]));
   const steps = new Map([...tokens.matchAll(STEP)].map(([, name, size]) => [name, size]));
-  function known(values: ReadonlyMap<string | undefined, string | undefined>, name: string): string {
+  function lookUp(values: ReadonlyMap<string | undefined, string | undefined>, name: string): string {
     const value = values.get(name);
     if (!value) throw new Error(`${name} is not declared in the tokens`);
     return value;
@@ -19,7 +19,7 @@ export function writeOut(tokens: string): (css: string) => string {
       .replace(BREAKPOINT, '')
       .replace(STEP, '')
       .replace(/@media[^{]+/g, (rule) =>
-        rule.replace(/\((--[\w-]+)\)/g, (_, name) => known(breakpoints, name)),
+        rule.replace(/\((--[\w-]+)\)/g, (_, name) => lookUp(breakpoints, name)),
       )
-      .replace(/var\((--space-\d+)\)/g, (_, name) => known(steps, name));
+      .replace(/var\((--space-\d+)\)/g, (_, name) => lookUp(steps, name));
 }

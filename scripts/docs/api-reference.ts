@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Declared, readDeclarations } from './declarations.ts';
+import { type Declaration, readDeclarations } from './declarations.ts';
 
 export interface ApiOptions {
   /** the package's name */
@@ -24,42 +24,45 @@ export function apiReference({ name, entries, declarations }: ApiOptions): strin
   };
 
   /** Follows re-exports to the declaration of a name. */
-  function declarationOf(path: string, wanted: string): { path: string; declared: Declared } {
+  function declarationOf(path: string, wantedName: string): { path: string; declared: Declaration } {
     const file = fileOf(path);
-    const declared = file.own.find((one) => one.name === wanted);
+    const declared = file.declared.find((declaration) => declaration.name === wantedName);
     if (declared) return { path, declared };
-    const passed = file.passedOn.find((one) => one.name === wanted);
-    if (!passed) throw new Error(`${path} does not export ${wanted}`);
-    const next = posix.join(posix.dirname(path), passed.from.replace(/\.js$/, ''));
-    return declarationOf(next, wanted);
+    const reExported = file.reExported.find((reExport) => reExport.name === wantedName);
+    if (!reExported) throw new Error(`${path} does not export ${wantedName}`);
+    const next = posix.join(posix.dirname(path), reExported.from.replace(/\.js$/, ''));
+    return declarationOf(next, wantedName);
   }
 
-  const seen = new Map<Declared, string>();
-  const doors = Object.entries(entries).map(([door, path]) => {
-    const importPath = posix.join(name, door);
+  const documentedIn = new Map<Declaration, string>();
+  const sections = Object.entries(entries).map(([entryName, path]) => {
+    const importPath = posix.join(name, entryName);
     const file = fileOf(path);
-    const names = [...file.own.map((one) => one.name), ...file.passedOn.map((one) => one.name)];
-    const parts = names.sort(byName).map((wanted) => {
-      const { declared } = declarationOf(path, wanted);
-      const before = seen.get(declared);
-      if (before) return `### \`${wanted}\`\n\nThe same as in \`${before}\`.`;
-      seen.set(declared, importPath);
-      return [`### \`${wanted}\``, declared.doc, `\`\`\`ts\n${declared.code}\n\`\`\``]
+    const names = [
+      ...file.declared.map((declaration) => declaration.name),
+      ...file.reExported.map((declaration) => declaration.name),
+    ];
+    const parts = names.sort(byName).map((wantedName) => {
+      const { declared } = declarationOf(path, wantedName);
+      const firstEntry = documentedIn.get(declared);
+      if (firstEntry) return `### \`${wantedName}\`\n\nThe same as in \`${firstEntry}\`.`;
+      documentedIn.set(declared, importPath);
+      return [`### \`${wantedName}\``, declared.doc, `\`\`\`ts\n${declared.code}\n\`\`\``]
         .filter(Boolean)
         .join('\n\n');
     });
     return [`## ${importPath}`, file.doc, ...parts].filter(Boolean).join('\n\n');
   });
 
-  const contents = Object.keys(entries).map((door) => {
-    const importPath = posix.join(name, door);
+  const contents = Object.keys(entries).map((entryName) => {
+    const importPath = posix.join(name, entryName);
     return `- [${importPath}](#${importPath.replace(/[^\w-]/g, '')})`;
   });
   return [
     '# The bridge, name by name',
     'Written by `npm run docs` from the doc comments in the sources: change those, not this.',
     contents.join('\n'),
-    ...doors,
+    ...sections,
     '',
   ].join('\n\n');
 }

@@ -3,7 +3,7 @@ import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from './ranks.ts';
 /** Replaces the drawings between the `ranks`, `cart ranks` and `checkout ranks` marks of a document. */
 export function withRanks(text: string): string {
   const drawings = { ranks: SRC_RANKS, 'cart ranks': CART_RANKS, 'checkout ranks': CHECKOUT_RANKS };
-  return Object.entries(drawings).reduce((drawn, [mark, ranks]) => withDrawing(drawn, mark, ranks), text);
+  return Object.entries(drawings).reduce((output, [mark, ranks]) => withDrawing(output, mark, ranks), text);
 }
 
 /** The highest rank comes first. */

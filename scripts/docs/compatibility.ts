@@ -24,7 +24,7 @@ import { simulators } from '../../partners/simulators.ts';
 interface Column {
   host: string;
   versions: string;
-  able: ReadonlySet<Capability>;
+  capabilities: ReadonlySet<Capability>;
 }
 
 /** The payments app's own SDK, which its adapter needs. */
@@ -36,10 +36,11 @@ export async function compatibility(): Promise<string> {
   for (const simulator of simulators) {
     const found: Column[] = [];
     for (const version of simulator.versions.length > 0 ? simulator.versions : [0]) {
-      const able = await ableIn(simulator, version);
-      const before = found.at(-1);
-      if (before && same(before.able, able)) before.versions = `${before.versions.split('–')[0]}–${version}`;
-      else found.push({ host: simulator.host, versions: version ? `${version}` : '', able });
+      const capabilities = await capabilitiesIn(simulator, version);
+      const previous = found.at(-1);
+      if (previous && same(previous.capabilities, capabilities))
+        previous.versions = `${previous.versions.split('–')[0]}–${version}`;
+      else found.push({ host: simulator.host, versions: version ? `${version}` : '', capabilities });
     }
     hosts.push(...found);
   }
@@ -50,7 +51,7 @@ export async function compatibility(): Promise<string> {
       ['', ...hosts.map(({ host, versions }) => `${host} ${versions}`.trim())],
       CAPABILITIES.map((capability) => [
         `\`${capability}\``,
-        ...hosts.map(({ able }) => (able.has(capability) ? '✓' : '')),
+        ...hosts.map(({ capabilities: able }) => (able.has(capability) ? '✓' : '')),
       ]),
     ),
     [
@@ -72,7 +73,10 @@ export async function compatibility(): Promise<string> {
   ].join('\n\n');
 }
 
-async function ableIn(simulator: (typeof simulators)[number], version: number): Promise<Set<Capability>> {
+async function capabilitiesIn(
+  simulator: (typeof simulators)[number],
+  version: number,
+): Promise<Set<Capability>> {
   const windows: Window[] = [];
   const host = createHost({
     simulator,
@@ -101,10 +105,10 @@ async function ableIn(simulator: (typeof simulators)[number], version: number): 
   const bridge = await connecting;
   if (bridge.problem)
     throw new Error(`${simulator.host} ${version} does not start: ${bridge.problem.message}`);
-  const able = new Set(CAPABILITIES.filter(bridge.can));
+  const capabilities = new Set(CAPABILITIES.filter(bridge.can));
   bridge.dispose();
   for (const window of windows) await window.happyDOM.close();
-  return able;
+  return capabilities;
 }
 
 async function plainBrowser(): Promise<Column> {
@@ -112,26 +116,26 @@ async function plainBrowser(): Promise<Column> {
   Object.assign(window, { navigator: { geolocation: {}, share() {} }, document: {} });
   const env = createMemoryEnvironment({ window: window as BridgeEnvironment['window'] });
   const bridge = await connect({ registry: [], env, clock: createFakeClock() });
-  return { host: 'browser', versions: '', able: new Set(CAPABILITIES.filter(bridge.can)) };
+  return { host: 'browser', versions: '', capabilities: new Set(CAPABILITIES.filter(bridge.can)) };
 }
 
 async function frame(): Promise<Column> {
   const clock = createFakeClock();
   const { env, entry } = createFramedHost({ clock });
   const bridge = await connect({ registry: [entry], env, clock });
-  return { host: 'frame', versions: '', able: new Set(CAPABILITIES.filter(bridge.can)) };
+  return { host: 'frame', versions: '', capabilities: new Set(CAPABILITIES.filter(bridge.can)) };
 }
 
 function same(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
-  return a.size === b.size && [...a].every((one) => b.has(one));
+  return a.size === b.size && [...a].every((capability) => b.has(capability));
 }
 
 function policies(): string {
-  const seen = new Map<string, HostPolicy>([['browser', webPolicy]]);
+  const policyByHost = new Map<string, HostPolicy>([['browser', webPolicy]]);
   for (const { userAgent } of simulators) {
     const facts = { userAgent, injected: [], standalone: false, url: 'https://shop.example/' };
     const { partner } = detectPlatform(facts, registry);
-    if (partner) seen.set(partner.name, partner.policy);
+    if (partner) policyByHost.set(partner.name, partner.policy);
   }
   const rows: [string, (policy: HostPolicy) => string][] = [
     ['logins, in order', ({ logins }) => logins.join(', ')],
@@ -144,8 +148,8 @@ function policies(): string {
     ['the host’s own title bar above', ({ hostTitleBar }) => yes(hostTitleBar)],
   ];
   return table(
-    ['', ...seen.keys()],
-    rows.map(([name, told]) => [name, ...[...seen.values()].map(told)]),
+    ['', ...policyByHost.keys()],
+    rows.map(([name, describe]) => [name, ...[...policyByHost.values()].map(describe)]),
   );
 }
 

@@ -1,5 +1,5 @@
 /** One exported name, as in a declaration file. */
-export interface Declared {
+export interface Declaration {
   name: string;
   /** its doc comment, as text; empty when it has none */
   doc: string;
@@ -11,14 +11,14 @@ export interface Declared {
 export interface DeclarationFile {
   /** the doc comment of the file itself; empty when it has none */
   doc: string;
-  own: readonly Declared[];
+  declared: readonly Declaration[];
   /** re-exported names, with the path of their file as written */
-  passedOn: readonly { name: string; from: string }[];
+  reExported: readonly { name: string; from: string }[];
 }
 
 const START = /^(?:export|declare|import|type|interface|class|const|function)\b/;
-const DECLARED = /^export (?:declare )?(?:abstract )?(?:class|function|const|interface|type) (\w+)/;
-const PASSED_ON = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
+const DECLARATION = /^export (?:declare )?(?:abstract )?(?:class|function|const|interface|type) (\w+)/;
+const RE_EXPORT = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
 
 /**
  * Reads a declaration file as the compiler writes it: every statement begins at the start of a line, its inner lines are
@@ -26,19 +26,22 @@ const PASSED_ON = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
  */
 export function readDeclarations(source: string): DeclarationFile {
   const text = source.replace(/\{@link ([^}]+)\}/g, '`$1`');
-  const file: { doc: string; own: Declared[]; passedOn: { name: string; from: string }[] } = {
+  const file: { doc: string; declared: Declaration[]; reExported: { name: string; from: string }[] } = {
     doc: '',
-    own: [],
-    passedOn: [],
+    declared: [],
+    reExported: [],
   };
   for (const { comment, code } of statementsOf(text)) {
-    const [, names, from] = PASSED_ON.exec(code) ?? [];
-    const [, name] = DECLARED.exec(code) ?? [];
-    if (name) file.own.push({ name, doc: comment, code: oneALine(code.replace(/^export (declare )?/, '')) });
-    else if (!file.doc && file.own.length === 0) file.doc = comment;
+    const [, names, from] = RE_EXPORT.exec(code) ?? [];
+    const [, name] = DECLARATION.exec(code) ?? [];
+    if (name)
+      file.declared.push({ name, doc: comment, code: splitMembers(code.replace(/^export (declare )?/, '')) });
+    else if (!file.doc && file.declared.length === 0) file.doc = comment;
     if (names && from) {
-      const each = names.split(',').map((one) => one.replace('type ', '').trim());
-      file.passedOn.push(...each.filter(Boolean).map((one) => ({ name: one, from })));
+      const exportedNames = names.split(',').map((exportedName) => exportedName.replace('type ', '').trim());
+      file.reExported.push(
+        ...exportedNames.filter(Boolean).map((exportedName) => ({ name: exportedName, from })),
+      );
     }
   }
   return file;
@@ -47,27 +50,27 @@ export function readDeclarations(source: string): DeclarationFile {
 function* statementsOf(text: string): Generator<{ comment: string; code: string }> {
   let comment = '';
   let lines: string[] = [];
-  const lined = text.split('\n');
-  for (let i = 0; i < lined.length; i += 1) {
-    const line = lined[i] ?? '';
-    if (line.startsWith('/**') && isOpen(lines)) {
-      const end = lined.findIndex((one, index) => index >= i && one.includes('*/'));
-      lines.push(...lined.slice(i, end + 1));
+  const sourceLines = text.split('\n');
+  for (let i = 0; i < sourceLines.length; i += 1) {
+    const current = sourceLines[i] ?? '';
+    if (current.startsWith('/**') && isOpen(lines)) {
+      const end = sourceLines.findIndex((sourceLine, index) => index >= i && sourceLine.includes('*/'));
+      lines.push(...sourceLines.slice(i, end + 1));
       i = end;
-    } else if (line.startsWith('/**')) {
+    } else if (current.startsWith('/**')) {
       if (lines.length > 0) yield { comment, code: lines.join('\n') };
       lines = [];
-      const end = lined.findIndex((one, index) => index >= i && one.includes('*/'));
-      comment = plain(lined.slice(i, end + 1));
+      const end = sourceLines.findIndex((sourceLine, index) => index >= i && sourceLine.includes('*/'));
+      comment = plainText(sourceLines.slice(i, end + 1));
       i = end;
-    } else if (START.test(line)) {
+    } else if (START.test(current)) {
       if (lines.length > 0) {
         yield { comment, code: lines.join('\n') };
         comment = '';
       }
-      lines = [line];
-    } else if (lines.length > 0 && line !== '') {
-      lines.push(line);
+      lines = [current];
+    } else if (lines.length > 0 && current !== '') {
+      lines.push(current);
     }
   }
   if (lines.length > 0) yield { comment, code: lines.join('\n') };
@@ -79,18 +82,18 @@ function isOpen(lines: readonly string[]): boolean {
 }
 
 /** Puts each member of such a union on its own line below its comment. */
-function oneALine(code: string): string {
+function splitMembers(code: string): string {
   const [head = '', ...lines] = code.split('\n');
   if (!/^type \w+ = $/.test(head)) return code;
   const members = lines.flatMap((line) => {
     if (/^\s*(\/\*\*|\*)/.test(line)) return [line.trim().replace(/^\*/, ' *')];
-    return line.split(' | ').flatMap((one) => (one.trim() ? [`| ${one.trim()}`] : []));
+    return line.split(' | ').flatMap((member) => (member.trim() ? [`| ${member.trim()}`] : []));
   });
   return [head.trimEnd(), ...members.map((line) => `    ${line}`)].join('\n');
 }
 
 /** The text of a doc comment. */
-function plain(lines: readonly string[]): string {
+function plainText(lines: readonly string[]): string {
   return lines
     .map((line) =>
       line

@@ -18,7 +18,7 @@ export function settingsTable(root: string): string {
   const settings = documented(readFileSync(join(root, SOURCE), 'utf8'));
   const environment = settings.map(
     ({ variable, readers, fallback, about }) =>
-      `| \`${variable}\` | ${readers.filter((one) => one !== 'embed').join(', ')} | ${fallback} | ${about} |`,
+      `| \`${variable}\` | ${readers.filter((reader) => reader !== 'embed').join(', ')} | ${fallback} | ${about} |`,
   );
   const options = settings
     .filter(({ readers }) => readers.includes('embed'))
@@ -48,9 +48,9 @@ function documented(source: string): Documented[] {
     [...source.matchAll(DOCUMENTED)].map(([, comment = '', name = '']) => [name, comment]),
   );
   return Object.entries(SETTINGS).map(([name, { variable, readers, schema }]) => {
-    const [about = '', given] = plain(comments.get(name) ?? '').split(' @default ');
+    const [about = '', defaultText] = plain(comments.get(name) ?? '').split(' @default ');
     if (about === '') throw new Error(`${SOURCE}: ${name} has no comment that says what it does`);
-    return { name, variable, readers, about, fallback: given ?? defaultOf(schema) };
+    return { name, variable, readers, about, fallback: defaultText ?? defaultOf(schema) };
   });
 }
 

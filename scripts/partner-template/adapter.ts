@@ -48,9 +48,9 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     },
 
     listen(emit) {
-      const tell = (event: Event) => emit('back', { preventDefault: () => event.preventDefault() });
-      page.document.addEventListener(BACK, tell);
-      return () => page.document.removeEventListener(BACK, tell);
+      const emitBack = (event: Event) => emit('back', { preventDefault: () => event.preventDefault() });
+      page.document.addEventListener(BACK, emitBack);
+      return () => page.document.removeEventListener(BACK, emitBack);
     },
 
     dispose: channel.close,

@@ -22,8 +22,9 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
     const request = reply && waiting.get(reply.id);
     if (!request) {
       // late, duplicate or never requested: ignored, but recorded in the traces of all pending calls
-      const open = [...waiting.values()].map((one) => one.trace);
-      for (const tell of open.length > 0 ? open : [trace]) tell('received', REPLY, undefined, 'other-id');
+      const traces = [...waiting.values()].map((pending) => pending.trace);
+      for (const traceMessage of traces.length > 0 ? traces : [trace])
+        traceMessage('received', REPLY, undefined, 'other-id');
       return;
     }
     waiting.delete(reply.id);
@@ -40,7 +41,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
           answer({ result, error }) {
             context.trace('received', method, error === undefined ? result : { error });
             if (error === undefined) resolve(result);
-            else reject(refused(method, error));
+            else reject(refusalOf(method, error));
           },
         });
         context.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
@@ -52,7 +53,7 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
   };
 }
 
-function refused(method: string, error: number): BridgeError {
+function refusalOf(method: string, error: number): BridgeError {
   const sentence = `${method} was answered with error ${error}`;
   return new BridgeError(ERROR_CODES[error] ?? 'host-error', sentence, { hostCode: `${error}` });
 }

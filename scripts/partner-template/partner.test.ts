@@ -20,14 +20,14 @@ testAdapter({ create: template, host });
 describe('in the template app', () => {
   async function open(person: Person) {
     const { env, clock, back } = host.begin({ faults: {}, person: () => person });
-    async function end<T>(work: Promise<T>): Promise<T | BridgeError> {
-      const ended = work.catch((error: BridgeError) => error);
+    async function settle<T>(promise: Promise<T>): Promise<T | BridgeError> {
+      const ended = promise.catch((error: BridgeError) => error);
       await clock.advance(1_000);
       return ended;
     }
     const registry = [{ ...template(), load: async () => start }];
-    const bridge = (await end(connect({ registry, env, clock }))) as Bridge;
-    return { bridge, end, back };
+    const bridge = (await settle(connect({ registry, env, clock }))) as Bridge;
+    return { bridge, end: settle, back };
   }
 
   const ORDER = { reservationId: 'RES1', returnUrl: 'https://shop.example/done', amountPaise: 5_800 };
@@ -38,8 +38,8 @@ describe('in the template app', () => {
   });
 
   it('a person who says no to the login has declined', async () => {
-    const { bridge, end } = await open('refuses');
-    expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '1' });
+    const { bridge, end: settle } = await open('refuses');
+    expect(await settle(bridge.login())).toMatchObject({ code: 'declined', hostCode: '1' });
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('in the template app', () => {
     ['refuses', 'ui-closed'],
     ['dismisses', 'dismissed'],
   ] as const)('a person who %s at the pay sheet: %s', async (person, outcome) => {
-    const { bridge, end } = await open(person);
-    expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
+    const { bridge, end: settle } = await open(person);
+    expect(await settle(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
   it('asks the shop before its back button leaves', async () => {

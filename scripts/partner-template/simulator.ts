@@ -46,28 +46,28 @@ function receive(world: SimulatorWorld, json: string): void {
   const native = fault === 'absent' ? undefined : METHODS[method];
   world.note('sent', method, params);
 
-  function say(answer: object, id = request.id): void {
+  function respond(answer: object, id = request.id): void {
     world.note('received', method, answer);
     const detail = JSON.stringify({ id, ...answer });
     window.document.dispatchEvent(new window.CustomEvent(REPLY, { detail }));
   }
-  const replyLater = (answer: object, ms = 0) => world.later(ms, () => say(answer));
+  const replyLater = (answer: object, ms = 0) => world.later(ms, () => respond(answer));
 
   if (fault === 'throwing') throw new Error(`${method} failed (simulated)`);
   if (!native || fault === 'refused') {
     replyLater({ error: native ? 3 : 2 });
     return;
   }
-  const work = native.answer(params, world);
+  const pending = native.answer(params, world);
   if (fault === 'sync') {
     // an answer that needs a person cannot be synchronous; the sheet opens all the same
-    say(work instanceof Promise ? { result: null } : work);
+    respond(pending instanceof Promise ? { result: null } : pending);
     return;
   }
-  Promise.resolve(work).then((answer) => {
+  Promise.resolve(pending).then((answer) => {
     if (fault === 'silent') return;
     if (fault === 'late') replyLater(answer, DEADLINES[native.kind] + TOO_LATE_MS);
-    else if (fault === 'other-id') world.later(0, () => say(answer, 'nobody'));
+    else if (fault === 'other-id') world.later(0, () => respond(answer, 'nobody'));
     else if (fault === 'malformed') replyLater({ result: 'nonsense' });
     else if (fault === 'numeric-status') replyLater({ result: { version: 1, token: 1, closedBy: 1 } });
     else replyLater(answer);

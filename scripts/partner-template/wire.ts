@@ -46,10 +46,7 @@ export function readGrant(result: unknown): { value: string; expiresInS?: number
     : { value: token };
 }
 
-/**
- * `{"closedBy": "app"}` if the app closed the sheet, `"user"` if the person did; it never tells whether anything was
- * paid
- */
+/** `{"closedBy": "app"}` if the app closed the sheet, `"user"` if the person did; neither proves a payment */
 export function readPaymentEnd(result: unknown): 'ui-closed' | 'dismissed' | null {
   const { closedBy } = fieldsOf(result);
   if (closedBy === 'app') return 'ui-closed';

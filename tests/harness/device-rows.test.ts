@@ -83,7 +83,7 @@ it('keeps a login open that leaves the page', () => {
   trace.subscribe(rows.trace);
   const call = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
   trace.settle(call, 'ok', { kind: 'navigated' });
-  expect(shown()).toMatchObject([{ outcome: '', tone: 'open', away: true, duration: undefined }]);
+  expect(shown()).toMatchObject([{ outcome: '', tone: 'open', isAway: true, duration: undefined }]);
 });
 
 it('shows the trace of the shop: calls with their outcome, their messages, and notes', async () => {

@@ -38,7 +38,7 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
   };
 }
 
-const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesCome: false };
+const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesLoad: false };
 const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
@@ -171,7 +171,7 @@ describe('the timeline', () => {
   test.each(['ok', 'declined', 'dismissed'] as const)(
     'keeps a login open that left the shop until it returns: %s',
     (outcome) => {
-      const left = reported(row({ away: true }), row({ key: 'b' }));
+      const left = reported(row({ isAway: true }), row({ key: 'b' }));
       const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);
       expect(away.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
       const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], away);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
-import { drawnRows, foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
+import { visibleRows, foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
 import { writeCurl } from '../../bridge/harness/write-curl.ts';
 
 const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
@@ -58,5 +58,5 @@ it.each<[what: string, count: number, seen: { top: number; height: number }, dra
   ['the end after overscrolling', 2_500, { top: 1e9, height: 510 }, [2_470, 2_500]],
   ['a hidden list', 2_500, { top: 0, height: 0 }, [0, 20]],
 ])('renders only the visible rows: %s', (_what, count, seen, [first, end]) => {
-  expect(drawnRows(count, seen)).toEqual({ first, end });
+  expect(visibleRows(count, seen)).toEqual({ first, end });
 });

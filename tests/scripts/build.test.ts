@@ -12,7 +12,7 @@ import { dirname, join, relative } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cssModules } from '../../scripts/build/css-modules.ts';
-import { grouping, objections } from '../../scripts/build/grouping.ts';
+import { grouping, findProblems } from '../../scripts/build/grouping.ts';
 import { icons } from '../../scripts/build/icons.ts';
 import { putInPlace } from '../../scripts/build/put-in-place.ts';
 import { sheetsOf } from '../../scripts/build/sheets.ts';
@@ -102,7 +102,7 @@ describe('the style sheets of a build', () => {
   async function bundle() {
     const css = cssModules({ root: folder });
     const options = { bundle: true, format: 'esm', minify: true, plugins: [] } satisfies BuildOptions;
-    const { before, plugin } = await grouping({ root: folder, entry: ENTRY, also: [], options });
+    const { prefixOf: before, plugin } = await grouping({ root: folder, entry: ENTRY, also: [], options });
     const result = await build({
       ...options,
       absWorkingDir: folder,
@@ -257,7 +257,12 @@ describe('the files of a build', () => {
   async function bundle() {
     const entry = 'src/main.ts';
     const options = { bundle: true, format: 'esm', plugins: [] } satisfies BuildOptions;
-    const { first, lazy, before, plugin } = await grouping({ root: folder, entry, also: [], options });
+    const {
+      first,
+      lazy,
+      prefixOf: before,
+      plugin,
+    } = await grouping({ root: folder, entry, also: [], options });
     const { metafile } = await build({
       ...options,
       absWorkingDir: folder,
@@ -272,7 +277,7 @@ describe('the files of a build', () => {
     const entryOutputs = Object.keys(metafile.outputs).filter(
       (path) => !metafile.outputs[path]?.entryPoint?.includes('?'),
     );
-    return { metafile, lazy, wrong: await objections({ root: folder, metafile, first, entryOutputs }) };
+    return { metafile, lazy, wrong: await findProblems({ root: folder, metafile, first, entryOutputs }) };
   }
   const inputs = ({ outputs }: Awaited<ReturnType<typeof bundle>>['metafile']) =>
     Object.values(outputs)

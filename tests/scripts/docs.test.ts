@@ -40,7 +40,11 @@ test('the compatibility table has every host and ticks only supported capabiliti
 });
 
 test('declarations are parsed as the compiler writes them', () => {
-  const { doc, own, passedOn } = readDeclarations(`/** The file. */
+  const {
+    doc,
+    declared: own,
+    reExported: passedOn,
+  } = readDeclarations(`/** The file. */
 import type { A } from './a.js';
 export { b, type C } from './b.js';
 /**

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { madeOf, whyPage } from '../../scripts/build/why.ts';
+import { filePartsOf, whyPage } from '../../scripts/build/why.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   './main': `import { big } from './big'; import { small } from './small'; console.log(big, 'the larger', small);`,
@@ -33,13 +33,13 @@ test('a file is split into its modules, largest first, with who imports each', a
   const js = ['/assets/first.js'];
   const compressed = new Map([['assets/first.js.br', new Uint8Array(120)]]);
   const manifest = { entry: '', js, css: [], files: {} };
-  const [first] = madeOf({ manifest, metafile }, compressed);
+  const [first] = filePartsOf({ manifest, metafile }, compressed);
   expect(first).toMatchObject({
     name: 'at once',
     brotli: 120,
     loadedBy: expect.arrayContaining(['/', '/s']),
   });
-  expect(first?.parts.map(({ module, askedBy }) => [module, askedBy])).toEqual([
+  expect(first?.parts.map(({ module, importedBy: askedBy }) => [module, askedBy])).toEqual([
     ['memory:./big', ['memory:./main']],
     ['memory:./main', []],
     ['memory:./small', ['memory:./big', 'memory:./main']],
@@ -53,8 +53,8 @@ test('the page has a box in proportion for each module, and no markup of a name'
       loadedBy: ['/'],
       brotli: 1_250,
       parts: [
-        { module: 'src/home/HomePage.tsx', bytes: 3_000, askedBy: [] },
-        { module: 'src/ui/<Rail>.tsx', bytes: 1_000, askedBy: ['src/home/HomePage.tsx'] },
+        { module: 'src/home/HomePage.tsx', bytes: 3_000, importedBy: [] },
+        { module: 'src/ui/<Rail>.tsx', bytes: 1_000, importedBy: ['src/home/HomePage.tsx'] },
       ],
     },
   ]);

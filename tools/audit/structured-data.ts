@@ -31,11 +31,11 @@ export function structuredData(html: string): { count: number; faults: string[] 
   const objects = [...html.matchAll(SCRIPT)].map(
     ([, json]) => JSON.parse(json ?? '') as { '@type'?: string },
   );
-  const faults = objects.flatMap((one) => {
-    const type = one['@type'] ?? '';
+  const faults = objects.flatMap((object) => {
+    const type = object['@type'] ?? '';
     const schema = TYPES[type];
-    if (!schema) return v.is(v.looseObject(common), one) ? [] : [`${type}: no context`];
-    const parsed = v.safeParse(schema, one);
+    if (!schema) return v.is(v.looseObject(common), object) ? [] : [`${type}: no context`];
+    const parsed = v.safeParse(schema, object);
     return (parsed.issues ?? []).map((issue) => `${type}: ${v.getDotPath(issue)}: ${issue.message}`);
   });
   return { count: objects.length, faults };

@@ -72,7 +72,7 @@ function scrollTo(page: Page, wanted: number): Promise<number> {
 }
 
 const REFRESHES = 720;
-/** Until everything created only once exists; further growth would be code compiled by the browser. */
+/** Enough for one-time allocations, including code that the browser compiles late. */
 const FIRST_REFRESHES = 180;
 /** the sandbox's polling interval */
 const REFRESH_MS = 10_000;

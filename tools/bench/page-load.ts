@@ -14,20 +14,20 @@ import { startShop } from './start-shop.ts';
 import type { Task } from './trace.ts';
 
 const ROUNDS = 5;
-/** in each round, on the home page */
+/** taps on the home page per round */
 const TAPS = 3;
 const RETRIES = 2;
-/** a shift that nobody sees */
+/** a layout shift that is too small to see */
 const NO_SHIFT = 0.001;
-/** ms of blocking in all that nobody feels: on a fast machine one page has none, and a ratio to that says nothing */
+/** total blocking in ms that nobody notices: a fast machine may measure 0, and a ratio to 0 is meaningless */
 const UNFELT_MS = 50;
-/** ms of the processor at full speed that are a long task on the slow phone */
+/** CPU time in ms at full speed that becomes a long task on the slow phone */
 const LONG_TASK_MS = 12.5;
 /** tasks with fewer ms of script count as the browser's own */
 const SCRIPT_TASK_MS = 2;
-/** Besides the pictures, which the page has without scripts too: scripts, a sheet, and calls of the backend. */
+/** Requests besides pictures, which load without scripts too: scripts, a style sheet and API calls. */
 const OWN_REQUESTS = 16;
-/** An early Chromium has no hints of what to compile on another thread. */
+/** Early versions of Chromium ignore hints to compile functions on a background thread. */
 const NO_HINTS = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime';
 
 /** The most common entry pages. */
@@ -40,7 +40,7 @@ const PAGES = {
 } as const;
 type PageName = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as PageName[];
-/** One of every other kind that the server renders. */
+/** One page of every other kind that the server renders. */
 const OTHERS = [
   '/s?q=milk',
   '/offers',
@@ -61,7 +61,7 @@ const OTHERS = [
   '/404',
 ];
 
-/** One round: every page once, so that what else the machine does falls on all alike. */
+/** One round: every page once, so that other load on the machine affects all pages equally. */
 interface Round {
   ours: Record<PageName, Visit>;
   still: Record<PageName, Visit>;
@@ -74,15 +74,15 @@ interface Round {
 }
 
 /**
- * First visits on a slow phone and a slow line, beside the same pages, with the same headers, without scripts, bare React
- * hydrating our home, and the libraries we use put together without further thought. Needs the built shop.
+ * First visits on a slow phone and a slow line, beside the same pages, with the same headers, without scripts, bare
+ * React hydrating our home, and the libraries we use combined without any optimization. Needs the built shop.
  */
 export async function pageLoad(rounds = ROUNDS): Promise<readonly Row[]> {
   const shop = await startShop({ PAGE_CACHE: '1' });
   try {
     const baselines = await inBrowser((browser) => serveBaselines(browser, shop.url));
     const taken: Round[] = [];
-    // the first round warms up the servers, and does not count
+    // the first round warms up the servers and is not counted
     for (let round = 0; round <= rounds; round += 1) {
       console.error(round === 0 ? 'page-load: warming up' : `page-load: round ${round} of ${rounds}`);
       const one = await untilDone(() => takeRound(shop.url, baselines));
@@ -106,7 +106,7 @@ async function inBrowser<T>(task: (browser: Browser) => Promise<T>, ...args: str
   }
 }
 
-/** On a busy machine a page may not come through. */
+/** A page may time out on a busy machine. */
 async function untilDone<T>(task: () => Promise<T>): Promise<T> {
   for (let left = RETRIES; ; left -= 1) {
     try {
@@ -120,12 +120,12 @@ async function untilDone<T>(task: () => Promise<T>): Promise<T> {
 
 async function takeRound(shop: string, baselines: Baselines): Promise<Round> {
   const ours = async (browser: Browser, name: PageName, options: VisitOptions = {}) => {
-    // as behind a real backend, where others have just had the page rendered
+    // warms up the page cache, as other visitors would
     await (await fetch(`${shop}${PAGES[name]}`)).text();
     return visit(browser, `${shop}${PAGES[name]}`, options);
   };
   const first = await inBrowser(async (browser) => {
-    // a browser's first page waits for what all others find there
+    // the first page in a browser starts slower than all others, so this one is not measured
     await visit(browser, await baselines.staticSelf('/'));
     const each = async (take: (name: PageName) => Promise<Visit>) => {
       const taken: [PageName, Visit][] = [];
@@ -163,7 +163,7 @@ type Of = (round: Round) => Visit;
 const STATIC = 'the same page without scripts, sheets inlined';
 const REACT = 'bare React hydrating the markup of our home';
 const NAIVE = 'the naive stack on the same markup';
-/** A skeleton of Shopify's, measured once on the markup of 40 cards. */
+/** Shopify's Hydrogen skeleton, measured once on the markup of 40 cards. */
 const hydrogen = (ratio: number) => `; Hydrogen ${ratio}`;
 
 function rowsOf(rounds: readonly Round[]): Row[] {
@@ -257,7 +257,7 @@ function rowsOf(rounds: readonly Round[]): Row[] {
 
 const longest = (tasks: readonly Task[]): number => tasks[0]?.script ?? 0;
 
-/** ms beyond 50 each on the slow phone. */
+/** The sum of ms by which tasks exceed 50 ms on the slow phone. */
 const excessOf = (tasks: readonly Task[]): number =>
   tasks
     .filter(({ script }) => script > SCRIPT_TASK_MS)

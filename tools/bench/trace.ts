@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 
-/** Of Playwright's, or attached by raw protocol. */
+/** A CDP session, from Playwright or attached by raw protocol. */
 export type Session = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>;
 
-/** A phone is so much slower than this machine. */
+/** The factor by which a phone is slower than this machine. */
 const SLOWDOWN = 4;
 /** The longest task that still feels responsive, ms. */
 export const TASK_BAR_MS = 50;
@@ -49,13 +49,13 @@ export async function traced<T>(
 /** One task of a thread, which blocks everything else on it. */
 const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
 
-/** A task of the page's thread. Times in ms, but `start` and `end` in µs by the clock of the trace. */
+/** A task of the page's thread. Times in ms, but `start` and `end` in µs on the trace's clock. */
 export interface Task {
   start: number;
   end: number;
   /** processor time */
   all: number;
-  /** processor time of the scripts in it */
+  /** CPU time of the scripts in it */
   script: number;
 }
 
@@ -70,7 +70,7 @@ const SCRIPT = new Set([
   'v8.evaluateModule',
 ]);
 
-/** Events of the thread that `one` is an event of, in order of time. */
+/** All events of the same thread as `one`, in order of time. */
 export const mainThread = (events: readonly TraceEvent[], one: TraceEvent): TraceEvent[] =>
   events.filter(({ pid, tid }) => pid === one.pid && tid === one.tid).sort((a, b) => a.ts - b.ts);
 
@@ -87,7 +87,7 @@ export function tasksIn(events: readonly TraceEvent[]): Task[] {
   });
 }
 
-/** Those that lie in no other. */
+/** Events that are not nested in another. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   const found: TraceEvent[] = [];
   let end = 0;
@@ -99,7 +99,9 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   return found;
 }
 
-/** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
+/**
+ * The longest task of the page's main thread during `work`, in µs of CPU time, which other processes do not affect.
+ */
 export async function longestTask(session: Session, work: () => Promise<unknown>): Promise<number> {
   const { events } = await traced(session, ['toplevel'], work);
   const isPage = ({ pid, tid }: TraceEvent) =>

@@ -54,7 +54,8 @@ export async function launchChromium({ size, dark, storageBlocked }: Setup): Pro
     else await element?.type(text);
   }
   async function execute(script: string, args: readonly unknown[]): Promise<unknown> {
-    const run = (given: unknown[]) => new Function(String(given[0])).apply(null, given.slice(1));
+    const run = (argsOfScript: unknown[]) =>
+      new Function(String(argsOfScript[0])).apply(null, argsOfScript.slice(1));
     const values = args.map((value) => elementOf(value) ?? value);
     return referTo(await frame.evaluateHandle(run, [script, ...values]));
   }

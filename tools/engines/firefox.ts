@@ -61,8 +61,8 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     }
   });
   const socket = await new Promise<Socket>((resolve, reject) => {
-    const opened = connect(port, '127.0.0.1', () => resolve(opened));
-    opened.once('error', reject);
+    const connection = connect(port, '127.0.0.1', () => resolve(connection));
+    connection.once('error', reject);
   });
   const { call } = speakMarionette(socket);
   const { capabilities } = (await call('WebDriver:NewSession', {
@@ -146,14 +146,14 @@ interface Point {
  * The point in page coordinates; null: the frame is not scaled. Runs in the page, so it can use nothing from outside.
  */
 function pointInFrame(element: Element): Point | 'covered' | null {
-  const outside = frameElement?.getBoundingClientRect();
-  const scale = (outside?.width ?? innerWidth) / innerWidth;
-  if (!outside || scale === 1) return null;
+  const frameBox = frameElement?.getBoundingClientRect();
+  const scale = (frameBox?.width ?? innerWidth) / innerWidth;
+  if (!frameBox || scale === 1) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(x, y);
   if (!element.contains(hit)) return 'covered';
-  return { x: Math.round(outside.left + x * scale), y: Math.round(outside.top + y * scale) };
+  return { x: Math.round(frameBox.left + x * scale), y: Math.round(frameBox.top + y * scale) };
 }
 
 const clickAt = (point: Point) => ({

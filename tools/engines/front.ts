@@ -8,7 +8,7 @@ export interface Front {
   /** reports of the pages: exceptions, console errors, policy violations */
   errors: string[];
   /** the requested URLs */
-  asked: string[];
+  requestedUrls: string[];
   /** holds requests of these URLs until the returned function is called */
   hold(path: RegExp): () => void;
   /** false: connections are closed and refused */
@@ -16,23 +16,23 @@ export interface Front {
   close(): Promise<void>;
 }
 
-const NOTES = '/engine-notes';
+const REPORT_PATH = '/engine-notes';
 
 /** Runs before the page's own scripts; served as text, so it can use nothing from outside. */
-function takeNotes(reportUrl: string): void {
-  const tell = (text: string) => navigator.sendBeacon(reportUrl, text);
+function installReporting(reportUrl: string): void {
+  const sendReport = (text: string) => navigator.sendBeacon(reportUrl, text);
   addEventListener('error', ({ message, filename, lineno }) => {
     // a picture or script that fails to load has no message
-    if (message) tell(`thrown: ${message} (${filename}:${lineno})`);
+    if (message) sendReport(`thrown: ${message} (${filename}:${lineno})`);
   });
-  addEventListener('unhandledrejection', ({ reason }) => tell(`rejected: ${String(reason)}`));
+  addEventListener('unhandledrejection', ({ reason }) => sendReport(`rejected: ${String(reason)}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    tell(`policy: ${violatedDirective} ${blockedURI}`),
+    sendReport(`policy: ${violatedDirective} ${blockedURI}`),
   );
   const { error } = console;
-  console.error = (...said: unknown[]) => {
-    tell(`console: ${said.map(String).join(' ')}`);
-    error.apply(console, said);
+  console.error = (...args: unknown[]) => {
+    sendReport(`console: ${args.map(String).join(' ')}`);
+    error.apply(console, args);
   };
 }
 
@@ -40,10 +40,10 @@ export async function openFront(host: string, shop: string): Promise<Front> {
   const { hostname, port } = new URL(shop);
   const errors: string[] = [];
   const requested: string[] = [];
-  const held = new Map<RegExp, Promise<void>>();
+  const heldPaths = new Map<RegExp, Promise<void>>();
   const sockets = new Set<Socket>();
 
-  function pass(request: IncomingMessage, response: ServerResponse): void {
+  function forward(request: IncomingMessage, response: ServerResponse): void {
     const { 'accept-encoding': _, ...headers } = request.headers;
     const upstream = ask({ hostname, port, method: request.method, path: request.url, headers }, (answer) => {
       const isPage = String(answer.headers['content-type']).startsWith('text/html');
@@ -56,7 +56,10 @@ export async function openFront(host: string, shop: string): Promise<Front> {
         const { 'content-length': _, ...rest } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, rest);
         response.end(
-          html.replace(/<head>|^(?!.*<head>)/is, (head) => `${head}<script src="${NOTES}.js"></script>`),
+          html.replace(
+            /<head>|^(?!.*<head>)/is,
+            (head) => `${head}<script src="${REPORT_PATH}.js"></script>`,
+          ),
         );
       });
     });
@@ -67,19 +70,19 @@ export async function openFront(host: string, shop: string): Promise<Front> {
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    if (path === `${NOTES}.js`) {
+    if (path === `${REPORT_PATH}.js`) {
       response.setHeader('content-type', 'text/javascript');
-      response.end(`(${takeNotes})(${JSON.stringify(url + NOTES)})`);
+      response.end(`(${installReporting})(${JSON.stringify(url + REPORT_PATH)})`);
       return;
     }
-    if (path === NOTES) {
+    if (path === REPORT_PATH) {
       errors.push(await readAll(request));
       response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
       return;
     }
     requested.push(`${request.method} ${path}`);
-    for (const [what, released] of held) if (what.test(path)) await released;
-    pass(request, response);
+    for (const [pattern, released] of heldPaths) if (pattern.test(path)) await released;
+    forward(request, response);
   }
 
   const server = createServer((request, response) => void receive(request, response));
@@ -99,17 +102,17 @@ export async function openFront(host: string, shop: string): Promise<Front> {
   return {
     url,
     errors,
-    asked: requested,
+    requestedUrls: requested,
     hold(path) {
       let release = () => {};
-      held.set(
+      heldPaths.set(
         path,
         new Promise((resolve) => {
           release = resolve;
         }),
       );
       return () => {
-        held.delete(path);
+        heldPaths.delete(path);
         release();
       };
     },

@@ -28,8 +28,8 @@ export function installEngines(engines: readonly EngineName[], machine: EngineMa
     machine.execute('apt-get', [...PATIENCE, 'update', '-q']);
     machine.execute('apt-get', [...PATIENCE, 'install', '-q', '-y', '--no-install-recommends', ...packages]);
   }
-  const still = missing();
-  return still.length === 0
+  const stillMissing = missing();
+  return stillMissing.length === 0
     ? null
-    : `The engines were not run. Install the Debian packages ${still.join(', ')}.`;
+    : `The engines were not run. Install the Debian packages ${stillMissing.join(', ')}.`;
 }

@@ -35,17 +35,17 @@ const stories = STORIES.filter(
 );
 const sizesOf = (engine: EngineName) =>
   SIZES.filter((size) => (values.size ?? size) === size && (!values.short || SHORT[engine] === size));
-const wrong = [
+const invalid = [
   positionals.every((name) => (ENGINES as readonly string[]).includes(name))
     ? ''
     : `Engines: ${ENGINES.join(', ')}.`,
   values.size === undefined || (SIZES as string[]).includes(values.size) ? '' : `Sizes: ${SIZES.join(', ')}.`,
   stories.length > 0 ? '' : `Stories are: ${STORIES.map(({ name }) => name).join(', ')}.`,
 ].filter((sentence) => sentence !== '');
-const sentence = wrong.length > 0 ? wrong.join('\n') : installEngines(engines, thisMachine);
+const sentence = invalid.length > 0 ? invalid.join('\n') : installEngines(engines, thisMachine);
 if (sentence !== null) {
   console.log(sentence);
-  process.exit(values.optional && wrong.length === 0 ? 0 : 1);
+  process.exit(values.optional && invalid.length === 0 ? 0 : 1);
 }
 
 const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
@@ -67,8 +67,14 @@ function ended(result: Result): void {
 
 async function run(engine: EngineName): Promise<void> {
   for (const size of sizesOf(engine)) {
-    const place = { startSandbox: startSandboxServer, nextHost, engine, size, pictures: values.pictures };
-    await runStories(stories, place, { again: values.again, ended });
+    const setupPlace = {
+      startSandbox: startSandboxServer,
+      nextHost,
+      engine,
+      size,
+      pictures: values.pictures,
+    };
+    await runStories(stories, setupPlace, { again: values.again, ended });
   }
 }
 

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 15_000;
 const RETRY_MS = 30;
 
 /** Errors about an element that is being re-rendered, moved or covered: trying again may succeed. */
-const PASSING = new Set([
+const TEMPORARY_ERRORS = new Set([
   'stale element reference',
   'element click intercepted',
   'element not interactable',
@@ -25,13 +25,13 @@ function findShown(css: string, text: string | null): Element[] {
   const found: Element[] = [];
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  const collect = (root: Document | ShadowRoot) => {
+  const query = (root: Document | ShadowRoot) => {
     for (const element of root.querySelectorAll(css)) {
       if ((text === null || element.textContent?.includes(text)) && isShown(element)) found.push(element);
     }
-    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) collect(shadowRoot);
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) query(shadowRoot);
   };
-  collect(document);
+  query(document);
   return found;
 }
 
@@ -54,18 +54,18 @@ export function createPage(browser: Browser, origin: string) {
   /**
    * Repeats the query until it returns something other than null, undefined or false; temporary errors are ignored.
    */
-  async function until<T>(what: string, collect: () => Promise<T>): Promise<NonNullable<T>> {
+  async function until<T>(description: string, query: () => Promise<T>): Promise<NonNullable<T>> {
     const end = performance.now() + TIMEOUT_MS;
     let last = '';
     for (;;) {
       try {
-        const found = await collect();
+        const found = await query();
         if (found !== null && found !== undefined && found !== false) return found;
       } catch (error) {
-        if (!(error instanceof CommandError) || !PASSING.has(error.kind)) throw error;
+        if (!(error instanceof CommandError) || !TEMPORARY_ERRORS.has(error.kind)) throw error;
         last = ` (${error.message})`;
       }
-      if (performance.now() > end) throw new Error(`${what}: not in ${TIMEOUT_MS / 1_000} s${last}`);
+      if (performance.now() > end) throw new Error(`${description}: not in ${TIMEOUT_MS / 1_000} s${last}`);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
@@ -82,41 +82,45 @@ export function createPage(browser: Browser, origin: string) {
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
   /** Scrolls it into view if needed, for the next try; in a frame, into that of the page around it too. */
-  const place = (element: string) =>
+  const positionOf = (element: string) =>
     run(
       (reference) => {
         const node = reference as unknown as Element;
         const { top, bottom } = node.getBoundingClientRect();
         // WebKit's driver scrolls the page around a frame by itself, and then clicks where the element was before
-        const above = frameElement?.getBoundingClientRect().top ?? 0;
+        const frameTop = frameElement?.getBoundingClientRect().top ?? 0;
         const inView =
-          Math.min(top, top + above) >= 0 && bottom <= innerHeight && bottom + above <= parent.innerHeight;
+          Math.min(top, top + frameTop) >= 0 &&
+          bottom <= innerHeight &&
+          bottom + frameTop <= parent.innerHeight;
         if (!inView) node.scrollIntoView({ block: 'center' });
-        const moves = (node.getRootNode() as Document | ShadowRoot).getAnimations().some(({ effect }) => {
-          const lasts = effect?.getComputedTiming().endTime ?? 0;
-          return lasts !== Infinity && (effect as KeyframeEffect | null)?.target?.contains(node);
-        });
-        return { inView, moves };
+        const isAnimating = (node.getRootNode() as Document | ShadowRoot)
+          .getAnimations()
+          .some(({ effect }) => {
+            const endTime = effect?.getComputedTiming().endTime ?? 0;
+            return endTime !== Infinity && (effect as KeyframeEffect | null)?.target?.contains(node);
+          });
+        return { inView, moves: isAnimating };
       },
       { [ELEMENT]: element },
     );
-  /** Waits until another document than this one can be read; the driver may still be loading it. */
-  async function leave(how: () => Promise<unknown>): Promise<void> {
+  /** Waits until the next document can be read; the driver may still be loading it. */
+  async function leavePage(navigate: () => Promise<unknown>): Promise<void> {
     await until('this page', () => run(() => Boolean(Object.assign(window, { isLeft: true }))));
-    await how();
+    await navigate();
     await until('another page', () =>
       run(() => document.readyState !== 'loading' && !(window as unknown as { isLeft?: boolean }).isLeft),
     );
   }
   /** Shown to the shopper when it is done. */
-  async function travel(where: 'Back' | 'Forward'): Promise<void> {
+  async function goThroughHistory(direction: 'Back' | 'Forward'): Promise<void> {
     try {
-      await browser.send(where);
+      await browser.send(direction);
     } catch (error) {
       if (!(error instanceof CommandError) || error.kind !== 'timeout') throw error;
     }
   }
-  const visit = (url: string) => leave(() => browser.send('Navigate', { url }));
+  const visit = (url: string) => leavePage(() => browser.send('Navigate', { url }));
 
   return {
     browser,
@@ -124,9 +128,9 @@ export function createPage(browser: Browser, origin: string) {
     until,
 
     goto: (path: string) => visit(path.startsWith('/') ? origin + path : path),
-    reload: () => leave(() => browser.send('Refresh')),
-    back: () => travel('Back'),
-    forward: () => travel('Forward'),
+    reload: () => leavePage(() => browser.send('Refresh')),
+    back: () => goThroughHistory('Back'),
+    forward: () => goThroughHistory('Forward'),
     /** Stops all further requests and reports. */
     leaveShop: () => visit('about:blank'),
     path: () => run(() => location.pathname + location.search + location.hash),
@@ -157,8 +161,8 @@ export function createPage(browser: Browser, origin: string) {
       let scrolled = false;
       await withFirst(css, text, async (element) => {
         // a driver that scrolls taps at once, while bars that hide on scrolling may have moved the element
-        const { inView, moves } = await place(element);
-        if (moves || (!inView && !scrolled)) {
+        const { inView, moves: isAnimating } = await positionOf(element);
+        if (isAnimating || (!inView && !scrolled)) {
           scrolled ||= !inView;
           return false;
         }
@@ -229,10 +233,10 @@ export function createPage(browser: Browser, origin: string) {
     },
 
     /** Runs the task with that frame as the current one. */
-    async inFrame<T>(css: string, inside: () => Promise<T>): Promise<T> {
+    async inFrame<T>(css: string, task: () => Promise<T>): Promise<T> {
       await browser.send('SwitchToFrame', { id: await first(css) });
       try {
-        return await inside();
+        return await task();
       } finally {
         await browser.send('SwitchToFrame', { id: null });
       }

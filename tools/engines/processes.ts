@@ -3,12 +3,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 
 /** Waits for something that has no event, such as another process that begins to listen. */
-export async function until<T>(what: string, look: () => Promise<T | null>, withinMs = 20_000): Promise<T> {
+export async function until<T>(
+  description: string,
+  look: () => Promise<T | null>,
+  withinMs = 20_000,
+): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (performance.now() > end) throw new Error(`${what}: nothing in ${withinMs / 1_000} s`);
+    if (performance.now() > end) throw new Error(`${description}: nothing in ${withinMs / 1_000} s`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -24,9 +28,9 @@ export async function freePort(): Promise<number> {
 /** Ends a process and waits until it is gone. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  await gone;
+  await exited;
 }
 
 /** Ends processes that are not children of this one, and waits until they are gone. */
@@ -51,9 +55,9 @@ interface Process {
 
 function readProcess(pid: number): Process | null {
   try {
-    const [, name = '', rest = ''] =
+    const [, name = '', statFields = ''] =
       /^\d+ \((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    const fields = rest.split(' ');
+    const fields = statFields.split(' ');
     // the fields are counted from the state, which is the third
     return { pid, name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
@@ -74,11 +78,11 @@ export function descendantsOf(pid: number): Process[] {
 
 /** The process that has used the most CPU in that time. */
 export async function busiestOf(look: () => Process[], meanwhile: () => Promise<unknown>): Promise<number> {
-  const before = new Map(look().map(({ pid, ticks }) => [pid, ticks]));
+  const ticksBefore = new Map(look().map(({ pid, ticks }) => [pid, ticks]));
   await meanwhile();
   const [busiest] = look()
-    .map(({ pid, ticks }) => ({ pid, worked: ticks - (before.get(pid) ?? ticks) }))
-    .sort((one, other) => other.worked - one.worked);
+    .map(({ pid, ticks }) => ({ pid, worked: ticks - (ticksBefore.get(pid) ?? ticks) }))
+    .sort((a, b) => b.worked - a.worked);
   if (!busiest) throw new Error('No busy process found.');
   return busiest.pid;
 }

@@ -47,22 +47,22 @@ export async function runStories(
     await browser.resize();
     return browser;
   }
-  for (const [setup, alike] of bySetup(stories, size)) {
+  for (const [setup, storiesOfSetup] of bySetup(stories, size)) {
     let browser = await launch(setup);
     try {
-      for (const story of alike) {
+      for (const story of storiesOfSetup) {
         const from = performance.now();
         let leftOut: string[] = [];
-        const tell = () => {
+        const runStory = () => {
           leftOut = [];
           return shop.tell(story, browser, (sentence) => leftOut.push(sentence));
         };
-        let failure = await tell();
+        let failure = await runStory();
         const firstFailure = again ? failure : null;
         if (firstFailure !== null) {
           await browser.close();
           browser = await launch(setup);
-          failure = await tell();
+          failure = await runStory();
         }
         const ms = performance.now() - from;
         const { version } = browser;

@@ -18,9 +18,11 @@ export function createShopper(page: Page) {
 
     /** Adds the first available product to the cart; resolves with its name. */
     async add(): Promise<string> {
-      const some = `${id('product-card')}:has(${id('add')})`;
-      await page.see(some);
-      const productId = await page.until('a product’s id', () => page.attribute(some, 'data-product-id'));
+      const availableCard = `${id('product-card')}:has(${id('add')})`;
+      await page.see(availableCard);
+      const productId = await page.until('a product’s id', () =>
+        page.attribute(availableCard, 'data-product-id'),
+      );
       await page.tap(`${card(productId)} ${id('add')}`);
       await page.says(`${card(productId)} ${id('qty')}`, '1');
       return productId;

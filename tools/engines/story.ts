@@ -33,20 +33,20 @@ export interface Story {
   run(world: World): Promise<void>;
 }
 
-export function check(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Error(sentence);
+export function check(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new Error(sentence);
 }
 
-export function same(found: unknown, expected: unknown, what: string): void {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
-  check(one === other, `${what}: ${one}, not ${other}`);
+export function checkEqual(found: unknown, expected: unknown, description: string): void {
+  const [foundJson, expectedJson] = [JSON.stringify(found), JSON.stringify(expected)];
+  check(foundJson === expectedJson, `${description}: ${foundJson}, not ${expectedJson}`);
 }
 
 /** No text on the screen comes from a failed conversion, such as `Invalid Date`. */
-export function checkWords(words: string, where: string): void {
-  const wrong = /Invalid Date|\bNaN\b|\bundefined\b|\[object /.exec(words);
+export function checkWords(text: string, description: string): void {
+  const brokenText = /Invalid Date|\bNaN\b|\bundefined\b|\[object /.exec(text);
   check(
-    wrong === null,
-    `${where} says “${words.slice(Math.max(0, (wrong?.index ?? 0) - 60)).slice(0, 160)}”`,
+    brokenText === null,
+    `${description} says “${text.slice(Math.max(0, (brokenText?.index ?? 0) - 60)).slice(0, 160)}”`,
   );
 }

@@ -122,8 +122,8 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     const [method = '', path = ''] = ROUTES[command].split(' ');
     const { id, ...rest } = parameters;
     const isOfElement = path.includes('{id}');
-    const where = isOfElement ? path.replace('{id}', String(id)) : path;
-    return call(command, method, `/session/${session.sessionId}${where}`, isOfElement ? rest : parameters);
+    const endpoint = isOfElement ? path.replace('{id}', String(id)) : path;
+    return call(command, method, `/session/${session.sessionId}${endpoint}`, isOfElement ? rest : parameters);
   };
   const run = (script: string) => send('ExecuteScript', { script, args: [] });
   async function resize(): Promise<void> {

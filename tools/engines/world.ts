@@ -10,7 +10,7 @@ import type { Story, World } from './story.ts';
 /** The sandbox sends some unknown content on purpose, and Firefox requests an icon for every page. */
 const EXPECTED = /Left out a (widget|snippet) of type|^policy: img-src .*\/favicon\.ico$/;
 
-/** All of 127.0.0.0/8 is this machine; cookies know no ports. */
+/** Cookies ignore ports, so each server gets another address of 127.0.0.0/8, all of which is loopback. */
 export function createHosts(): () => string {
   let last = 0;
   return () => {
@@ -50,7 +50,11 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
   }
 
   /** What went wrong in the story, or null. */
-  async function tell(story: Story, browser: Browser, leaveOut: World['leaveOut']): Promise<string | null> {
+  async function runStory(
+    story: Story,
+    browser: Browser,
+    leaveOut: World['leaveOut'],
+  ): Promise<string | null> {
     await control('POST', '/reset');
     const front = await openFront(nextHost(), shop.url);
     const closing = [front.close];
@@ -95,7 +99,7 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
     }
   }
   return {
-    tell,
+    tell: runStory,
     async close() {
       await shop.close();
       await sink.close();

@@ -13,7 +13,7 @@ import { createTrace } from '../../bridge/trace.ts';
 import type { FuzzedAdapter, FuzzedHost } from './host.ts';
 import { createJunk, hasForged } from './junk.ts';
 import { createRandom, type Random } from './random.ts';
-import { described, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
+import { describeValue, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
 
 const PAYMENT = {
   reservationId: 'RES-1',
@@ -60,9 +60,9 @@ const ROUND_MS = 1_100_000;
 const CORRECT_SHARE = 0.2;
 /**
  * Sends at least `runs` messages to one adapter: answers of every shape, in every order and at any time, and messages
- * from senders without authority. Whatever comes, every call must end in time and once, with a `BridgeError` or with
- * its own answer in the format of the contract; the host's name, policy and capabilities must not change; nothing may
- * be thrown without being caught.
+ * from senders without authority. Every call must end once, in time, with a `BridgeError` or with its own answer in
+ * the format of the contract; the host's name, policy and capabilities must not change; nothing may be thrown without
+ * being caught.
  */
 export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
   return watch(adapter.name, options, (watching) => runAdapter(adapter, options, watching));
@@ -71,17 +71,17 @@ export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promi
 async function runAdapter(
   adapter: FuzzedAdapter,
   { runs, seed }: FuzzOptions,
-  { say, fail, failed, sample, count }: Watch,
+  { send: say, fail, failed, sample, count }: Watch,
 ): Promise<string> {
   const random = createRandom(seed);
   const junk = createJunk(random);
   const ended: Record<string, number> = {};
   let calls = 0;
   /** pending calls */
-  let open = 0;
+  let openCalls = 0;
   let isCorrect = false;
 
-  async function begin(): Promise<{ host: FuzzedHost; bridge: Bridge; clock: FakeClock }> {
+  async function startHost(): Promise<{ host: FuzzedHost; bridge: Bridge; clock: FakeClock }> {
     const clock = createFakeClock();
     const host = adapter.begin({
       random,
@@ -110,7 +110,7 @@ async function runAdapter(
     await clock.advance(ROUND_MS + 200_000);
     // unhandled rejections are reported in a later task
     await new Promise((resolve) => setImmediate(resolve));
-    if (open > 0) fail(`${open} calls are still open after all messages`);
+    if (openCalls > 0) fail(`${openCalls} calls are still open after all messages`);
     if (stateOf(bridge) !== began) fail(`the bridge is not what it was: ${began} became ${stateOf(bridge)}`);
     if (Object(Object.prototype).polluted !== undefined) fail('the prototype of all objects was changed');
   }
@@ -124,32 +124,33 @@ async function runAdapter(
     const limit = DEADLINES[name as keyof Deadlines] ?? DEADLINES.background;
     const strict = isCorrect;
     calls += 1;
-    open += 1;
+    openCalls += 1;
     let end = 'ok';
     try {
       const answer = await CALLS[name](bridge, { signal: caller.signal });
       if (FITS[name] && !FITS[name](answer as never))
-        fail(`${name} returned a value that breaks the contract: ${described(answer)}`);
-      if (hasForged(answer)) fail(`${name} returned a forged value: ${described(answer)}`);
+        fail(`${name} returned a value that breaks the contract: ${describeValue(answer)}`);
+      if (hasForged(answer)) fail(`${name} returned a forged value: ${describeValue(answer)}`);
       const isGenuine = host.isGenuine[name];
       if (strict && isGenuine && !isGenuine(answer))
-        fail(`${name} returned a value that its host did not send: ${described(answer)}`);
+        fail(`${name} returned a value that its host did not send: ${describeValue(answer)}`);
     } catch (error) {
       end = isBridgeError(error) ? error.code : 'no BridgeError';
-      if (!(error instanceof BridgeError)) fail(`${name} failed without a BridgeError: ${described(error)}`);
+      if (!(error instanceof BridgeError))
+        fail(`${name} failed without a BridgeError: ${describeValue(error)}`);
       if (strict && host.isGenuine[name] && !/^(busy|aborted)$/.test(end))
-        fail(`${name} failed although its host was honest: ${described(error)}`);
+        fail(`${name} failed although its host was honest: ${describeValue(error)}`);
     }
-    open -= 1;
+    openCalls -= 1;
     ended[end] = (ended[end] ?? 0) + 1;
     const took = clock.now() - from;
     if (took > limit) fail(`${name} took ${took} ms, its deadline is ${limit}`);
   }
 
   // hosts that misbehave while the adapter starts
-  for (let before = -1; before < count() && count() < runs / 10; ) {
-    before = count();
-    const { host, bridge, clock } = await begin();
+  for (let countBefore = -1; countBefore < count() && count() < runs / 10; ) {
+    countBefore = count();
+    const { host, bridge, clock } = await startHost();
     say('a word of somebody else', () => host.poke(bridge));
     bridge.dispose();
     await clock.advance(ROUND_MS);
@@ -159,7 +160,7 @@ async function runAdapter(
   // hosts that start correctly and then run for long
   while (count() < runs && !failed()) {
     isCorrect = true;
-    const { host, bridge, clock } = await begin();
+    const { host, bridge, clock } = await startHost();
     if (bridge.problem) fail(`the adapter did not start in an honest host: ${bridge.problem.message}`);
     const until = Math.min(runs, count() + (adapter.renewAfter ?? runs));
     while (count() < until && !failed()) {

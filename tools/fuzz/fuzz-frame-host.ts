@@ -38,7 +38,10 @@ export function fuzzFrameHost(options: FuzzOptions): Promise<FuzzResult> {
   return watch('frame-host', options, (watching) => runHost(options, watching));
 }
 
-async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }: Watch): Promise<string> {
+async function runHost(
+  { runs, seed }: FuzzOptions,
+  { send: say, fail, sample, count }: Watch,
+): Promise<string> {
   const random = createRandom(seed);
   const junk = createJunk(random);
   const clock = createFakeClock();
@@ -47,7 +50,7 @@ async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }
   const answered = new Set<unknown>();
 
   const memory = createMemoryFrame({
-    meddle(to, data, hear) {
+    meddle(to, data, deliver) {
       const { type, id, ok } = Object(data);
       if (type === 'reply') {
         replies += 1;
@@ -55,17 +58,17 @@ async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }
         answered.add(id);
         if (typeof ok !== 'boolean') fail('a reply says neither yes nor no');
       }
-      if (to === 'host') queueMicrotask(() => hear(data));
+      if (to === 'host') queueMicrotask(() => deliver(data));
     },
   });
-  const text = (value: unknown, what: string) => {
+  const text = (value: unknown, description: string) => {
     handled += 1;
     if (typeof value !== 'string' || value.length > 65_536)
-      fail(`${what} received a value that is not a string`);
+      fail(`${description} received a value that is not a string`);
   };
-  const checkUrl = (url: string, what: string, allowed: RegExp) => {
-    text(url, what);
-    if (!allowed.test(url)) fail(`${what} received ${url}`);
+  const checkUrl = (url: string, description: string, allowed: RegExp) => {
+    text(url, description);
+    if (!allowed.test(url)) fail(`${description} received ${url}`);
   };
   const host = createFrameHost({
     window: memory.hostWindow,
@@ -115,9 +118,9 @@ async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }
   }
 
   function message(): unknown {
-    const what = random.int(5);
-    if (what === 0) return junk();
-    if (what === 1)
+    const choice = random.int(5);
+    if (choice === 0) return junk();
+    if (choice === 1)
       return {
         type: random.pick(['told', 'cancel', 'log', 'call', junk()]),
         id: junk(),
@@ -145,8 +148,9 @@ async function runHost({ runs, seed }: FuzzOptions, { say, fail, sample, count }
     await meet();
     for (let i = 0; i < ROUND; i += 1) {
       const data = copied(message());
-      const again = random.pick([1, 1, 1, 2, 10]);
-      for (let turn = 0; turn < again; turn += 1) say('a message', () => memory.sayOverChannel('host', data));
+      const repeats = random.pick([1, 1, 1, 2, 10]);
+      for (let turn = 0; turn < repeats; turn += 1)
+        say('a message', () => memory.sayOverChannel('host', data));
       if (random.chance(0.1))
         say('a word of somebody else', () =>
           memory.say('host', copied(junk()), { origin: 'https://evil.example' }),

@@ -5,7 +5,7 @@ import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/
 import { createTrace } from '../../bridge/trace.ts';
 import { createJunk } from './junk.ts';
 import { createRandom, type Random } from './random.ts';
-import { described, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
+import { describeValue, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
 
 /**
  * Reads corrupted traces: each must be rejected with one of the reader's own messages, or be replayable to the end of
@@ -15,12 +15,15 @@ export function fuzzTraceFile(options: FuzzOptions): Promise<FuzzResult> {
   return watch('trace-file', options, (watching) => readMany(options, watching));
 }
 
-async function readMany({ runs, seed }: FuzzOptions, { say, fail, sample, count }: Watch): Promise<string> {
+async function readMany(
+  { runs, seed }: FuzzOptions,
+  { send: say, fail, sample, count }: Watch,
+): Promise<string> {
   const random = createRandom(seed);
   const junk = createJunk(random);
   const text = await record();
-  let refused = 0;
-  let played = 0;
+  let refusedCount = 0;
+  let playedCount = 0;
 
   while (count() < runs) {
     let file: ReturnType<typeof importTrace> | undefined;
@@ -29,13 +32,13 @@ async function readMany({ runs, seed }: FuzzOptions, { say, fail, sample, count 
       try {
         file = importTrace(changed);
       } catch (error) {
-        refused += 1;
+        refusedCount += 1;
         if (!/^bridge\/replay: /.test((error as Error).message)) throw error;
       }
     });
     // replaying takes far longer than reading
     if (file && random.chance(0.05)) {
-      played += 1;
+      playedCount += 1;
       const clock = createFakeClock();
       const connecting = connect({ registry: [createReplay(file)], env: createMemoryEnvironment(), clock });
       await clock.advance(4_000);
@@ -60,7 +63,7 @@ async function readMany({ runs, seed }: FuzzOptions, { say, fail, sample, count 
       sample();
     }
   }
-  return `${refused} refused, ${played} played`;
+  return `${refusedCount} refused, ${playedCount} played`;
 }
 
 /** A short visit. */
@@ -82,7 +85,7 @@ async function record(): Promise<string> {
 /** Changes one field somewhere, or the text itself. */
 function tamper(text: string, random: Random, junk: () => unknown): string {
   if (random.chance(0.2)) return text.slice(0, random.int(text.length));
-  if (random.chance(0.05)) return described(junk());
+  if (random.chance(0.05)) return describeValue(junk());
   let at: unknown = JSON.parse(text);
   const root = at;
   for (;;) {

@@ -16,7 +16,7 @@ export interface HostTools {
   answer(deliver: (value: unknown) => void, genuine: () => unknown): void;
 }
 
-/** A host that lives for many rounds and sends invalid messages. */
+/** A host that is kept for many rounds and sends invalid messages. */
 export interface FuzzedHost {
   env: BridgeEnvironment;
   entry: PartnerEntry;

@@ -17,7 +17,7 @@ export function createJunk(random: Random): () => unknown {
       numRuns: POOL,
     },
   );
-  const rare: readonly (() => unknown)[] = [
+  const rareValues: readonly (() => unknown)[] = [
     () => HUGE,
     () => `{"data":"${HUGE}"}`,
     () => '['.repeat(DEEP),
@@ -29,7 +29,7 @@ export function createJunk(random: Random): () => unknown {
     () => '\ufeff{"data":{}}',
     () => '{"a":NaN}',
   ];
-  const usual: readonly (() => unknown)[] = [
+  const commonValues: readonly (() => unknown)[] = [
     () => random.pick(pool),
     () => stringOf(random.pick(pool)),
     () => cut(stringOf(random.pick(pool)), random),
@@ -61,7 +61,7 @@ export function createJunk(random: Random): () => unknown {
         { code: 1 },
       ]),
   ];
-  return () => (random.chance(0.02) ? random.pick(rare) : random.pick(usual))();
+  return () => (random.chance(0.02) ? random.pick(rareValues) : random.pick(commonValues))();
 }
 
 function deep(): unknown {

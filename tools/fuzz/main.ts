@@ -37,6 +37,6 @@ for (const [name, fuzz] of Object.entries(FUZZES)) {
   for (const failure of failures) console.error(`  ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
 }
-const unheard = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
-for (const { name } of unheard) console.log(`${name}: not fuzzed: it has no host in tools/fuzz/hosts`);
+const withoutFuzz = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
+for (const { name } of withoutFuzz) console.log(`${name}: not fuzzed: it has no host in tools/fuzz/hosts`);
 if (process.exitCode) console.error(`Repeat with: npm run fuzz -- --runs ${runs} --seed ${seed}`);

@@ -34,7 +34,7 @@ export function createPage(
   const { random, answer, junk, isCorrect } = tools;
   const fails = (share: number) => !isCorrect() && random.chance(share);
   const listening = new Set<unknown>();
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const tab = new Map<string, string>();
 
   class Target extends EventTarget {
@@ -84,10 +84,10 @@ export function createPage(
   const localStorage = {
     getItem(key: string) {
       if (fails(0.05)) throw new Error('SecurityError');
-      return kept.get(key) ?? null;
+      return values.get(key) ?? null;
     },
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
   const window = Object.assign(new Target(), {
     navigator,

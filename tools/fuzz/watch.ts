@@ -10,7 +10,7 @@ export interface FuzzResult {
   name: string;
   /** the number of messages */
   messages: number;
-  /** what became of them */
+  /** a summary of the outcomes */
   details: string;
   /** violated rules; empty: passed */
   failures: readonly string[];
@@ -26,12 +26,12 @@ const SAMPLES = 30;
 
 /** Counts messages, and records all failures. */
 export interface Watch {
-  fail(what: string): void;
+  fail(description: string): void;
   failed(): boolean;
   /** the number of messages so far */
   count(): number;
-  /** Sends one message. An exception at its sender would be one that nobody catches. */
-  say(what: string, task: () => void): void;
+  /** Sends one message. An exception in the sender would be uncaught, so it counts as a failure. */
+  send(description: string, task: () => void): void;
   /** measures the heap every now and then */
   sample(): void;
 }
@@ -40,17 +40,17 @@ export interface Watch {
 export async function watch(
   name: string,
   { runs, collectGarbage }: FuzzOptions,
-  task: (watching: Watch) => Promise<string>,
+  task: (watcher: Watch) => Promise<string>,
 ): Promise<FuzzResult> {
   const failures: string[] = [];
   const heap: number[] = [];
   let messages = 0;
   let longestMs = 0;
 
-  function fail(what: string) {
-    if (failures.length < MAX_REPORTED) failures.push(`after ${messages} messages: ${what}`);
+  function fail(description: string) {
+    if (failures.length < MAX_REPORTED) failures.push(`after ${messages} messages: ${description}`);
   }
-  const uncaught = (error: unknown) => fail(`nobody caught ${described(error)}`);
+  const uncaught = (error: unknown) => fail(`nobody caught ${describeValue(error)}`);
   process.on('uncaughtException', uncaught);
   process.on('unhandledRejection', uncaught);
   try {
@@ -58,13 +58,13 @@ export async function watch(
       fail,
       failed: () => failures.length > 0,
       count: () => messages,
-      say(what, said) {
+      send(description, send) {
         messages += 1;
         const from = performance.now();
         try {
-          said();
+          send();
         } catch (error) {
-          fail(`${what} threw ${described(error)} at the sender`);
+          fail(`${description} threw ${describeValue(error)} at the sender`);
         }
         longestMs = Math.max(longestMs, performance.now() - from);
       },
@@ -74,7 +74,7 @@ export async function watch(
         heap.push(process.memoryUsage().heapUsed / 1e6);
       },
     });
-    const heapMb = ends(heap);
+    const heapMb = meansOfThirds(heap);
     if (collectGarbage && heapMb[1] > heapMb[0] * 1.1 + 1)
       fail(`memory grew from ${heapMb[0]} to ${heapMb[1]} MB`);
     return { name, messages, details, failures, heapMb, longestMs };
@@ -85,15 +85,15 @@ export async function watch(
 }
 
 /** The means of the first and the last third. */
-function ends(values: readonly number[]): [number, number] {
+function meansOfThirds(values: readonly number[]): [number, number] {
   const third = Math.max(1, Math.floor(values.length / 3));
-  const mean = (some: readonly number[]) =>
-    Math.round((some.reduce((a, b) => a + b, 0) / some.length) * 10) / 10;
+  const mean = (sampleValues: readonly number[]) =>
+    Math.round((sampleValues.reduce((a, b) => a + b, 0) / sampleValues.length) * 10) / 10;
   return [mean(values.slice(0, third)), mean(values.slice(-third))];
 }
 
 /** A value or an error, as part of a message. */
-export function described(value: unknown): string {
+export function describeValue(value: unknown): string {
   try {
     if (value instanceof Error) return `${value.stack?.split('\n').slice(0, 4).join(' ')}`;
     return JSON.stringify(value)?.slice(0, 200) ?? `${value as string}`;

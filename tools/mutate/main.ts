@@ -58,15 +58,15 @@ const from = performance.now();
 console.log(`${mutants.length} of ${all.length} mutants, ${tests.length} test files`);
 
 while (!values.report) {
-  const known = new Log();
+  const outcomeLog = new Log();
   const waiting = tests.filter((test) => {
     const hash = hashOf(readFileSync(test, 'utf8'));
-    return mutants.some(({ id }) => known.isPending(id, test, hash));
+    return mutants.some(({ id }) => outcomeLog.isPending(id, test, hash));
   });
   if (waiting.length === 0) break;
   // Killed mutants are left out, so that they cost nothing.
   writePlan({
-    mutants: mutants.filter(({ id }) => !known.killer(id)),
+    mutants: mutants.filter(({ id }) => !outcomeLog.killer(id)),
     tests: waiting,
     slowest: Number(values.slowest),
   });
@@ -103,8 +103,8 @@ function mutantsIn(file: string): PlannedMutant[] {
 
 /** The same sample for the same seed; that of one folder does not depend on the others. */
 function sampleOf(from: readonly PlannedMutant[], count: number): PlannedMutant[] {
-  const drawn = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
-  const byLot = [...from].sort((one, other) => ((drawn.get(one) ?? '') < (drawn.get(other) ?? '') ? -1 : 1));
+  const lots = new Map(from.map((mutant) => [mutant, hashOf(`${values.seed} ${mutant.id}`)]));
+  const byLot = [...from].sort((a, b) => ((lots.get(a) ?? '') < (lots.get(b) ?? '') ? -1 : 1));
   const chosen = new Set(byLot.slice(0, count));
   return from.filter((mutant) => chosen.has(mutant));
 }
@@ -118,7 +118,7 @@ function testsFor(files: readonly string[]): string[] {
   return [...new Set(folders)]
     .flatMap(filesIn)
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .sort((one, other) => isFar(one) - isFar(other) || statSync(one).size - statSync(other).size);
+    .sort((a, b) => isFar(a) - isFar(b) || statSync(a).size - statSync(b).size);
 }
 
 /** False: a mutant stopped the run; it is known now, and the run must be repeated. */
@@ -133,12 +133,12 @@ async function runTests(files: readonly string[]): Promise<boolean> {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
   // The mutant that was running during an interruption is not killed.
-  const giveUp = () => {
+  const stopRun = () => {
     stop();
     releaseLock();
     process.exit(143);
   };
-  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
+  process.once('SIGINT', stopRun).once('SIGTERM', stopRun);
   let errors = '';
   child.stderr.on('data', (data: Buffer) => {
     errors += data.toString();
@@ -149,7 +149,7 @@ async function runTests(files: readonly string[]): Promise<boolean> {
   }, 2_000);
   await new Promise((resolve) => child.once('close', resolve));
   clearInterval(watch);
-  process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
+  process.off('SIGINT', stopRun).off('SIGTERM', stopRun);
   const running = readRunning();
   if (!running) {
     if (child.exitCode !== 0)

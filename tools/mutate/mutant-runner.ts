@@ -18,11 +18,11 @@ declare global {
 class Switch {
   awake: number | null = null;
   private test: string | null = null;
-  private left = Number.POSITIVE_INFINITY;
+  private hitsLeft = Number.POSITIVE_INFINITY;
   /** reached while modules were loaded */
   readonly atImport = new Set<number>();
   /** reached between tests */
-  readonly outside = new Set<number>();
+  readonly hitOutsideTests = new Set<number>();
   readonly byTest = new Map<string, Set<number>>();
   hits = 0;
   private importing = true;
@@ -32,12 +32,12 @@ class Switch {
     globalThis.__mutant = (number) => {
       this.hits += 1;
       if (this.awake !== null) {
-        this.left -= 1;
-        if (this.left < 0) throw new Error('[mutate] A loop without end.');
+        this.hitsLeft -= 1;
+        if (this.hitsLeft < 0) throw new Error('[mutate] A loop without end.');
         return number === this.awake;
       }
       if (this.importing) this.atImport.add(number);
-      else if (this.test === null) this.outside.add(number);
+      else if (this.test === null) this.hitOutsideTests.add(number);
       else this.byTest.get(this.test)?.add(number);
       return false;
     };
@@ -61,7 +61,7 @@ class Switch {
 
   wake(number: number | null, hits: number): void {
     this.awake = number;
-    this.left = hits;
+    this.hitsLeft = hits;
     this.stray = false;
   }
 }
@@ -99,12 +99,12 @@ export default class MutantRunner extends TestRunner {
     const { mutants, slowest } = readPlan();
     const test = relative(process.cwd(), file.filepath);
     const testHash = hashOf(readFileSync(file.filepath, 'utf8'));
-    const known = new Log();
-    const pending = mutants.filter(({ id }) => known.isPending(id, test, testHash));
-    const reached = pending.filter(({ number }) => this.coversOf(number, file) !== null);
-    const unreached = pending.filter((mutant) => !reached.includes(mutant));
+    const outcomeLog = new Log();
+    const pending = mutants.filter(({ id }) => outcomeLog.isPending(id, test, testHash));
+    const reachedMutants = pending.filter(({ number }) => this.coversOf(number, file) !== null);
+    const unreached = pending.filter((mutant) => !reachedMutants.includes(mutant));
     log(unreached.map(({ id }) => ({ id, test, testHash, outcome: 'unreached' })));
-    if (reached.length === 0) return;
+    if (reachedMutants.length === 0) return;
 
     // One more run without mutants: only tests that pass again can be used.
     const hitsBefore = this.switch.hits;
@@ -113,15 +113,15 @@ export default class MutantRunner extends TestRunner {
       () => true,
       () => 60_000,
     );
-    const [again] = await startTests([file.filepath], rehearsal);
+    const [secondRun] = await startTests([file.filepath], rehearsal);
     const allowance = (this.switch.hits - hitsBefore) * 20 + 100_000;
     const took = new Map<string, number>();
-    for (const one of testsIn(again?.tasks ?? []))
-      if (one.result?.state === 'pass') took.set(one.id, one.result.duration ?? 0);
+    for (const rerunTest of testsIn(secondRun?.tasks ?? []))
+      if (rerunTest.result?.state === 'pass') took.set(rerunTest.id, rerunTest.result.duration ?? 0);
     const usable = new Set([...took].filter(([, ms]) => ms <= slowest).map(([id]) => id));
 
     let stale = false;
-    for (const mutant of reached) {
+    for (const mutant of reachedMutants) {
       const covers = this.coversOf(mutant.number, file);
       const chosen = covers === 'all' ? usable : new Set([...(covers ?? [])].filter((id) => usable.has(id)));
       const atImport = this.switch.atImport.has(mutant.number);
@@ -137,7 +137,7 @@ export default class MutantRunner extends TestRunner {
 
   /** The tests that reach it; `all`: unknown, null: none. */
   private coversOf(number: number, file: File): Set<string> | 'all' | null {
-    if (this.switch.atImport.has(number) || this.switch.outside.has(number)) return 'all';
+    if (this.switch.atImport.has(number) || this.switch.hitOutsideTests.has(number)) return 'all';
     const covers = new Set<string>();
     for (const { id } of testsIn(file.tasks)) if (this.switch.byTest.get(id)?.has(number)) covers.add(id);
     return covers.size > 0 ? covers : null;
@@ -177,7 +177,7 @@ export default class MutantRunner extends TestRunner {
     vi.resetModules();
     const run = new OneRun(
       this,
-      (one) => one === id,
+      (otherId) => otherId === id,
       () => 60_000,
     );
     await startTests([file.filepath], run);

@@ -64,8 +64,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
 
   function add(node: Node, text: string, kind: Mutant['kind'] = 'expression'): void {
     const line = source.slice(0, node.start).split('\n').length;
-    const before = shortened(of(node));
-    const change = kind === 'expression' ? `${before} → ${shortened(text)}` : `without ${before}`;
+    const original = shortened(of(node));
+    const change = kind === 'expression' ? `${original} → ${shortened(text)}` : `without ${original}`;
     mutants.push({ start: node.start, end: node.end, text, kind, line, change });
   }
 
@@ -82,7 +82,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   function visitChild(node: Node, field: string): void {
     if (isLeftAlone(node, field)) return;
     const child = node[field];
-    for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) visit(one, node);
+    for (const childNode of Array.isArray(child) ? child : [child])
+      if (isNode(childNode)) visit(childNode, node);
   }
 
   function mutate(node: Node, parent: Node | null): void {
@@ -97,8 +98,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
         return;
       }
       case 'LogicalExpression': {
-        const other = OTHER_LOGICAL[node.operator as string];
-        if (other) add(node, `(${of(node.left as Node)}) ${other} (${of(node.right as Node)})`);
+        const replacement = OTHER_LOGICAL[node.operator as string];
+        if (replacement) add(node, `(${of(node.left as Node)}) ${replacement} (${of(node.right as Node)})`);
         return;
       }
       case 'IfStatement':
@@ -144,8 +145,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
         return;
       case 'AssignmentExpression':
         if (node.operator === '+=' || node.operator === '-=') {
-          const other = node.operator === '+=' ? '-=' : '+=';
-          add(node, `${of(node.left as Node)} ${other} ${of(node.right as Node)}`);
+          const replacement = node.operator === '+=' ? '-=' : '+=';
+          add(node, `${of(node.left as Node)} ${replacement} ${of(node.right as Node)}`);
         }
         return;
       case 'UpdateExpression':
@@ -181,8 +182,8 @@ export function mutantsOf(source: string, file: string): Mutant[] {
     if (of(callee).includes('?.')) return;
     const property = callee.property as { name: string } & Node;
     const object = source.slice(node.start, property.start);
-    const other = OTHER_METHOD.get(property.name);
-    if (other) add(node, `${object}${other}${source.slice(callee.end, node.end)}`);
+    const replacement = OTHER_METHOD.get(property.name);
+    if (replacement) add(node, `${object}${replacement}${source.slice(callee.end, node.end)}`);
     if (LEFT_OUT.has(property.name)) add(node, object.trimEnd().slice(0, -1));
   }
 
@@ -195,7 +196,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   const program: unknown = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   if (!isNode(program)) throw new Error(`[mutate] ${file} could not be read.`);
   visit(program, null);
-  return mutants.sort((one, other) => one.start - other.start || other.end - one.end);
+  return mutants.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
 /** Names, types and messages for developers. */
@@ -256,16 +257,16 @@ export function withMutants(source: string, numbered: readonly (Mutant & { numbe
   const sites = new Map<string, { start: number; end: number; mutants: (Mutant & { number: number })[] }>();
   for (const mutant of numbered) {
     // a statement may have the same range as its expression; it is the outer one
-    const place = `${mutant.start}-${mutant.end}-${mutant.kind === 'expression'}`;
-    const site = sites.get(place) ?? { start: mutant.start, end: mutant.end, mutants: [] };
+    const siteKey = `${mutant.start}-${mutant.end}-${mutant.kind === 'expression'}`;
+    const site = sites.get(siteKey) ?? { start: mutant.start, end: mutant.end, mutants: [] };
     site.mutants.push(mutant);
-    sites.set(place, site);
+    sites.set(siteKey, site);
   }
   const inOrder = [...sites.values()].sort(
-    (one, other) =>
-      one.start - other.start ||
-      other.end - one.end ||
-      Number(one.mutants[0]?.kind === 'expression') - Number(other.mutants[0]?.kind === 'expression'),
+    (a, b) =>
+      a.start - b.start ||
+      b.end - a.end ||
+      Number(a.mutants[0]?.kind === 'expression') - Number(b.mutants[0]?.kind === 'expression'),
   );
   let next = 0;
 

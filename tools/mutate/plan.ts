@@ -97,7 +97,7 @@ export class Log {
   /** whether this version of the test file must still be run for the mutant */
   isPending(id: string, test: string, testHash: string): boolean {
     if (this.killer(id)) return false;
-    return !this.outcomes.get(id)?.some((one) => one.test === test && one.testHash === testHash);
+    return !this.outcomes.get(id)?.some((outcome) => outcome.test === test && outcome.testHash === testHash);
   }
 }
 

@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import type { Log, PlannedMutant } from './plan.ts';
 
 /** The number of killed mutants by file and folder, and the survivors. */
-export function report(mutants: readonly PlannedMutant[], known: Log): string {
+export function report(mutants: readonly PlannedMutant[], log: Log): string {
   const files = [...new Set(mutants.map(({ file }) => file))];
   const folders = [...new Set(files.map((file) => dirname(file)))];
-  const survivors = mutants.filter(({ id }) => !known.killer(id));
+  const survivors = mutants.filter(({ id }) => !log.killer(id));
   const row = (name: string, isOf: (mutant: PlannedMutant) => boolean) => {
     const all = mutants.filter(isOf).length;
     const killed = all - survivors.filter(isOf).length;
@@ -15,7 +15,7 @@ export function report(mutants: readonly PlannedMutant[], known: Log): string {
   return [
     ...survivors.map(
       ({ id, file, line, change }) =>
-        `${file}:${line}  ${change}${known.wasReached(id) ? '' : '  (no test runs it)'}`,
+        `${file}:${line}  ${change}${log.wasReached(id) ? '' : '  (no test runs it)'}`,
     ),
     '',
     ...folders.flatMap((folder) => [

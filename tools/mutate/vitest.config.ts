@@ -7,7 +7,7 @@ import { readPlan } from './plan.ts';
 
 const { mutants, tests } = readPlan();
 
-const putIn = {
+const insertMutants = {
   name: 'mutants',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
@@ -19,8 +19,8 @@ const putIn = {
 
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => tests.indexOf(relative(process.cwd(), moduleId));
-    return [...files].sort((one, other) => place(one) - place(other));
+    const orderOf = ({ moduleId }: TestSpecification) => tests.indexOf(relative(process.cwd(), moduleId));
+    return [...files].sort((a, b) => orderOf(a) - orderOf(b));
   }
 }
 
@@ -37,7 +37,7 @@ export default defineConfig({
     dangerouslyIgnoreUnhandledErrors: true,
     projects: projects.map((project) => ({
       ...project,
-      plugins: [putIn],
+      plugins: [insertMutants],
       test: { ...project.test, isolate: true, runner: './tools/mutate/mutant-runner.ts' },
     })),
   },

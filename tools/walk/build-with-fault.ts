@@ -11,8 +11,8 @@ const LEFT_OUT = /^(node_modules|\.git|\.sandbox|tests)$/;
 export async function buildWithFault(fault: Fault, root = process.cwd()): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `doorstep-fault-${fault.name}-`));
   // the last build comes along: unchanged files need not be compressed again
-  for (const one of readdirSync(root)) {
-    if (!LEFT_OUT.test(one)) cpSync(join(root, one), join(folder, one), { recursive: true });
+  for (const entry of readdirSync(root)) {
+    if (!LEFT_OUT.test(entry)) cpSync(join(root, entry), join(folder, entry), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const { file, find, replace } of fault.changes) {

@@ -5,13 +5,13 @@ import type { PayTap } from './walk-state.ts';
 export const listLines = (lines: Readonly<Record<string, number>>) =>
   Object.entries(lines)
     .filter(([, quantity]) => quantity > 0)
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([a], [b]) => a.localeCompare(b))
     .map(([id, quantity]) => `${quantity} of ${id}`)
     .join(', ');
 
 /**
- * An order's address has notes for the rider after the landmark. The strip over Pay shows them only when the device no
- * longer knows which part of the address they are.
+ * An order's address has notes for the rider after the landmark. The strip over Pay shows them only when the device
+ * cannot separate them from the address any more.
  */
 const withoutNotes = (line: string) => line.replace(/(?: · [^,]*)+(?=,)/g, '');
 
@@ -21,15 +21,15 @@ const isNote = (part: string, typed: ReadonlySet<string>) =>
 
 /** Whether the order's address is the one shown over Pay, which leaves out the PIN code. */
 function goesTo(ordered: string, shown: string, typed: ReadonlySet<string>): boolean {
-  const left = withoutNotes(shown).split(', ');
+  const expectedParts = withoutNotes(shown).split(', ');
   for (const part of withoutNotes(ordered).split(', ')) {
-    const [next] = left;
+    const [next] = expectedParts;
     if (next === undefined) return true;
     // the order's last part may go on with the PIN code
-    if (part === next || (left.length === 1 && part.startsWith(next))) left.shift();
+    if (part === next || (expectedParts.length === 1 && part.startsWith(next))) expectedParts.shift();
     else if (!isNote(part, typed)) return false;
   }
-  return left.length === 0;
+  return expectedParts.length === 0;
 }
 
 /** How the order differs from what the screen showed when Pay was tapped; null when it does not. */

@@ -22,9 +22,9 @@ export interface Device {
   open(path: string): Promise<void>;
   view(): Promise<PageView>;
   find(query: TargetQuery): Promise<Target | null>;
-  /** `times`: 2 is a double tap, as fast as the browser takes it */
+  /** `times`: 2 is a double tap, as fast as the browser accepts it */
   tap(target: Target, times?: 1 | 2): Promise<void>;
-  /** lets the page draw; resolves with its horizontal overflow in pixels */
+  /** waits until the page has drawn a frame; resolves with its horizontal overflow in pixels */
   nextFrame(): Promise<number>;
   /** moves the page's clock forward */
   advanceClock(ms: number): Promise<void>;

@@ -21,12 +21,12 @@ interface Input {
 }
 
 /**
- * What must always be true of the shop. `when`: after every step; only when the page has settled; or only when the API and
- * network work, too.
+ * What must always be true of the shop. `holds`: after every step; only when the page has settled; or only when the
+ * API and network work, too.
  */
 export interface Invariant {
   name: string;
-  when: 'always' | 'settled' | 'undisturbed';
+  holds: 'always' | 'settled' | 'undisturbed';
   /** seconds until it must be true; at once unless given */
   within?: number;
   /** a sentence that says what is wrong; null when it holds */
@@ -34,14 +34,14 @@ export interface Invariant {
 }
 
 const sum = (lines: Readonly<Record<string, number>>) =>
-  Object.values(lines).reduce((all, one) => all + one, 0);
+  Object.values(lines).reduce((total, quantity) => total + quantity, 0);
 /** By then the shop has made its own retries. */
 const AFTER_RETRIES_S = 30;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'the order is what the screen showed when Pay was tapped',
-    when: 'settled',
+    holds: 'settled',
     async check(input) {
       const { state } = input;
       for (const { order_id: id, id: paymentId } of await newPayments(input.state)) {
@@ -58,7 +58,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'a tap on Pay opens one payment, a cart is ordered once, and a capture has an order',
-    when: 'settled',
+    holds: 'settled',
     async check(input) {
       const payments = await newPayments(input.state);
       for (const tap of new Set(input.state.openedBy.values())) {
@@ -82,7 +82,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'a paid order is shown',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     async check(input) {
       const { state, view, isLast } = input;
@@ -101,19 +101,20 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'every count and sum of the cart on the screen is the same',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     check({ view }) {
       if (view.kind !== 'shop') return null;
       const [count = 0] = view.counts;
-      if (view.counts.some((one) => one !== count))
+      if (view.counts.some((shownCount) => shownCount !== count))
         return `The counts of the cart are ${view.counts.join(' and ')}`;
       const { cart } = view;
       if (cart && !cart.busy && Object.keys(cart.lines).length > 0) {
         const all = sum(cart.lines);
         if (view.counts.length > 0 && all !== count) return `The badge says ${count} and the cart has ${all}`;
-        const other = view.barTotals.find((total) => total !== cart.total);
-        if (other !== undefined) return `The cart costs ${cart.total} and the button to it says ${other}`;
+        const differingTotal = view.barTotals.find((total) => total !== cart.total);
+        if (differingTotal !== undefined)
+          return `The cart costs ${cart.total} and the button to it says ${differingTotal}`;
       }
       if (cart?.empty && count > 0) return `The cart is empty and the badge says ${count}`;
       const stored = storedCart(view).lines;
@@ -129,7 +130,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'the cart on the screen matches the records',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     async check({ state, view }) {
       const { cartId, lines } = storedCart(view);
@@ -147,7 +148,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'the amount on Pay is the one of the bill',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     check({ view }) {
       if (!view.pay?.ready || view.billBusy || view.bill === '') return null;
@@ -159,10 +160,10 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'the address above Pay is the one in the books, and in the header',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     async check({ state, view }) {
-      // money for the wallet is paid on another screen, and goes nowhere
+      // wallet top-ups are paid on another screen and have no delivery address
       if (!view.pay?.ready || !view.screens.includes('checkout')) return null;
       if (view.delivering === null) return 'Pay can be tapped and nothing says where it goes';
       const { label, line } = view.delivering;
@@ -184,16 +185,16 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'API calls are for the place in the header',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     async check({ state, view }) {
       const token = tokenIn(view);
-      // another tab may be at another place
+      // another tab may have another location
       if (view.place === null || token === '' || state.device.tabs.length > 1) return null;
       const addresses = await state.books.addressesOf(token);
       const shown = addresses?.find(({ flat }) => flat.length > 3 && view.place?.includes(flat));
       const { traffic } = state.device;
-      // calls of earlier documents were for what those showed
+      // calls from earlier documents used the location shown then
       const last = traffic.calls
         .filter(({ document }) => document === traffic.document())
         .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
@@ -208,7 +209,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'there is a screen with something to tap',
-    when: 'settled',
+    holds: 'settled',
     within: 2,
     check({ state, view }) {
       if (view.kind === 'nothing') return state.offlineSteps > 0 ? null : `There is nothing at ${view.path}`;
@@ -221,7 +222,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'nothing keeps loading',
-    when: 'undisturbed',
+    holds: 'undisturbed',
     within: AFTER_RETRIES_S,
     // the page behind a dialog may wait for it
     check: ({ view }) =>
@@ -231,7 +232,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'no code values in texts',
-    when: 'always',
+    holds: 'always',
     check({ view }) {
       const found = /.{0,30}(\bundefined\b|\bNaN\b|\[object |\bnull\b|₹-).{0,30}/.exec(
         `${view.title}\n${view.words}\n${view.names}`,
@@ -241,7 +242,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'no personal data of a shopper who has logged out',
-    when: 'settled',
+    holds: 'settled',
     check({ state, view }) {
       if (view.kind !== 'shop' || state.staleTabs.has(state.device.page())) return null;
       const loggedIn = shopperIn(view)?.phone;
@@ -267,7 +268,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'a dialog has the focus and can be closed',
-    when: 'settled',
+    holds: 'settled',
     check({ view, result }) {
       const { dialog } = view;
       if (dialog && !dialog.hasFocus && view.sheet === null)
@@ -284,7 +285,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'nothing scrolls sideways',
-    when: 'always',
+    holds: 'always',
     check({ view, result }) {
       const overflow = Math.max(view.overflow, result.overflow);
       return view.kind === 'shop' && overflow > 1
@@ -294,7 +295,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'back goes back',
-    when: 'settled',
+    holds: 'settled',
     check({ state, view, result }) {
       if (result.action?.kind !== 'back' || state.device.isApp) return null;
       const { before } = result.action;
@@ -308,7 +309,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'nothing is thrown or logged as an error',
-    when: 'always',
+    holds: 'always',
     check: ({ state }) => {
       const [error] = state.device.traffic.takeErrors();
       return error === undefined ? null : error.slice(0, 600);

@@ -22,7 +22,7 @@ export function lineOf(index: number, { seed, host, ms, failure, counts }: WalkR
     seed,
     host,
     steps: ms.length,
-    ms: ms.reduce((all, one) => all + one, 0),
+    ms: ms.reduce((total, duration) => total + duration, 0),
     failure: failure && `${failure.invariant}: ${failure.sentence}`,
     counts,
     times: ms,
@@ -49,19 +49,19 @@ export function appendLine(file: string, line: LogLine): void {
 
 /** Totals of all walks, for people. */
 export function summaryOf(lines: readonly LogLine[]): string {
-  const times = lines.flatMap((line) => line.times).sort((one, other) => one - other);
+  const times = lines.flatMap((line) => line.times).sort((a, b) => a - b);
   const share = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   const counts = new Map<string, number>();
   const hosts = new Map<string, number>();
   for (const line of lines) {
     hosts.set(line.host, (hosts.get(line.host) ?? 0) + line.steps);
-    for (const [what, count] of Object.entries(line.counts))
-      counts.set(what, (counts.get(what) ?? 0) + count);
+    for (const [event, count] of Object.entries(line.counts))
+      counts.set(event, (counts.get(event) ?? 0) + count);
   }
   const list = (of: Map<string, number>) =>
     [...of]
       .sort(([one], [other]) => one.localeCompare(other))
-      .map(([what, count]) => `${count} ${what}`)
+      .map(([event, count]) => `${count} ${event}`)
       .join(', ');
   const failed = lines.filter(({ failure }) => failure !== null).length;
   return [

@@ -27,24 +27,24 @@ const workers = Number(values.workers);
 const patience = Number(values.patience);
 const hosts = values.hosts.split(',');
 const fault = FAULTS.find(({ name }) => name === values.fault);
-const wrong = [
-  ![seed, steps, workers, patience].every((one) => Number.isInteger(one) && one >= 0) || workers < 1
+const invalid = [
+  ![seed, steps, workers, patience].every((value) => Number.isInteger(value) && value >= 0) || workers < 1
     ? '--seed, --steps, --workers and --patience take whole numbers.'
     : '',
   hosts.every((host) => (HOSTS as readonly string[]).includes(host)) ? '' : `Hosts: ${HOSTS.join(', ')}`,
   values.resume && !values.log ? '--resume needs --log FILE.' : '',
   values.fault && !fault ? `Faults are: ${FAULTS.map(({ name }) => name).join(', ')}` : '',
 ].filter((sentence) => sentence !== '');
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'));
+if (invalid.length > 0) {
+  console.error(invalid.join('\n'));
   process.exit(1);
 }
 
 const from = performance.now();
 const walksBefore = lines.length;
-let stepsMade = lines.reduce((all, line) => all + line.steps, 0);
+let stepsMade = lines.reduce((total, line) => total + line.steps, 0);
 let found = false;
-const known = new Set<string>();
+const reportedKinds = new Set<string>();
 const kindOf = ({ failure }: WalkResult) =>
   `${failure?.invariant} ${failure?.sentence.replace(/"[^"]*"/g, '""').replace(/[\d,.]+/g, '#')}`;
 
@@ -60,8 +60,8 @@ await runWalks({
   hosts: hosts as HostName[],
   workers,
   patienceMs: patience * 1_000,
-  from: 1 + lines.reduce((most, { index }) => Math.max(most, index), -1),
-  more: () => stepsMade < steps && !found,
+  from: 1 + lines.reduce((max, { index }) => Math.max(max, index), -1),
+  hasMore: () => stepsMade < steps && !found,
   ended(index, walked) {
     const line = lineOf(index, walked);
     stepsMade += line.steps;
@@ -76,8 +76,8 @@ await runWalks({
   print: (text) => console.log(text),
   worthShrinking(walked) {
     const kind = kindOf(walked);
-    const isNew = !known.has(kind);
-    known.add(kind);
+    const isNew = !reportedKinds.has(kind);
+    reportedKinds.add(kind);
     return isNew && !fault;
   },
 });

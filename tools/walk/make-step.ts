@@ -17,7 +17,7 @@ const VISITS = [
   '/print',
 ];
 
-/** Taps after which a kill costs most if the shop loses its place. */
+/** Taps after which a kill does most harm if the shop loses its state. */
 const MONEY = ['pay-now', 'pay-approve'];
 const WORTH_A_KILL = [...MONEY, 'cart-cta', 'address-option', 'qty-plus', 'qty-minus', 'add', 'retry'];
 
@@ -26,7 +26,7 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
   const { device, books } = state;
   const view = state.views.get(device.page()) ?? (await device.view());
   const results = createResults(state, step);
-  const { done, nothing } = results;
+  const { done, skipped: nothing } = results;
   const input = createInput(state, results);
   const { settle, press, tap, idle, fill } = input;
   const orderPath = createOrderPath(state, view, input, results);

@@ -178,7 +178,8 @@ export async function openDevice(
           return window.walker.view();
         }),
       ),
-    find: (query) => evaluate((tab) => tab.evaluate((asked) => window.walker?.find(asked) ?? null, query)),
+    find: (query) =>
+      evaluate((tab) => tab.evaluate((targetQuery) => window.walker?.find(targetQuery) ?? null, query)),
     async tap({ x, y }, times = 1) {
       const { touchscreen, mouse } = page();
       const touches = () => Promise.all(Array.from({ length: times }, () => touchscreen.tap(x, y)));
@@ -256,12 +257,12 @@ export async function openDevice(
       }
       const tab = page();
       const session = sessions.get(tab);
-      const gone = new Promise<void>((resolve) => void tab.once('crash', () => resolve()));
+      const crashed = new Promise<void>((resolve) => void tab.once('crash', () => resolve()));
       // Chromium refuses while the page navigates
       for (let tries = 0; tries < 20; tries += 1) {
         session?.send('Page.crash').catch(() => undefined);
         const later = new Promise<string>((resolve) => setTimeout(() => resolve('later'), 250));
-        if ((await Promise.race([gone, later])) !== 'later') break;
+        if ((await Promise.race([crashed, later])) !== 'later') break;
       }
       await tab.close();
       traffic.forgetPending();
@@ -294,8 +295,8 @@ export async function openDevice(
       if (tabs.length < 2) return;
       // browsers hide a page before they close it
       await setTabVisible(page(), false);
-      const [closed] = tabs.splice(current, 1);
-      await closed?.close();
+      const [closedTab] = tabs.splice(current, 1);
+      await closedTab?.close();
       current = 0;
       await page().bringToFront();
       await setTabVisible(page(), true);

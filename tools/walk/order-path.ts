@@ -29,7 +29,7 @@ export function createOrderPath(
   state: WalkState,
   view: PageView,
   { tap, idle, fill }: Input,
-  { done, nothing }: Results,
+  { done, skipped: nothing }: Results,
 ) {
   const { device } = state;
 

@@ -31,7 +31,7 @@ const DISTURBANCES = [
 ] as const;
 
 /** What happens outside this device: in the shop's stock, at the payer, on another phone of the shopper. */
-export function outsideEvents(state: WalkState, view: PageView, { nothing }: Results) {
+export function outsideEvents(state: WalkState, view: PageView, { skipped: nothing }: Results) {
   const { books } = state;
 
   async function control(text: string, method: string, path: string, body?: unknown): Promise<StepResult> {
@@ -44,7 +44,7 @@ export function outsideEvents(state: WalkState, view: PageView, { nothing }: Res
     }
   }
 
-  async function changeProduct(pick: number, how: number): Promise<StepResult> {
+  async function changeProduct(pick: number, kindOfChange: number): Promise<StepResult> {
     const inCart = Object.keys(storedCart(view).lines);
     const ids = inCart.length > 0 ? inCart : view.steppers.map(({ productId }) => productId);
     if (ids.length === 0) return nothing('change product: none is visible');
@@ -60,7 +60,7 @@ export function outsideEvents(state: WalkState, view: PageView, { nothing }: Res
         { limit: 1 },
         { limit: 2 },
       ],
-      how,
+      kindOfChange,
     );
     countEvent(state, 'products changed');
     return control(`the shop changes ${id} to ${JSON.stringify(change)}`, 'PUT', `/products/${id}`, change);
@@ -109,8 +109,8 @@ export function outsideEvents(state: WalkState, view: PageView, { nothing }: Res
     return nothing(`another phone changes the address ${label} to ${flat}`);
   }
 
-  function disturbApi(match: number, how: number, times: number): Promise<StepResult> {
-    const rule = { match: pickFrom(MATCHES, match), ...pickFrom(DISTURBANCES, how), times };
+  function disturbApi(match: number, disturbance: number, times: number): Promise<StepResult> {
+    const rule = { match: pickFrom(MATCHES, match), ...pickFrom(DISTURBANCES, disturbance), times };
     state.disturbedSteps = 4;
     countEvent(state, 'API disturbances');
     return control(`disturb the API: ${JSON.stringify(rule)}`, 'PUT', '/faults', [rule]);

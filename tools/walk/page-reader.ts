@@ -76,20 +76,20 @@ export function installPageReader(): void {
     const sheet = sheetOf();
     const within: ParentNode = sheet ?? topDialog() ?? shop().document;
     return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-      (one) => isVisible(visiblePartOf(one)) && !leadsAway(one),
+      (control) => isVisible(visiblePartOf(control)) && !leadsAway(control),
     );
   }
 
   function topDialog(): HTMLElement | null {
-    const open = [...shop().document.querySelectorAll<HTMLElement>('dialog[open]')].filter(
-      (one) => one.matches(':modal') && one.getClientRects().length > 0,
+    const openDialogs = [...shop().document.querySelectorAll<HTMLElement>('dialog[open]')].filter(
+      (openDialog) => openDialog.matches(':modal') && openDialog.getClientRects().length > 0,
     );
-    const onTop = open.find((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const hit = one.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
-      return hit !== null && one.contains(hit);
+    const onTop = openDialogs.find((openDialog) => {
+      const { left, top, width, height } = openDialog.getBoundingClientRect();
+      const hit = openDialog.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && openDialog.contains(hit);
     });
-    return onTop ?? open.at(-1) ?? null;
+    return onTop ?? openDialogs.at(-1) ?? null;
   }
 
   function isHit(part: Element): { x: number; y: number } | null {
@@ -119,7 +119,7 @@ export function installPageReader(): void {
     if (!at) return null;
     const role = roleOf(element);
     const name = nameOf(element);
-    const twins = controls().filter((one) => roleOf(one) === role && nameOf(one) === name);
+    const twins = controls().filter((control) => roleOf(control) === role && nameOf(control) === name);
     const testid = element.getAttribute('data-testid') ?? '';
     return {
       ...at,
@@ -159,7 +159,7 @@ export function installPageReader(): void {
       }
       case 'field':
         return choose(
-          found.filter((one) => isField(one) && isEnabled(one)),
+          found.filter((control) => isField(control) && isEnabled(control)),
           query.pick,
         );
       case 'testid': {
@@ -176,14 +176,14 @@ export function installPageReader(): void {
         // a quantity or price in the name may have changed
         const withoutNumbers = (text: string) => text.replace(/\d[\d,.]*/g, '#');
         const sameKind = found.filter(
-          (one) => roleOf(one) === role && (one.getAttribute('data-testid') ?? '') === testid,
+          (control) => roleOf(control) === role && (control.getAttribute('data-testid') ?? '') === testid,
         );
-        const exact = sameKind.filter((one) => nameOf(one) === name);
-        const alike =
+        const exact = sameKind.filter((control) => nameOf(control) === name);
+        const similar =
           exact.length > 0
             ? exact
-            : sameKind.filter((one) => withoutNumbers(nameOf(one)) === withoutNumbers(name));
-        const element = alike[nth] ?? alike[0];
+            : sameKind.filter((control) => withoutNumbers(nameOf(control)) === withoutNumbers(name));
+        const element = similar[nth] ?? similar[0];
         return element ? targetOf(element) : null;
       }
     }
@@ -197,9 +197,9 @@ export function installPageReader(): void {
     return Math.max(0, scrollWidth - clientWidth, scrollLeft, page.body?.scrollLeft ?? 0);
   }
 
-  function entriesOf(open: () => Storage): Record<string, string> {
+  function entriesOf(openStorage: () => Storage): Record<string, string> {
     try {
-      const storage = open();
+      const storage = openStorage();
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']));
     } catch {
@@ -235,7 +235,7 @@ export function installPageReader(): void {
     if (!screen) return null;
     const named = first('delivering-to', screen);
     const title = [...(named ?? screen).querySelectorAll<HTMLElement>('p, h2, h3')].find(
-      (one) => isVisible(one) && /^Delivering to /.test(textOf(one)),
+      (strip) => isVisible(strip) && /^Delivering to /.test(textOf(strip)),
     );
     if (!title) return null;
     return {
@@ -269,9 +269,9 @@ export function installPageReader(): void {
       // biome-ignore lint/nursery/useDomNodeTextContent: innerText leaves out hidden text
       words: page.body?.innerText ?? '',
       names: [...described]
-        .flatMap((one) => attributes.map((name) => one.getAttribute(name) ?? ''))
+        .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
         .join('\n'),
-      screens: [...all('screen'), ...all('error-state')].map((one) => one.dataset.screen ?? 'error'),
+      screens: [...all('screen'), ...all('error-state')].map((screen) => screen.dataset.screen ?? 'error'),
       dialog: dialog && {
         name: dialog.dataset.modal ?? '',
         hasFocus: isAway || (active !== null && dialog.contains(active)),
@@ -282,13 +282,13 @@ export function installPageReader(): void {
       sheet: sheetOf()?.dataset.testid ?? null,
       controls: controls().filter(isEnabled).length,
       skeletons: all('skeleton').filter(isInView).length,
-      counts: all('cart-count').map((one) => Number(textOf(one))),
-      barTotals: all('cart-button').flatMap((one) => /₹[\d,.]+/.exec(textOf(one))?.[0] ?? []),
+      counts: all('cart-count').map((badge) => Number(textOf(badge))),
+      barTotals: all('cart-button').flatMap((button) => /₹[\d,.]+/.exec(textOf(button))?.[0] ?? []),
       cart: cartOf(),
       steppers: all('product-card')
         .filter(isInView)
         .flatMap((card) => {
-          const quantity = all('qty', card).find((one) => !one.closest('dialog'));
+          const quantity = all('qty', card).find((counter) => !counter.closest('dialog'));
           const productId = card.dataset.productId ?? '';
           if (quantity) return [{ productId, quantity: Number(textOf(quantity)) }];
           return first('add', card) ? [{ productId, quantity: 0 }] : [];
@@ -304,7 +304,7 @@ export function installPageReader(): void {
       order: order && { id: order.dataset.orderId ?? '', words: textOf(order) },
       orders: [...page.querySelectorAll<HTMLElement>('[data-order-id]')]
         .filter(isVisible)
-        .map((one) => one.dataset.orderId ?? ''),
+        .map((element) => element.dataset.orderId ?? ''),
       payment: first('payment-pending') ? 'pending' : first('payment-failed') ? 'failed' : null,
       overflow: overflow(),
       local: entriesOf(() => shopWindow.localStorage),

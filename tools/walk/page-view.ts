@@ -35,7 +35,7 @@ export interface PageView {
   /** ids of all visible orders: order screen, rows of the history, live order strip */
   orders: string[];
   payment: 'pending' | 'failed' | null;
-  /** pixels by which the page can be scrolled sideways, or is */
+  /** horizontal overflow in pixels: how far the page is or can be scrolled sideways */
   overflow: number;
   local: Record<string, string>;
   session: Record<string, string>;

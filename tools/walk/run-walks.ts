@@ -20,7 +20,7 @@ export interface RunOptions {
   /** the index of the first walk */
   from: number;
   /** whether to begin another walk */
-  more(): boolean;
+  hasMore(): boolean;
   ended(index: number, walked: WalkResult): void;
   print(text: string): void;
   /** shortening takes minutes, so it is done once for each kind of failure */
@@ -35,7 +35,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
   const { seed, hosts, workers } = options;
   let next = options.from;
 
-  async function work(): Promise<void> {
+  async function runWorker(): Promise<void> {
     const shop = await openShop(options.dist);
     let browser: Browser | null = null;
     let walks = 0;
@@ -50,7 +50,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
       return browser;
     };
     try {
-      while (options.more()) {
+      while (options.hasMore()) {
         const index = next;
         next += 1;
         const host = hosts[index % hosts.length];
@@ -83,7 +83,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
         });
       const shrunk = await shrink(failed, replay, options.patienceMs);
       const { folder, onStep } = takePictures(`seed-${failed.seed}-${host}`);
-      const shown = await replay(shrunk?.steps ?? failed.replaySteps, onStep);
+      const recorded = await replay(shrunk?.steps ?? failed.replaySteps, onStep);
       const reported = shrunk?.walked ?? failed;
       options.print(
         [
@@ -94,17 +94,17 @@ export async function runWalks(options: RunOptions): Promise<void> {
             ? `  The shortest steps that still fail, ${shrunk.steps.length}:`
             : `  The failure did not recur. All ${failed.texts.length} steps:`,
           ...reported.texts.map((text, n) => `    ${n + 1}. ${text}`),
-          `  Screenshots of ${shown.texts.length} steps${shown.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
+          `  Screenshots of ${recorded.texts.length} steps${recorded.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
           `  Repeat with: npm run walk -- --seed ${failed.seed} --steps 1 --hosts ${host}`,
         ].join('\n'),
       );
     }
   }
 
-  await Promise.all(Array.from({ length: workers }, work));
+  await Promise.all(Array.from({ length: workers }, runWorker));
 }
 
-/** The built shop with a sandbox in memory, whose orders advance only when told. */
+/** The built shop with a sandbox in memory, whose orders advance only on request. */
 async function openShop(dist: string): Promise<{ url: string; close(): Promise<void> }> {
   const built = pathToFileURL(join(dist, 'server/sandbox.mjs')).href;
   const { startSandboxServer } = (await import(built)) as typeof Serve;

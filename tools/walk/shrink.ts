@@ -19,7 +19,7 @@ export async function shrink(
   patienceMs: number,
 ): Promise<Shrunk | null> {
   const until = performance.now() + patienceMs;
-  const same = (other: Failure | null) => other?.invariant === failed.failure?.invariant;
+  const same = (candidate: Failure | null) => candidate?.invariant === failed.failure?.invariant;
   const fails = async (steps: readonly Step[], tries: number): Promise<WalkResult | null> => {
     for (let n = 0; n < tries && performance.now() < until; n += 1) {
       const walked = await replay(steps);

@@ -32,9 +32,11 @@ export async function startState(
   client.accessToken = access_token;
   const { text } = await client.call('GET', '/feed/?template_version=9');
   const ids = [...text.matchAll(/"product_id":(\d+)/g)].map(([, id]) => id ?? '');
-  const wanted: Record<string, number> = {};
-  for (let n = 0; n < 1 + (seed % 3); n += 1) wanted[ids[(seed + n * 3) % 12] ?? ''] = 1 + ((seed + n) % 3);
-  const { cart_id, cart_data } = (await client.call('POST', '/v5/carts', { items: itemsOf(wanted) })).json;
+  const quantities: Record<string, number> = {};
+  for (let n = 0; n < 1 + (seed % 3); n += 1)
+    quantities[ids[(seed + n * 3) % 12] ?? ''] = 1 + ((seed + n) % 3);
+  const { cart_id, cart_data } = (await client.call('POST', '/v5/carts', { items: itemsOf(quantities) }))
+    .json;
   const lines = (cart_data.items as WireItem[]).filter(({ quantity }) => quantity > 0);
   const items = lines.map(({ product_id, name, unit, price, mrp, inventory, quantity }) => ({
     product: {
@@ -47,17 +49,17 @@ export async function startState(
     },
     quantity,
   }));
-  const known = start !== 'guest-cart';
+  const isLoggedIn = start !== 'guest-cart';
   const cart = {
     version: 1,
-    cartId: known ? cart_id : null,
-    ownerId: known ? user.id : null,
+    cartId: isLoggedIn ? cart_id : null,
+    ownerId: isLoggedIn ? user.id : null,
     items: Object.fromEntries(items.map((line) => [line.product.productId, line])),
     order: items.map((line) => line.product.productId),
     count: items.reduce((all, { quantity }) => all + quantity, 0),
   };
   const local: Record<string, string> = { [`v1:${partner}:cart`]: JSON.stringify(cart) };
-  if (!known) return { stored: { local, cookies: {} }, path: '/' };
+  if (!isLoggedIn) return { stored: { local, cookies: {} }, path: '/' };
   const { addresses } = (await client.call('GET', '/v4/address')).json;
   const chosen = addresses.addresses_data[seed % 2];
   if (seed % 4 !== 0) {

@@ -20,7 +20,7 @@ export interface StepResult {
 export interface Results {
   done(text: string, settled?: boolean): StepResult;
   /** The step has not touched the page, so the page is as settled as before it. */
-  nothing(text: string): StepResult;
+  skipped(text: string): StepResult;
 }
 
 export function createResults(state: WalkState, step: Step): Results {
@@ -30,7 +30,7 @@ export function createResults(state: WalkState, step: Step): Results {
     overflow: 0,
     settled,
   });
-  return { done, nothing: (text) => done(text, state.settled) };
+  return { done, skipped: (text) => done(text, state.settled) };
 }
 
 /** The item at that share of the list, from 0 to 1. */

@@ -142,7 +142,7 @@ const plan = fc.noBias(
 );
 
 export function planOf(seed: number): Plan {
-  const [drawn] = fc.sample(plan, { seed, numRuns: 1 });
-  if (!drawn) throw new Error(`walk: nothing was drawn from seed ${seed}`);
-  return { seed, ...drawn };
+  const [sampled] = fc.sample(plan, { seed, numRuns: 1 });
+  if (!sampled) throw new Error(`walk: nothing was drawn from seed ${seed}`);
+  return { seed, ...sampled };
 }

@@ -30,7 +30,7 @@ const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking/;
 /** Chromium's own, when Back cuts off a navigation: nothing here uses the Navigation API. */
 const CUT_OFF = 'Navigation was aborted';
-/** No screen waits for these. */
+/** Background calls that no screen depends on. */
 const BACKGROUND = /\/(pictures|sandbox\/tiles)\/|\/api\/track/;
 const IDLE_MS = 15;
 
@@ -73,9 +73,9 @@ export function recordTraffic(context: BrowserContext): Traffic {
     calls,
     document: () => document,
     takeErrors() {
-      const taken = errors;
+      const takenErrors = errors;
       errors = [];
-      return taken;
+      return takenErrors;
     },
     addError: (error) => void errors.push(error),
     async idle(timeoutMs) {

@@ -8,7 +8,7 @@ export interface PayTap {
   amount: number;
   /** null: none was shown */
   address: { label: string; line: string } | null;
-  /** quantity by product; null when the page may have known better than its stored cart */
+  /** quantity by product; null when the page's cart may be newer than the stored one */
   lines: Readonly<Record<string, number>> | null;
 }
 
@@ -35,7 +35,7 @@ export interface WalkState {
   privateFacts: Map<string, Set<string>>;
   /** texts typed since the last login or logout, which any user may see */
   typed: Set<string>;
-  /** background tabs that may not know yet of a login or logout in another tab */
+  /** background tabs that may not have noticed a login or logout in another tab yet */
   staleTabs: Set<object>;
   /** how many more steps the API stays disturbed */
   disturbedSteps: number;
@@ -56,8 +56,8 @@ export async function newPayments(state: WalkState): Promise<BookedPayment[]> {
   return rows;
 }
 
-export function countEvent(state: WalkState, what: string): void {
-  state.counts[what] = (state.counts[what] ?? 0) + 1;
+export function countEvent(state: WalkState, event: string): void {
+  state.counts[event] = (state.counts[event] ?? 0) + 1;
 }
 
 export function paiseOf(text: string): number {
@@ -75,7 +75,7 @@ export function tokenIn(view: PageView): string {
 /** The stored shopper; null when nobody is logged in. */
 export function shopperIn(view: PageView): { phone: string; name: string } | null {
   if (!isLoggedIn(view)) return null;
-  const key = Object.keys(view.local).find((one) => /^v1:\w+:shopper$/.test(one));
+  const key = Object.keys(view.local).find((storageKey) => /^v1:\w+:shopper$/.test(storageKey));
   try {
     const { phone, name } = JSON.parse(view.local[key ?? ''] ?? '') as { phone: string; name: string };
     return { phone, name };

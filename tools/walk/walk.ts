@@ -91,7 +91,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     counts: walked.counts,
   };
 
-  async function make(step: Step, isLast = false): Promise<void> {
+  async function runStep(step: Step, isLast = false): Promise<void> {
     const from = performance.now();
     // a hasty step may have changed the page since the last view
     if (!state.settled) await withTimeout('view', updateView(state));
@@ -110,7 +110,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     await makeStep(state, { kind: 'wait', seconds: 1 });
     await updateView(state);
     for (const step of plan.steps) {
-      await make(step);
+      await runStep(step);
       if (walked.failure) return walked;
       if (state.disturbedSteps > 0) {
         state.disturbedSteps -= 1;
@@ -122,7 +122,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
       }
     }
     for (const step of CLOSING_STEPS) {
-      await make(step);
+      await runStep(step);
       if (walked.failure) return walked;
     }
     // opened once more: stored state must survive
@@ -133,7 +133,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     // an app reopens on the payer's page; only the shop shows orders
     if (state.views.get(device.page())?.kind === 'payer')
       await makeStep(state, { kind: 'onward', pick: 0, pace: 'calm' });
-    await make({ kind: 'wait', seconds: 12 }, true);
+    await runStep({ kind: 'wait', seconds: 12 }, true);
     await countOrders(state);
     return walked;
   } catch (error) {
@@ -148,15 +148,15 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
   }
 }
 
-async function withTimeout<T>(what: string, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(description: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`the page has not answered for ${HUNG_MS / 1_000} s (${what})`)),
+      () => reject(new Error(`the page has not answered for ${HUNG_MS / 1_000} s (${description})`)),
       HUNG_MS,
     );
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 async function idsInBooks(books: Books): Promise<WalkState['before']> {
@@ -168,7 +168,7 @@ async function idsInBooks(books: Books): Promise<WalkState['before']> {
 async function updateView(state: WalkState): Promise<void> {
   const tab = state.device.page();
   const view = await state.device.view();
-  const before = state.views.get(tab);
+  const previousView = state.views.get(tab);
   state.views.set(tab, view);
   for (const id of view.orders) state.shownOrders.add(id);
   const shopper = shopperIn(view);
@@ -182,8 +182,8 @@ async function updateView(state: WalkState): Promise<void> {
   if (phoneBefore && phoneBefore !== shopper?.phone) {
     state.typed.clear();
     countEvent(state, shopper ? 'changes of shopper' : 'times logged out');
-    for (const other of state.device.tabs) if (other !== tab) state.staleTabs.add(other);
-  } else if (!before || before.path !== view.path) {
+    for (const otherTab of state.device.tabs) if (otherTab !== tab) state.staleTabs.add(otherTab);
+  } else if (!previousView || previousView.path !== view.path) {
     state.staleTabs.delete(tab);
   }
 }
@@ -207,8 +207,8 @@ async function firstFailure(state: WalkState, result: StepResult, isLast: boolea
   };
   const isUndisturbed = result.settled && state.disturbedSteps === 0 && state.offlineSteps === 0;
   for (const invariant of INVARIANTS) {
-    if (invariant.when === 'settled' && !result.settled) continue;
-    if (invariant.when === 'undisturbed' && !isUndisturbed) continue;
+    if (invariant.holds === 'settled' && !result.settled) continue;
+    if (invariant.holds === 'undisturbed' && !isUndisturbed) continue;
     let sentence = await invariant.check({ state, view: lastView(), result, isLast });
     if (sentence === null) continue;
     if (invariant.within !== undefined) {

@@ -1,10 +1,10 @@
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
-import { want } from '../want.ts';
+import { requireThat } from '../want.ts';
 
 const ORIGIN = 'https://shop.example';
-const STOLEN = 'stolen-code-7f3a';
-const GUESSED = `?code=${STOLEN}&state=guessed&token=${STOLEN}&authId=${STOLEN}`;
+const STOLEN_URL = 'stolen-code-7f3a';
+const GUESSED_URL = `?code=${STOLEN_URL}&state=guessed&token=${STOLEN_URL}&authId=${STOLEN_URL}`;
 
 const ODD_URLS = ['about:blank', 'https://other.example/', 'data:,x', 'https://shop.example/%', 'file:///x'];
 
@@ -17,7 +17,7 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
         const { bridge } = await begin();
         for (const path of ['/', '/cart?code=1', `${create().returnPath ?? '/inapp'}/more`]) {
           const arrival = bridge.arrive(new URL(path, ORIGIN));
-          want(arrival === null, `${path} is not a return path`, arrival);
+          requireThat(arrival === null, `${path} is not a return path`, arrival);
         }
       },
     },
@@ -26,31 +26,39 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
       async run() {
         const { returnPath } = create();
         const { adapter } = await begin();
-        const arrival = returnPath && adapter?.arrive?.(new URL(`${returnPath}${GUESSED}`, ORIGIN));
-        want(!returnPath || arrival, 'the adapter handles the returnPath of its registry entry', arrival);
+        const arrival = returnPath && adapter?.arrive?.(new URL(`${returnPath}${GUESSED_URL}`, ORIGIN));
+        requireThat(
+          !returnPath || arrival,
+          'the adapter handles the returnPath of its registry entry',
+          arrival,
+        );
       },
     },
     {
       name: 'arrive: rejects a login that was not started here',
       async run() {
         const { bridge, clock } = await begin();
-        const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED}`, ORIGIN));
-        want(arrival?.login !== true, 'a return that was not started here is not a login', arrival);
+        const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED_URL}`, ORIGIN));
+        requireThat(arrival?.login !== true, 'a return that was not started here is not a login', arrival);
         const login = bridge.login().catch(() => undefined);
         await clock.advance(0);
         const proof = await Promise.race([login, undefined]);
-        want(Object(proof).value !== STOLEN, 'an injected code is not passed on');
+        requireThat(Object(proof).value !== STOLEN_URL, 'an injected code is not passed on');
       },
     },
     {
       name: 'arrive: continues on a path of the shop, without anything from the return URL',
       async run() {
         const { bridge } = await begin();
-        const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED}`, ORIGIN));
+        const arrival = bridge.arrive(new URL(`${create().returnPath ?? '/inapp'}${GUESSED_URL}`, ORIGIN));
         if (!arrival) return;
         const inShop = /^\/(?!\/)/.test(arrival.path) && new URL(arrival.path, ORIGIN).origin === ORIGIN;
-        want(inShop, 'the path to continue on belongs to the shop', arrival.path);
-        want(!arrival.path.includes(STOLEN), 'the path to continue on contains no secret', arrival.path);
+        requireThat(inShop, 'the path to continue on belongs to the shop', arrival.path);
+        requireThat(
+          !arrival.path.includes(STOLEN_URL),
+          'the path to continue on contains no secret',
+          arrival.path,
+        );
       },
     },
     {
@@ -61,7 +69,7 @@ export function arrivalChecks({ create, begin }: Rig): AdapterCheck[] {
           try {
             adapter?.arrive?.(new URL(url));
           } catch (error) {
-            want(false, `arrive() returns null for ${url} and does not throw`, error);
+            requireThat(false, `arrive() returns null for ${url} and does not throw`, error);
           }
         }
       },

@@ -2,7 +2,7 @@ import type { Adapter, Capability } from '../../contract.ts';
 import { CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
-import { want } from '../want.ts';
+import { requireThat } from '../want.ts';
 
 /** The methods that a capability requires. */
 const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
@@ -30,7 +30,7 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
         const { adapter } = await begin();
         for (const capability of CAPABILITIES) {
           const answer: unknown = adapter?.can(capability);
-          want(
+          requireThat(
             typeof answer === 'boolean',
             `can('${capability}') synchronously returns true or false`,
             answer,
@@ -42,7 +42,7 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       name: 'can: returns false for an unknown capability',
       async run() {
         const answer: unknown = (await begin()).adapter?.can('nothing-like-it' as Capability);
-        want(answer === false, 'can() is false for an unknown capability', answer);
+        requireThat(answer === false, 'can() is false for an unknown capability', answer);
       },
     },
     {
@@ -55,7 +55,7 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call));
         }
-        want(
+        requireThat(
           supported() === before,
           'can() depends only on what was found out while starting',
           supported(),
@@ -68,8 +68,10 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
       async run() {
         const { adapter } = await begin();
         if (!adapter) return;
-        const empty = CAPABILITIES.filter((one) => adapter.can(one) && !METHODS[one](adapter));
-        want(empty.length === 0, 'every capability that can() promises has a method', empty);
+        const empty = CAPABILITIES.filter(
+          (capability) => adapter.can(capability) && !METHODS[capability](adapter),
+        );
+        requireThat(empty.length === 0, 'every capability that can() promises has a method', empty);
       },
     },
     {
@@ -84,15 +86,18 @@ export function canChecks({ create, begin }: Rig): AdapterCheck[] {
               : [],
         );
         const missing = wanted.filter((capability) => !adapter?.can(capability));
-        want(missing.length === 0, 'every login in the policy is available', missing);
+        requireThat(missing.length === 0, 'every login in the policy is available', missing);
       },
     },
     {
       name: 'can: promises a payment if the policy leaves payments to the host',
       async run() {
         const { adapter } = await begin();
-        const able = adapter?.can('pay.native') || adapter?.can('pay.redirect');
-        want(create().policy.payments !== 'host' || able, 'a host that handles payments can take one');
+        const canPay = adapter?.can('pay.native') || adapter?.can('pay.redirect');
+        requireThat(
+          create().policy.payments !== 'host' || canPay,
+          'a host that handles payments can take one',
+        );
       },
     },
   ];

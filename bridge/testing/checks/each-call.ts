@@ -1,28 +1,32 @@
 import { AFTERMATH_MS, CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
-import { howEnded, want } from '../want.ts';
+import { describeEnd, requireThat } from '../want.ts';
 
 /** The codes that an aborted call may end with. */
-const CALLED_OFF = /^(aborted|unsupported|unavailable)$/;
+const ABORT_CODES = /^(aborted|unsupported|unavailable)$/;
 
-/** What holds for every call, in a host without faults. */
+/** Checks of every call, in a host without faults. */
 export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
   return CALL_NAMES.flatMap((call): AdapterCheck[] => {
     /** Makes the call and ends it at once, by abort or disposal. */
-    async function calledOff(how: 'abort' | 'dispose') {
+    async function endEarly(method: 'abort' | 'dispose') {
       const set = await begin();
       const caller = new AbortController();
       const ended = watch(CALLS[call](set.bridge, { signal: caller.signal }));
-      if (how === 'abort') caller.abort();
+      if (method === 'abort') caller.abort();
       else set.bridge.dispose();
-      const before = { asked: set.asked.length, left: set.left.length };
+      const before = { asked: set.asked.length, left: set.navigations.length };
       await set.clock.advance(deadlineOf(call) + AFTERMATH_MS);
-      want(CALLED_OFF.test(ended.error?.code ?? ''), 'an aborted call ends with aborted', howEnded(ended));
-      const more = set.asked.slice(before.asked);
-      want(more.length === 0, 'an aborted call makes no more requests to the host', more);
-      const gone = set.left.slice(before.left);
-      want(gone.length === 0, 'an aborted call does not navigate', gone);
+      requireThat(
+        ABORT_CODES.test(ended.error?.code ?? ''),
+        'an aborted call ends with aborted',
+        describeEnd(ended),
+      );
+      const laterCalls = set.asked.slice(before.asked);
+      requireThat(laterCalls.length === 0, 'an aborted call makes no more requests to the host', laterCalls);
+      const navigations = set.navigations.slice(before.left);
+      requireThat(navigations.length === 0, 'an aborted call does not navigate', navigations);
     }
 
     return [
@@ -33,20 +37,20 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
           const ended = watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call));
           if (NEEDS[call].some(bridge.can)) {
-            want(ended.times && !ended.error, 'what can() promises works', howEnded(ended));
+            requireThat(ended.times && !ended.error, 'what can() promises works', describeEnd(ended));
           } else {
-            const refused = /^(unsupported|unavailable)$/.test(ended.error?.code ?? '');
-            want(refused, 'what can() does not promise is refused', howEnded(ended));
+            const isRefused = /^(unsupported|unavailable)$/.test(ended.error?.code ?? '');
+            requireThat(isRefused, 'what can() does not promise is refused', describeEnd(ended));
           }
         },
       },
       {
         name: `${call}: ends when the caller aborts, for the host too`,
-        run: () => calledOff('abort'),
+        run: () => endEarly('abort'),
       },
       {
         name: `${call}: ends when the bridge is disposed, for the host too`,
-        run: () => calledOff('dispose'),
+        run: () => endEarly('dispose'),
       },
       {
         name: `${call}: leaves no listener and no timer behind`,
@@ -55,10 +59,14 @@ export function eachCallChecks({ begin }: Rig): AdapterCheck[] {
           const before = { listeners: listeners(), timers: clock.pending() };
           watch(CALLS[call](bridge));
           await clock.advance(deadlineOf(call) + AFTERMATH_MS);
-          const more = listeners() - before.listeners;
-          want(more <= 0, 'a finished call has no listeners', `${more} listener(s) more than before`);
+          const addedListeners = listeners() - before.listeners;
+          requireThat(
+            addedListeners <= 0,
+            'a finished call has no listeners',
+            `${addedListeners} listener(s) more than before`,
+          );
           const timers = clock.pending() - before.timers;
-          want(timers <= 0, 'a finished call has no timers', `${timers} timer(s) more than before`);
+          requireThat(timers <= 0, 'a finished call has no timers', `${timers} timer(s) more than before`);
         },
       },
     ];

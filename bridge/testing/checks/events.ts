@@ -2,7 +2,7 @@ import type { BridgeEventName } from '../../contract.ts';
 import { AFTERMATH_MS } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig, Stage } from '../rig.ts';
-import { want } from '../want.ts';
+import { requireThat } from '../want.ts';
 
 /** Page events as browsers fire them, and the shop's event for each. */
 const PAGE_EVENTS: readonly (readonly [BridgeEventName, (window: Window & typeof globalThis) => void])[] = [
@@ -29,11 +29,11 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
       name: 'back: is promised exactly where the host has a back button',
       async run() {
         const { adapter, back } = await begin();
-        const promised = adapter?.can('back');
-        want(
-          promised === (back !== undefined),
+        const promisesBack = adapter?.can('back');
+        requireThat(
+          promisesBack === (back !== undefined),
           `can('back') is true exactly when the host has a back button`,
-          promised,
+          promisesBack,
         );
       },
     },
@@ -47,9 +47,13 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
           events += 1;
           event.preventDefault();
         });
-        const kept = await press(set);
-        want(events === 1, 'one press of the back button is reported once', `reported ${events} times`);
-        want(kept, 'preventDefault() stops the host from leaving');
+        const wasKept = await press(set);
+        requireThat(
+          events === 1,
+          'one press of the back button is reported once',
+          `reported ${events} times`,
+        );
+        requireThat(wasKept, 'preventDefault() stops the host from leaving');
       },
     },
     {
@@ -58,7 +62,7 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
         const set = await begin();
         if (!set.back) return;
         set.bridge.on('back', () => {});
-        want(!(await press(set)), 'the host leaves unless the shop prevents it');
+        requireThat(!(await press(set)), 'the host leaves unless the shop prevents it');
       },
     },
     {
@@ -72,12 +76,12 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
           event.preventDefault();
         });
         set.bridge.dispose();
-        const kept = await press(set);
-        want(
-          events === 0 && !kept,
+        const wasKept = await press(set);
+        requireThat(
+          events === 0 && !wasKept,
           'a disposed shop gets no events and does not stop the host',
           events,
-          kept,
+          wasKept,
         );
       },
     },
@@ -92,7 +96,7 @@ export function eventChecks({ begin }: Rig): AdapterCheck[] {
             presses += 1;
           });
           happen(env.window);
-          want(
+          requireThat(
             presses === 1,
             `page events are reported once: the bridge already listens`,
             `reported ${presses} times`,

@@ -1,9 +1,9 @@
 import { BridgeError } from '../../errors.ts';
-import { AFTERMATH_MS, CALLS, type Ended, gist, PAYMENT, watch } from '../calls.ts';
+import { AFTERMATH_MS, CALLS, type Ended, summarize, PAYMENT, watch } from '../calls.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import type { AdapterCheck, Person } from '../host-under-test.ts';
 import type { Joined, Rig, Stage } from '../rig.ts';
-import { howEnded, want } from '../want.ts';
+import { describeEnd, requireThat } from '../want.ts';
 
 const DECLINED_CODES = /^(declined|dismissed)$/;
 
@@ -28,10 +28,10 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person });
         if (!set.bridge.can('login.grant-token')) return;
         const ended = await end(set, 'login');
-        want(
+        requireThat(
           DECLINED_CODES.test(ended.error?.code ?? ''),
           'a refusal by the person is reported as one',
-          howEnded(ended),
+          describeEnd(ended),
         );
       },
     };
@@ -44,9 +44,13 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person });
         if (!set.bridge.can('pay.native')) return;
         const ended = await end(set, 'pay');
-        want(ended.times === 1, 'a payment that the person has ended settles', howEnded(ended));
-        want(set.left.length === 0, 'the payment is not opened again as a page', set.left);
-        want(answers(set, 'pay').length <= 1, 'the payment is not opened again', answers(set, 'pay'));
+        requireThat(ended.times === 1, 'a payment that the person has ended settles', describeEnd(ended));
+        requireThat(
+          set.navigations.length === 0,
+          'the payment is not opened again as a page',
+          set.navigations,
+        );
+        requireThat(answers(set, 'pay').length <= 1, 'the payment is not opened again', answers(set, 'pay'));
       },
     };
   }
@@ -56,21 +60,25 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
     return {
       name: `${call}: never settles one call with another’s reply`,
       async run() {
-        const alone = await end(await begin(), call);
+        const firstAlone = await end(await begin(), call);
         const set = await begin({ person: 'dismisses' });
         const caller = new AbortController();
         watch(CALLS[call](set.bridge, { signal: caller.signal }));
         caller.abort();
         // the host's first answer is slow, so the second call is made before it
         await set.clock.settled();
-        set.mind('agrees');
+        set.setPerson('agrees');
         const second = await end(set, call);
-        want(gist(second) === gist(alone), 'a call is settled as if none had preceded it', howEnded(second));
+        requireThat(
+          summarize(second) === summarize(firstAlone),
+          'a call is settled as if none had preceded it',
+          describeEnd(second),
+        );
       },
     };
   }
 
-  function once(call: 'login' | 'pay'): AdapterCheck {
+  function checkSingleUse(call: 'login' | 'pay'): AdapterCheck {
     return {
       name: `${call}: two taps make one request to the host`,
       async run() {
@@ -79,9 +87,17 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const second = watch(CALLS[call](set.bridge));
         await set.clock.advance(AFTERMATH_MS);
         if (first.error?.code === 'unsupported') return;
-        want(second.error?.code === 'busy', 'a second one is refused while one is open', howEnded(second));
-        want(answers(set, call).length <= 1, 'one call makes one request to the host', answers(set, call));
-        want(set.left.length <= 1, 'one call navigates once', set.left);
+        requireThat(
+          second.error?.code === 'busy',
+          'a second one is refused while one is open',
+          describeEnd(second),
+        );
+        requireThat(
+          answers(set, call).length <= 1,
+          'one call makes one request to the host',
+          answers(set, call),
+        );
+        requireThat(set.navigations.length <= 1, 'one call navigates once', set.navigations);
       },
     };
   }
@@ -95,9 +111,13 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person: 'refuses' });
         if (!set.bridge.can('login.grant-token')) return;
         await end(set, 'login');
-        set.mind('agrees');
-        const again = await end(set, 'login');
-        want(again.times && !again.error, 'a login after a refusal is a new one', howEnded(again));
+        set.setPerson('agrees');
+        const secondLogin = await end(set, 'login');
+        requireThat(
+          secondLogin.times && !secondLogin.error,
+          'a login after a refusal is a new one',
+          describeEnd(secondLogin),
+        );
       },
     },
     {
@@ -108,7 +128,7 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
           ({ reply }) => Object(reply).value,
         );
         const same = proofs[0] !== undefined && proofs[0] === proofs[1];
-        want(!same, 'two logins have two proofs: the backend takes each of them once');
+        requireThat(!same, 'two logins have two proofs: the backend takes each of them once');
       },
     },
     {
@@ -117,13 +137,13 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin();
         const { value } = Object((await end(set, 'login')).reply);
         if (value === undefined) return;
-        want(!set.kept().includes(value), 'the proof of a login is not stored in the page');
-        want(!set.left.join().includes(value), 'the proof of a login is in no URL');
+        requireThat(!set.storageText().includes(value), 'the proof of a login is not stored in the page');
+        requireThat(!set.navigations.join().includes(value), 'the proof of a login is in no URL');
       },
     },
-    once('login'),
+    checkSingleUse('login'),
     separateAnswers('login'),
-    once('pay'),
+    checkSingleUse('pay'),
     separateAnswers('pay'),
     unpaid('refuses'),
     unpaid('dismisses'),
@@ -132,8 +152,12 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         for (const person of ['agrees', 'refuses', 'dismisses'] as const) {
           const ended = await end(await begin({ person }), 'pay');
-          const refused = ended.error instanceof BridgeError && ended.error.code !== 'malformed';
-          want(refused || ended.reply, 'the outcome of a payment is one of the four hints', howEnded(ended));
+          const isRefused = ended.error instanceof BridgeError && ended.error.code !== 'malformed';
+          requireThat(
+            isRefused || ended.reply,
+            'the outcome of a payment is one of the four hints',
+            describeEnd(ended),
+          );
         }
       },
     },
@@ -143,8 +167,16 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin();
         if (set.bridge.can('pay.native') || !set.bridge.can('pay.redirect')) return;
         const ended = await end(set, 'pay');
-        want(gist(ended) === `'navigated'`, 'a payment by page reports navigated', howEnded(ended));
-        want(set.left.join() === PAYMENT.redirectUrl, 'it navigates to the given page', set.left);
+        requireThat(
+          summarize(ended) === `'navigated'`,
+          'a payment by page reports navigated',
+          describeEnd(ended),
+        );
+        requireThat(
+          set.navigations.join() === PAYMENT.redirectUrl,
+          'it navigates to the given page',
+          set.navigations,
+        );
       },
     },
     {
@@ -154,9 +186,9 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin();
         const ended = watch(set.bridge.pay({ returnUrl, amountPaise }));
         await set.clock.advance(AFTERMATH_MS);
-        const over = ended.times > 0 && ended.error?.code !== 'malformed';
-        want(over, 'a payment that cannot be opened is refused at once', howEnded(ended));
-        want(set.left.length === 0, 'it does not navigate', set.left);
+        const hasEnded = ended.times > 0 && ended.error?.code !== 'malformed';
+        requireThat(hasEnded, 'a payment that cannot be opened is refused at once', describeEnd(ended));
+        requireThat(set.navigations.length === 0, 'it does not navigate', set.navigations);
       },
     },
     {
@@ -165,8 +197,8 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person: 'refuses' });
         if (!set.bridge.can('location')) return;
         const ended = await end(set, 'location');
-        const refused = /^(declined|dismissed|unavailable)$/.test(ended.error?.code ?? '');
-        want(refused, 'no location is returned without permission', howEnded(ended));
+        const isRefused = /^(declined|dismissed|unavailable)$/.test(ended.error?.code ?? '');
+        requireThat(isRefused, 'no location is returned without permission', describeEnd(ended));
       },
     },
   ];
@@ -178,10 +210,10 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
         const set = await begin({ person: 'dismisses' });
         if (!set.bridge.can('pick-file')) return;
         const ended = await end(set, 'pickFile');
-        want(
+        requireThat(
           DECLINED_CODES.test(ended.error?.code ?? ''),
           'a closed picker returns no file',
-          howEnded(ended),
+          describeEnd(ended),
         );
       },
     });
@@ -195,11 +227,15 @@ export function personChecks({ host, begin }: Rig): AdapterCheck[] {
             const set = await begin({ faults: { [method]: mode } });
             const caller = new AbortController();
             watch(CALLS.pay(set.bridge, { signal: caller.signal }));
-            const before = set.left.length;
+            const before = set.navigations.length;
             caller.abort();
             await set.clock.advance(DEADLINES.pay);
-            const gone = set.left.slice(before);
-            want(gone.length === 0, `it does not navigate after an abort (${method} ${mode})`, gone);
+            const navigations = set.navigations.slice(before);
+            requireThat(
+              navigations.length === 0,
+              `it does not navigate after an abort (${method} ${mode})`,
+              navigations,
+            );
           }
         }
       },

@@ -3,7 +3,7 @@ import { DEADLINES } from '../../create-bridge.ts';
 import { AFTERMATH_MS, CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Joined, Rig, Stage } from '../rig.ts';
-import { howEnded, want } from '../want.ts';
+import { describeEnd, requireThat } from '../want.ts';
 
 /** Starting, restarting, and aborting the start. */
 export function startChecks({ create, host, begin, stage, join }: Rig): AdapterCheck[] {
@@ -22,15 +22,15 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       name: 'start: starts in a host that works',
       async run() {
         const { bridge } = await begin();
-        want(!bridge.problem, 'the adapter starts in a host that works', bridge.problem?.message);
-        want(bridge.host.name === create().name, 'the bridge is in that host', bridge.host.name);
+        requireThat(!bridge.problem, 'the adapter starts in a host that works', bridge.problem?.message);
+        requireThat(bridge.host.name === create().name, 'the bridge is in that host', bridge.host.name);
       },
     },
     {
       name: 'start: creates an adapter with the name of its registry entry',
       async run() {
         const { adapter } = await begin();
-        want(
+        requireThat(
           adapter?.name === create().name,
           'adapter and registry entry have the same name',
           adapter?.name,
@@ -42,17 +42,17 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       name: 'start: reports the host’s version as a string, or none',
       async run() {
         const version: unknown = (await begin()).adapter?.version;
-        const fine = version === undefined || (typeof version === 'string' && version !== '');
-        want(fine, 'a version is a non-empty string, or absent', version);
+        const isValid = version === undefined || (typeof version === 'string' && version !== '');
+        requireThat(isValid, 'a version is a non-empty string, or absent', version);
       },
     },
     {
       name: 'start: asks the person nothing, and does not navigate',
       async run() {
-        const { asked, left } = await begin();
+        const { asked, navigations: left } = await begin();
         const early = asked.filter((method) => personal.includes(method));
-        want(early.length === 0, 'nobody is asked to log in or pay until the shop asks', early);
-        want(left.length === 0, 'starting does not navigate', left);
+        requireThat(early.length === 0, 'nobody is asked to log in or pay until the shop asks', early);
+        requireThat(left.length === 0, 'starting does not navigate', left);
       },
     },
     {
@@ -62,8 +62,8 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
         const { bridge } = await join(set, { meanwhile: (caller) => caller.abort() });
         await set.clock.advance(DEADLINES.start + AFTERMATH_MS);
         bridge.dispose();
-        want(set.listeners() === 0, 'an aborted start removes its listeners', set.listeners());
-        want(set.clock.pending() === 0, 'an aborted start leaves no timers', set.clock.pending());
+        requireThat(set.listeners() === 0, 'an aborted start removes its listeners', set.listeners());
+        requireThat(set.clock.pending() === 0, 'an aborted start leaves no timers', set.clock.pending());
       },
     },
     {
@@ -71,21 +71,25 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       async run() {
         const set = stage();
         (await join(set)).bridge.dispose();
-        const again = await join(set);
-        want(!again.bridge.problem, 'a second start works', again.bridge.problem?.message);
-        const { call, ended } = await use(set, again);
-        want(ended.times && !ended.error, `${call} works after a second start`, howEnded(ended));
+        const rejoined = await join(set);
+        requireThat(!rejoined.bridge.problem, 'a second start works', rejoined.bridge.problem?.message);
+        const { call, ended } = await use(set, rejoined);
+        requireThat(ended.times && !ended.error, `${call} works after a second start`, describeEnd(ended));
       },
     },
     {
       name: 'start: two adapters on one page share nothing',
       async run() {
         const set = stage();
-        const one = await join(set);
-        const other = await join(set);
-        one.bridge.dispose();
-        const { call, ended } = await use(set, other);
-        want(ended.times && !ended.error, `${call} works after another bridge is disposed`, howEnded(ended));
+        const first = await join(set);
+        const second = await join(set);
+        first.bridge.dispose();
+        const { call, ended } = await use(set, second);
+        requireThat(
+          ended.times && !ended.error,
+          `${call} works after another bridge is disposed`,
+          describeEnd(ended),
+        );
       },
     },
     {
@@ -93,9 +97,9 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
       async run() {
         const set = stage();
         const { bridge } = await join(set, { env: { ...set.env, window: undefined } });
-        const needy: Capability[] = ['login.grant-token', 'pay.native', 'back'];
-        const promised = needy.filter(bridge.can);
-        want(promised.length === 0, 'without a page, no capability of the app is promised', promised);
+        const capabilitiesWithHost: Capability[] = ['login.grant-token', 'pay.native', 'back'];
+        const offered = capabilitiesWithHost.filter(bridge.can);
+        requireThat(offered.length === 0, 'without a page, no capability of the app is promised', offered);
       },
     },
     {
@@ -105,8 +109,8 @@ export function startChecks({ create, host, begin, stage, join }: Rig): AdapterC
         bridge.dispose();
         bridge.dispose();
         await clock.advance(AFTERMATH_MS);
-        want(listeners() === 0, 'nothing listens after dispose()', `${listeners()} listener(s)`);
-        want(clock.pending() === 0, 'no timers run after dispose()', `${clock.pending()} timer(s)`);
+        requireThat(listeners() === 0, 'nothing listens after dispose()', `${listeners()} listener(s)`);
+        requireThat(clock.pending() === 0, 'no timers run after dispose()', `${clock.pending()} timer(s)`);
       },
     },
   ];

@@ -1,9 +1,9 @@
 import { CALL_NAMES, CALLS, PAYMENT, STORED, watch, AFTERMATH_MS } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
-import { want } from '../want.ts';
+import { requireThat } from '../want.ts';
 
-/** What an observer may see of a session, and what leaves it besides the replies. */
+/** Checks that secrets appear only in the replies, never in the trace. */
 export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
   /** Everything that was recorded while making each call once. */
   async function visit() {
@@ -23,8 +23,8 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const { replies, recorded } = await visit();
         const { value } = Object(replies.get('login'));
-        want(value === undefined || !recorded.includes(value), 'a login proof is not in the trace');
-        want(!recorded.includes(PAYMENT.token), 'a payment token is not in the trace');
+        requireThat(value === undefined || !recorded.includes(value), 'a login proof is not in the trace');
+        requireThat(!recorded.includes(PAYMENT.token), 'a payment token is not in the trace');
       },
     },
     {
@@ -32,25 +32,29 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const { replies, recorded } = await visit();
         const { latitude, longitude } = Object(replies.get('location'));
-        const told = [latitude, longitude].some(
+        const leaksLocation = [latitude, longitude].some(
           (degrees) => degrees !== undefined && recorded.includes(degrees),
         );
-        want(!told, 'the person’s location is not in the trace');
+        requireThat(!leaksLocation, 'the person’s location is not in the trace');
       },
     },
     {
       name: 'trace: contains nothing that the shop stores',
       async run() {
         const { recorded } = await visit();
-        want(!recorded.includes(STORED), 'stored values are not in the trace');
+        requireThat(!recorded.includes(STORED), 'stored values are not in the trace');
       },
     },
     {
       name: 'trace: contains none of the host’s secrets',
       async run() {
         const { secrets = [], recorded } = await visit();
-        const told = secrets.filter((secret) => recorded.includes(secret)).length;
-        want(told === 0, 'the host’s secrets are not in the trace', `${told} of them`);
+        const leakedSecrets = secrets.filter((secret) => recorded.includes(secret)).length;
+        requireThat(
+          leakedSecrets === 0,
+          'the host’s secrets are not in the trace',
+          `${leakedSecrets} of them`,
+        );
       },
     },
     {
@@ -62,13 +66,13 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
           const id = entries.find(({ kind, method }) => kind === 'call' && method === call)?.id;
           const messages = entries.filter(({ kind, call: of }) => kind === 'message' && of === id);
           const sent = messages.some(({ direction }) => direction === 'sent');
-          want(sent, `${call}: the trace shows what was sent to the host, for deadline errors`);
+          requireThat(sent, `${call}: the trace shows what was sent to the host, for deadline errors`);
         }
-        const answered = entries.some(
+        const wasAnswered = entries.some(
           ({ kind, direction }) => kind === 'message' && direction === 'received',
         );
-        want(
-          !host.wire || answered || !Object.keys(host.wire).length,
+        requireThat(
+          !host.wire || wasAnswered || !Object.keys(host.wire).length,
           'the trace shows what came from the host',
         );
       },
@@ -82,7 +86,7 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
         try {
           adapter?.log?.('odd event', circle);
         } catch (error) {
-          want(false, 'an event is accepted or dropped without an error', error);
+          requireThat(false, 'an event is accepted or dropped without an error', error);
         }
       },
     },
@@ -91,7 +95,11 @@ export function traceChecks({ host, begin }: Rig): AdapterCheck[] {
       async run() {
         const { adapter } = await begin();
         const answer: unknown = adapter?.log?.('event', {});
-        want(answer === undefined, 'log() returns nothing, because nobody would handle a promise', answer);
+        requireThat(
+          answer === undefined,
+          'log() returns nothing, because nobody would handle a promise',
+          answer,
+        );
       },
     },
   ];

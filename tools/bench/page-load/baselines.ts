@@ -11,7 +11,7 @@ interface Kept {
   type: string;
   encoding: string | null;
   body: Buffer;
-  /** of documents: the shop's policy headers, which alone cost a new process */
+  /** for documents: the shop's policy headers, because they alone cause the browser to start a new process */
   policy?: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ export interface Baselines {
   naive: string;
 }
 
-/** The pages that ours are compared with, at an origin of their own; pictures are fetched from the shop once. */
+/** Serves the pages that ours are compared with, at a separate origin; pictures are fetched from the shop once. */
 export async function serveBaselines(browser: Browser, shop: string): Promise<Baselines> {
   const kept = new Map<string, Promise<Kept>>();
   const ofShop = (path: string) => {

@@ -5,12 +5,12 @@ import { openRawProfile, type RawPage } from './raw-page.ts';
 
 /** 1.6 Mbit/s */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** ms with nothing on the line and no long task that end a load */
+/** a load has ended after so many ms without requests and long tasks */
 const QUIET_MS = 2_000;
 /** ms with nothing on the line that end it anyway: on a busy machine each frame of a skeleton may be a long task */
 const ANIMATED_MS = 10_000;
 const PATIENCE_MS = 60_000;
-/** ms until a tap is drawn for sure */
+/** ms after which a tap has certainly been drawn */
 const SETTLE_MS = 800;
 /** Browsers do not report shorter taps. */
 const SHORTEST_TAP_MS = 16;
@@ -26,16 +26,16 @@ export interface Device {
 }
 const SLOW_PHONE: Device = { slowdown: 4, line: LINE };
 export const OLD_PHONE: Device = { slowdown: 6, line: LINE, old: true };
-/** For processor time of single tasks, which a slowdown blurs. */
+/** For the CPU time of single tasks, which CPU throttling distorts. */
 export const FULL_SPEED: Device = { slowdown: 1, line: null };
 
 /** One visit of a page. Times in ms from its start, sizes in bytes. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
-  /** processor time of tasks beyond 50 ms each, from the first paint until quiet */
+  /** CPU time of tasks in excess of 50 ms each, from the first paint until quiet */
   blocked: number;
-  /** processor time of the page's scripts */
+  /** CPU time of the page's scripts */
   script: number;
   /** tasks that ran script, longest script first */
   tasks: readonly Task[];
@@ -47,7 +47,7 @@ export interface Visit {
   requests: number;
   /** bodies of the scripts, compressed */
   scriptBytes: number;
-  /** of all files, as they came over the line: none of those from the cache */
+  /** bytes transferred for all files, not counting those from the cache */
   lineBytes: number;
   /** from each tap on an Add button until it was drawn */
   taps: readonly number[];
@@ -71,11 +71,11 @@ export interface VisitOptions {
   device?: Device;
   /** on Add buttons, once the page is quiet */
   taps?: number;
-  /** the visit before has filled the cache */
+  /** the cache was filled by an earlier visit */
   second?: boolean;
 }
 
-/** A visit until nothing happens any more. */
+/** Loads a page and measures until it is idle. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -141,7 +141,7 @@ async function emulate(session: Session, { slowdown, line, old }: Device): Promi
   const size = { width: viewport?.width ?? 0, height: viewport?.height ?? 0 };
   await session.send('Page.enable');
   await session.send('Network.enable');
-  // of the processor: what else the machine does takes none of it
+  // CPU time, which is independent of other processes
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('HeapProfiler.enable');
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: true });
@@ -164,7 +164,10 @@ async function until(holds: () => Promise<boolean>, otherwise: () => string): Pr
   throw new Error(`[bench] ${otherwise()} within a minute.`);
 }
 
-/** Until nothing is on the line and no long task has run for a while; asks the page only when it seems so. */
+/**
+ * Waits until there have been no requests and no long tasks for a while; queries the page only when the network is
+ * idle.
+ */
 async function load({ page, session }: Opened, url: string): Promise<{ scripts: number; requests: number }> {
   const line = listen(session);
   const { errorText } = await session.send('Page.navigate', { url });
@@ -182,7 +185,7 @@ async function load({ page, session }: Opened, url: string): Promise<{ scripts: 
   return line.sofar();
 }
 
-/** What goes over the line. */
+/** Tracks the network requests. */
 function listen(session: Session) {
   const started = new Map<string, { script: boolean }>();
   const open = new Map<string, string>();
@@ -256,7 +259,7 @@ async function tap({ page, session }: Opened): Promise<number> {
   return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.watched.tap));
 }
 
-/** These run in the page, and must stand alone: they are handed over as text. */
+/** These run in the page as text, so they can use nothing from outside. */
 function watch(): void {
   const watched: Watched = { largestPaint: Number.NaN, long: [], shift: 0, tap: 0, errors: [] };
   window.watched = watched;

@@ -4,12 +4,12 @@ import type { Session } from '../trace.ts';
 
 export interface RawPage {
   session: Session;
-  /** `run` runs in the page, and must stand alone: it is handed over as text */
+  /** `run` runs in the page as text, so it can use nothing from outside */
   evaluate<T>(run: () => T): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A profile of its own: nothing is stored, nothing is in its cache. */
+/** A new profile: storage and cache are empty. */
 export interface RawProfile {
   newPage(): Promise<RawPage>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
 import { id } from '../page.ts';
-import { check, same, type Story } from '../story.ts';
+import { check, checkEqual, type Story } from '../story.ts';
 
 const LISTING = '/cn/milk/cid/14/141';
 
@@ -46,14 +46,14 @@ export const browsing: Story[] = [
         return Math.round(scrollY);
       });
       const link = await page.run(() => {
-        const shown = [...document.querySelectorAll('[data-testid="product-card"] a')].find(
+        const visibleLink = [...document.querySelectorAll('[data-testid="product-card"] a')].find(
           (node) => node.getBoundingClientRect().top > 160,
         );
-        return shown?.getAttribute('href') ?? '';
+        return visibleLink?.getAttribute('href') ?? '';
       });
       await page.tap(`${id('product-card')} a[href="${link}"]`);
       await page.see('[data-screen="product"] h1');
-      same(await page.run(() => Math.round(scrollY)), 0, 'a product begins at its top');
+      checkEqual(await page.run(() => Math.round(scrollY)), 0, 'a product begins at its top');
       await page.back();
       await page.see('[data-screen="listing"]');
       await page.until('the list stands where it was', async () =>
@@ -104,7 +104,7 @@ export const browsing: Story[] = [
       await page.see('dialog');
       await page.back();
       await page.gone('dialog');
-      same(await page.path(), '/', 'back closes the dialog only');
+      checkEqual(await page.path(), '/', 'back closes the dialog only');
     },
   },
   {
@@ -131,8 +131,11 @@ export const browsing: Story[] = [
       await picture('login');
       for (let tabs = 0; tabs < 8; tabs += 1) {
         await page.press('Tab');
-        const where = await page.run(() => document.activeElement?.localName ?? '');
-        check((await inDialog()) || where === 'body', `Tab moves focus out of the dialog, to ${where}`);
+        const focusedElement = await page.run(() => document.activeElement?.localName ?? '');
+        check(
+          (await inDialog()) || focusedElement === 'body',
+          `Tab moves focus out of the dialog, to ${focusedElement}`,
+        );
       }
       await page.press('Escape');
       await page.gone(id('login-modal'));

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePdf, makePng } from '../../../tests/support/documents.ts';
 import { id } from '../page.ts';
-import { check, same, type Story } from '../story.ts';
+import { check, checkEqual, type Story } from '../story.ts';
 
 /** A page whose policy allows only the shop's origin, and no text as markup. */
 const strictFor = (origin: string) =>
   [
     "default-src 'none'",
-    ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src ${origin}`),
+    ...['script', 'style', 'img', 'connect'].map((directive) => `${directive}-src ${origin}`),
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
@@ -36,19 +36,19 @@ export const elsewhere: Story[] = [
           await page.see(file, sheet);
           await page.until(`${sheet} is drawn`, () =>
             page.run((name) => {
-              const shown = [...document.querySelectorAll('[data-testid="print-file"]')].find(
+              const printFile = [...document.querySelectorAll('[data-testid="print-file"]')].find(
                 ({ textContent }) => textContent?.includes(name),
               );
-              shown?.scrollIntoView();
-              return Boolean(shown?.querySelector('[data-drawn], img'));
+              printFile?.scrollIntoView();
+              return Boolean(printFile?.querySelector('[data-drawn], img'));
             }, sheet),
           );
         }
         const ink = await page.run(() => {
-          const drawn = document.querySelector<HTMLCanvasElement>('canvas[data-drawn]');
+          const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-drawn]');
           const copy = document.createElement('canvas').getContext('2d');
-          if (!drawn || !copy) return false;
-          copy.drawImage(drawn, 0, 0, 300, 150);
+          if (!canvas || !copy) return false;
+          copy.drawImage(canvas, 0, 0, 300, 150);
           return copy.getImageData(0, 0, 300, 150).data.some((value, at) => at % 4 < 3 && value < 200);
         });
         check(ink, 'the page has its text');
@@ -82,7 +82,7 @@ export const elsewhere: Story[] = [
         orders.some((order) => order.id === placed),
         'the backend has the order',
       );
-      same(
+      checkEqual(
         await page.run(() => [document.title, document.cookie, location.pathname]),
         ['Strict', '', '/'],
         'the page',

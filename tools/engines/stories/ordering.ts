@@ -1,5 +1,5 @@
 import { id } from '../page.ts';
-import { check, checkWords, same, type Story, type World } from '../story.ts';
+import { check, checkWords, checkEqual, type Story, type World } from '../story.ts';
 
 interface OrderRow {
   id: string;
@@ -7,13 +7,13 @@ interface OrderRow {
 }
 
 /** The order shown exists in the backend, and is the only new one. */
-async function placeOne(world: World, place: () => Promise<void>): Promise<void> {
+async function placeOneOrder(world: World, placeOrder: () => Promise<void>): Promise<void> {
   const list = async () => (await world.control<OrderRow[]>('GET', '/orders')).map((order) => order.id);
-  const before = await list();
-  await place();
+  const ordersBefore = await list();
+  await placeOrder();
   const placed = await world.shopper.placed();
-  same(
-    (await list()).filter((order) => !before.includes(order)),
+  checkEqual(
+    (await list()).filter((order) => !ordersBefore.includes(order)),
     [placed],
     'new orders',
   );
@@ -62,7 +62,7 @@ export const ordering: Story[] = [
       await page.goto('/account/orders');
       await page.tap(id('order-row'));
       await page.see(id('order-detail'));
-      same(await page.attribute(id('order-detail'), 'data-order-id'), placed, 'the order');
+      checkEqual(await page.attribute(id('order-detail'), 'data-order-id'), placed, 'the order');
     },
   },
   {
@@ -88,12 +88,12 @@ export const ordering: Story[] = [
       await shopper.proceed();
       await shopper.logIn('9000000001');
       await page.see('img.leaflet-tile-loaded');
-      const placeName = async (before: string) => {
+      const placeName = async (previousName: string) => {
         const { status, name } = await page.run(() => {
-          const place = document.querySelector<HTMLElement>('[data-testid="map-place"]');
-          return { status: place?.dataset.status, name: place?.textContent ?? '' };
+          const mapPlace = document.querySelector<HTMLElement>('[data-testid="map-place"]');
+          return { status: mapPlace?.dataset.status, name: mapPlace?.textContent ?? '' };
         });
-        return status === 'success' && name !== before ? name : null;
+        return status === 'success' && name !== previousName ? name : null;
       };
       const name = await page.until('the place has a name', () => placeName(''));
       await picture('map');
@@ -117,7 +117,7 @@ export const ordering: Story[] = [
     async run(world) {
       await world.shopper.toPayment();
       await world.picture('payment');
-      await placeOne(world, () => world.shopper.pay('cod'));
+      await placeOneOrder(world, () => world.shopper.pay('cod'));
       await world.page.see(id('order-state'), 'Order is confirmed');
       await world.picture('order');
     },
@@ -134,12 +134,12 @@ export const ordering: Story[] = [
       await shopper.toPayment();
       await page.tap(`${id('payment-method')}[data-method="card"]`);
       await page.tap(`${id('card-option')}[data-last4=""]`);
-      const before = await captures();
-      await placeOne(world, async () => {
+      const capturesBefore = await captures();
+      await placeOneOrder(world, async () => {
         await page.tap(id('pay-now'));
         await shopper.typeCard();
       });
-      same((await captures()) - before, 1, 'captures');
+      checkEqual((await captures()) - capturesBefore, 1, 'captures');
     },
   },
   {
@@ -187,15 +187,17 @@ export const ordering: Story[] = [
     short: true,
     async run(world) {
       const { page, shopper, control, takeErrors } = world;
-      await placeOne(world, async () => {
+      await placeOneOrder(world, async () => {
         await toBank(world);
         await page.browser.killPage();
         const payments = await control<{ id: string; status: string }[]>('GET', '/payments');
-        const open = payments.find(({ status }) => status === 'ACTIVE' || status === 'PAYMENT_PENDING');
-        await control('POST', `/payments/${open?.id}/settle`, { status: 'success' });
+        const openPayment = payments.find(
+          ({ status }) => status === 'ACTIVE' || status === 'PAYMENT_PENDING',
+        );
+        await control('POST', `/payments/${openPayment?.id}/settle`, { status: 'success' });
         await page.goto('/');
       });
-      same(takeErrors(), [], 'resumed');
+      checkEqual(takeErrors(), [], 'resumed');
       await page.goto('/');
       await shopper.home();
       await page.see(id('live-order'));
@@ -207,10 +209,12 @@ export const ordering: Story[] = [
     setup: { storageBlocked: true },
     async run(world) {
       await world.shopper.toPayment();
-      await placeOne(world, () => world.shopper.pay('cod'));
+      await placeOneOrder(world, () => world.shopper.pay('cod'));
       // one report about the blocked storage
-      const others = world.takeErrors().filter((error) => !/SecurityError|"where":"storage"/.test(error));
-      same(others, [], 'errors');
+      const otherErrors = world
+        .takeErrors()
+        .filter((error) => !/SecurityError|"where":"storage"/.test(error));
+      checkEqual(otherErrors, [], 'errors');
     },
   },
 ];

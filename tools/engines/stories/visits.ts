@@ -1,4 +1,4 @@
-import { check, checkWords, same, type Story } from '../story.ts';
+import { check, checkWords, checkEqual, type Story } from '../story.ts';
 import { id } from '../page.ts';
 
 const PATHS = [
@@ -27,12 +27,12 @@ export const visits: Story[] = [
       await page.goto('/');
       await shopper.home();
       await picture('home');
-      const kept = await page.run(() => {
+      const storedCart = await page.run(() => {
         const screen = document.querySelector('[data-screen="home"]');
         Object.assign(window, { screenAtFirst: screen });
         return screen !== null;
       });
-      check(kept, 'the server has drawn the first screen');
+      check(storedCart, 'the server has drawn the first screen');
       await page.until('services are loaded', () =>
         page.run(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/'))),
       );
@@ -44,7 +44,7 @@ export const visits: Story[] = [
       );
       check(same, 'what the server has drawn is hydrated, not drawn anew');
       check(
-        front.asked.some((path) => path.includes('/api/')),
+        front.requestedUrls.some((path) => path.includes('/api/')),
         'the shop asks its backend',
       );
     },
@@ -59,12 +59,12 @@ export const visits: Story[] = [
       await shopper.home();
       await shopper.add();
       check(
-        !front.asked.some((path) => path.includes('/v5/carts')),
+        !front.requestedUrls.some((path) => path.includes('/v5/carts')),
         'the cart is not sent while services are held',
       );
       release();
       await page.until('the cart is sent', async () =>
-        front.asked.some((path) => path.includes('/v5/carts')),
+        front.requestedUrls.some((path) => path.includes('/v5/carts')),
       );
       await page.until('the backend has it', async () => {
         const requests = await control<{ path: string; status: number }[]>('GET', '/requests');
@@ -79,7 +79,7 @@ export const visits: Story[] = [
         await page.goto(path);
         await page.see('h1, h2, [data-testid="screen"]');
         checkWords(await page.words(), path);
-        same(takeErrors(), [], path);
+        checkEqual(takeErrors(), [], path);
       }
     },
   },

@@ -37,10 +37,10 @@ export const airtelApp: FuzzedAdapter = {
       },
       entry: airtel(),
       poke(bridge) {
-        const what = random.int(4);
-        if (what === 0) return page.poke();
+        const choice = random.int(4);
+        if (choice === 0) return page.poke();
         const newest = states.at(-1);
-        if (what === 4 && newest) {
+        if (choice === 4 && newest) {
           // the only valid part: the URL that the login was started for
           const back = new URL(RETURN_PATH, SHOP_URL);
           back.searchParams.set('state', newest);
@@ -48,12 +48,12 @@ export const airtelApp: FuzzedAdapter = {
           bridge.arrive(back);
           return;
         }
-        if (what === 1) {
+        if (choice === 1) {
           // another script overwrites the stored login
-          const before = tab.get('airtel-login');
+          const storedLogin = tab.get('airtel-login');
           tab.set('airtel-login', textOf(junk()));
           clock.after(1, () =>
-            before === null ? tab.remove('airtel-login') : tab.set('airtel-login', before),
+            storedLogin === null ? tab.remove('airtel-login') : tab.set('airtel-login', storedLogin),
           );
           return;
         }

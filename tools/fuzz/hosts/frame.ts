@@ -30,19 +30,19 @@ export const frame: FuzzedAdapter = {
     const spent: unknown[] = [];
     const memory = createMemoryFrame({
       tellsAncestors: false,
-      meddle(to, data, hear) {
+      meddle(to, data, deliver) {
         const message: Readonly<Record<string, unknown>> = Object(data);
         const { type, id } = message;
         if (to !== 'shop' || (type !== 'reply' && type !== 'welcome'))
-          return queueMicrotask(() => hear(data));
-        const say = (value: unknown) => {
+          return queueMicrotask(() => deliver(data));
+        const post = (value: unknown) => {
           if (value !== data)
-            return hear(copied(random.chance(0.7) ? { ...message, [fieldOf(message)]: value } : value));
-          hear(data);
+            return deliver(copied(random.chance(0.7) ? { ...message, [fieldOf(message)]: value } : value));
+          deliver(data);
           if (id) spent.push(id);
           if (spent.length > 20) spent.shift();
         };
-        tools.answer(say, () => data);
+        tools.answer(post, () => data);
       },
     });
     const fieldOf = (message: object) => random.pick(Object.keys(message));
@@ -94,13 +94,13 @@ export const frame: FuzzedAdapter = {
         load: async () => createFrameAdapter({ name: 'framed', origins: [HOST] }),
       },
       poke() {
-        const what = random.int(4);
-        if (what === 0) memory.sayOverChannel('shop', forgery());
-        else if (what === 1)
+        const choice = random.int(4);
+        if (choice === 0) memory.sayOverChannel('shop', forgery());
+        else if (choice === 1)
           memory.sayOverChannel('shop', random.chance(0.5) ? junk() : { type: junk(), id: junk() });
-        else if (what === 2)
+        else if (choice === 2)
           memory.say('shop', random.chance(0.5) ? forgery() : greeting(), { origin: random.pick(FOREIGN) });
-        else if (what === 3)
+        else if (choice === 3)
           memory.say('shop', greeting(), { source: {}, ports: [{ close() {}, postMessage() {} }] });
         else memory.say('host', random.chance(0.5) ? greeting() : junk(), { origin: random.pick(FOREIGN) });
       },

@@ -48,7 +48,7 @@ export const phonepeApp: FuzzedAdapter = {
     let script: PartnerScript | undefined;
 
     /** Exceptions that their script throws at its native side are not ours. */
-    function say(id: unknown, status: unknown, result?: unknown, error?: unknown) {
+    function respond(id: unknown, status: unknown, result?: unknown, error?: unknown) {
       try {
         script?.MessagingHandler.callback(id, status, result, error);
       } catch {
@@ -63,9 +63,9 @@ export const phonepeApp: FuzzedAdapter = {
         let calling = true;
         const deliver = (value: unknown) => {
           if (value !== GENUINE[name] && random.chance(0.4)) {
-            return say(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
+            return respond(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
           }
-          say(callbackId, '1', value);
+          respond(callbackId, '1', value);
           // their script misses an answer given during the call, and the call stays pending
           if (calling || value !== GENUINE[name]) return;
           spent.push(callbackId);
@@ -89,15 +89,15 @@ export const phonepeApp: FuzzedAdapter = {
       },
       entry: phonepe(),
       poke() {
-        const what = random.int(2);
-        if (what === 0) return page.poke();
+        const choice = random.int(2);
+        if (choice === 0) return page.poke();
         const id =
           random.chance(0.5) && spent.length > 0 ? random.pick(spent) : random.pick([junk(), FORGED]);
-        if (what === 1) return say(id, '1', random.pick(FORGERIES));
+        if (choice === 1) return respond(id, '1', random.pick(FORGERIES));
         try {
           script?.EventHandler.sendEvent(junk(), junk());
         } catch {
-          // theirs again
+          // their own exception again
         }
       },
       isGenuine: {
