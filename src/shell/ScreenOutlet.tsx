@@ -188,7 +188,7 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
         </main>
         {panel && <CartPanel key={shopper} beside={path} />}
       </div>
-      {bar && <CartBar above={live} />}
+      {bar && <CartBar banner={live} />}
       {hydrated && wide && live && <div className={s.foot}>{live}</div>}
       {hydrated && (
         <Suspense>

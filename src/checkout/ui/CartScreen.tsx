@@ -9,7 +9,7 @@ import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
 import { EmptyCart } from '../../cart/ui/EmptyCart.tsx';
 import { ShareCart } from '../../cart/ui/ShareCart.tsx';
-import { useKeptFocus } from '../../cart/ui/use-kept-focus.ts';
+import { useFocusRecovery } from '../../cart/ui/use-focus-recovery.ts';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -86,7 +86,7 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
   const open = isOpen(payment);
-  const { list, undo, ...focus } = useKeptFocus();
+  const { list, undo, ...focus } = useFocusRecovery();
   const asking = useCart().count > 0 && changes.length > 0;
   const action = open
     ? m.viewPayment
@@ -107,7 +107,10 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
           </AppLink>
         )}
         {!asking && <ChangesCard />}
-        <CartView failureNoticed={notice !== null && FAILURE_NOTICES.includes(notice.code)} beside={beside}>
+        <CartView
+          isFailureShown={notice !== null && FAILURE_NOTICES.includes(notice.code)}
+          adjacentPath={beside}
+        >
           <div className={s.tools}>
             <ShareCart />
             <EmptyCart />

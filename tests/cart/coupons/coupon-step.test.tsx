@@ -163,7 +163,7 @@ describe('the coupon step', () => {
     await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
     await tap('Apply FREE');
     await tap('Back to the cart');
-    expect(coupons.state).toMatchObject({ asking: null, trying: '' });
+    expect(coupons.state).toMatchObject({ question: null, applying: '' });
   });
 
   test('shows the reason for a denied coupon at its row, or at the field if it was typed', async () => {
