@@ -56,7 +56,7 @@ function Screen({ entry, path }: ScreenProps) {
     return <ScreenSkeleton title={entry.title} />;
   switch (entry.screen) {
     case 'cart':
-      return <screens.Cart as="page" aboveFoot={<LiveOrder />} />;
+      return <screens.Cart layout="page" banner={<LiveOrder />} />;
     case 'checkout':
       return <screens.Checkout />;
     case 'payment-status':

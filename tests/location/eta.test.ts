@@ -70,7 +70,7 @@ describe('the delivery promise', () => {
     [{ eta_type: 'earliest', promise_time: 'soon', eta_in_minutes: 40 }, '40 minutes', '40 min'],
   ])('reads %o as "%s", in short "%s"', async (answer, long, short) => {
     const { promise } = (await load(answer)).state;
-    expect([promise?.long, promise?.short]).toEqual([long, short]);
+    expect([promise?.text, promise?.shortText]).toEqual([long, short]);
   });
 
   test('leaves the shop without a promise when it fails to load', async () => {
