@@ -47,7 +47,7 @@ describe('the step of the location panel', () => {
 
 test('a large place is forgotten with the next step', () => {
   const result = run([{ type: 'more-specific-location', place: 'Delhi', largePlace }]);
-  expect(result).toMatchObject({ place: 'Delhi', large: largePlace });
+  expect(result).toMatchObject({ place: 'Delhi', largePlace });
   expect(run([{ type: 'closed' }], result).largePlace).toBeNull();
 });
 
@@ -106,7 +106,7 @@ describe('the delivery location', () => {
   test('the delivery location is reset when the account is deleted', () => {
     const chosen = run([{ type: 'address-chosen', coords, userId: 5 }]);
     const state = run([{ type: 'shopper-deleted' }], { ...chosen, address: { id: 3, line: 'Home' } });
-    expect(state).toMatchObject({ ...defaultLocation(), here: null, address: null, step: 'HIDDEN' });
+    expect(state).toMatchObject({ ...defaultLocation(), devicePoint: null, address: null, step: 'HIDDEN' });
   });
 
   test('the delivery location is taken over from a guest, not from another shopper', () => {

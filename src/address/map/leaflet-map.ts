@@ -76,10 +76,10 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   });
   map.on('moveend', () => {
     onMoving(false);
-    const isThere = pointOf(map.getCenter().wrap());
-    if (isProgrammatic || distanceM(middle, isThere) < SAME_POINT_M) return;
-    middle = isThere;
-    onMoved(isThere, byKeys);
+    const current = pointOf(map.getCenter().wrap());
+    if (isProgrammatic || distanceM(middle, current) < SAME_POINT_M) return;
+    middle = current;
+    onMoved(current, byKeys);
   });
 
   /** Moves made by the shop are not reported as the shopper's. */

@@ -222,7 +222,7 @@ describe('searching for a place', () => {
     await world.picker.chooseSuggestion(await type(world, 'hauz'));
     expect(world.picker.state).toMatchObject({
       marker: { lat: 28.5494, lon: 77.2001 },
-      centre: { lat: 28.5494, lon: 77.2001, turn: turn + 1 },
+      centre: { lat: 28.5494, lon: 77.2001, moveCount: turn + 1 },
       source: 'map',
     });
     expect(world.form()).toMatchObject({ locality: 'Hauz Khas', pincode: '110016', isPinned: true });
