@@ -72,14 +72,14 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
       enterKeyHint: 'next' as const,
     };
   };
-  const saveForm = async (options: { anyway: boolean }) => {
+  const saveForm = async (options: { ignoreConcerns: boolean }) => {
     const id = await save(options);
     if (id === null) setRefusals((before) => before + 1);
     else if (changed === null) onSaved(id);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void saveForm({ anyway: false });
+    void saveForm({ ignoreConcerns: false });
   };
 
   return (
@@ -152,7 +152,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           <AddressConcerns
             concerns={concerns}
             onChange={(name) => element.current?.querySelector<HTMLInputElement>(INPUT_OF[name])?.focus()}
-            onSave={() => void saveForm({ anyway: true })}
+            onSave={() => void saveForm({ ignoreConcerns: true })}
           />
         )}
         <div className={Stack.wrap}>

@@ -29,12 +29,12 @@ export interface AddressListProps {
 
 /** The saved addresses, each with choose and edit, and a button for a new one. */
 export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
-  const { choose, openForm, openChange, load, whereFar } = useAddressActions();
+  const { choose, openForm, openEdit, load, distanceNote } = useAddressActions();
   const { list, status, error, supportCode, message, selectedId } = address;
-  const byArrow = useRef(false);
+  const isArrowKey = useRef(false);
   /** the id of a distant address that needs confirmation */
   const [confirmingId, setConfirmingId] = useState<number | null>(null);
-  if (list.length === 0 && (status === 'idle' || status === 'loading')) return <WaitingList />;
+  if (list.length === 0 && (status === 'idle' || status === 'loading')) return <LoadingState />;
   if (status === 'error' && list.length === 0) {
     return (
       <ErrorState
@@ -56,18 +56,18 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
       />
     );
   }
-  const pick = (one: SavedAddress) => {
-    if (one.serviceable && one.id !== selectedId && whereFar(one) !== null) {
+  const select = (one: SavedAddress) => {
+    if (one.serviceable && one.id !== selectedId && distanceNote(one) !== null) {
       setConfirmingId(one.id);
       return;
     }
-    take(one);
+    confirm(one);
   };
-  const take = (one: SavedAddress) => {
+  const confirm = (one: SavedAddress) => {
     setConfirmingId(null);
     choose(one.id);
     // Arrow keys select every radio on the way, so they do not confirm the choice; a tap or space does.
-    if (one.serviceable && !byArrow.current) onChosen?.(one.id, { isNew: false });
+    if (one.serviceable && !isArrowKey.current) onChosen?.(one.id, { isNew: false });
   };
   return (
     <>
@@ -76,10 +76,10 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
           className={classNames(inSheet && s.inSheet)}
           data-testid="address-list"
           onKeyDown={({ key }) => {
-            byArrow.current = key.startsWith('Arrow');
+            isArrowKey.current = key.startsWith('Arrow');
           }}
           onKeyUp={() => {
-            byArrow.current = false;
+            isArrowKey.current = false;
           }}
         >
           <legend className="visually-hidden">{m.deliverTo}</legend>
@@ -92,8 +92,8 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
                 name="address"
                 value={String(one.id)}
                 checked={one.id === selectedId}
-                onChange={() => pick(one)}
-                onClick={() => one.id === selectedId && pick(one)}
+                onChange={() => select(one)}
+                onClick={() => one.id === selectedId && select(one)}
                 label={<span className={s.label}>{one.label}</span>}
                 detail={<Detail address={one} />}
                 picture={<IconTile icon={addressIcon(one.label)} tint={one.serviceable ? 'leaf' : 'sand'} />}
@@ -104,14 +104,14 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
                 kind="plain"
                 testid="address-edit"
                 className={s.edit}
-                onClick={() => openChange(one.id)}
+                onClick={() => openEdit(one.id)}
               />
               {one.id === confirmingId && (
                 <FarQuestion
                   address={one}
-                  focused={!byArrow.current}
-                  onTake={() => take(one)}
-                  onLeave={() => setConfirmingId(null)}
+                  takesFocus={!isArrowKey.current}
+                  onConfirm={() => confirm(one)}
+                  onCancel={() => setConfirmingId(null)}
                 />
               )}
             </div>
@@ -158,7 +158,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function WaitingList() {
+function LoadingState() {
   return (
     <SkeletonGroup label={m.loadingAddresses} className={Stack.normal}>
       <Skeleton className={s.waiting} />

@@ -11,7 +11,7 @@ import * as m from './messages.tsx';
 /** Deletes a saved address after a confirmation. */
 export function AddressRemoval({ id }: { id: number }) {
   const { removal, list } = useAddress();
-  const { askRemoval, dropRemoval, remove } = useAddressActions();
+  const { requestRemoval, cancelRemoval, remove } = useAddressActions();
   const question = useRef<HTMLElement>(null);
   const isConfirming = removal?.id === id;
   useEffect(() => {
@@ -20,7 +20,7 @@ export function AddressRemoval({ id }: { id: number }) {
 
   if (!isConfirming) {
     return (
-      <Button kind="quiet" testid="address-delete" onClick={() => askRemoval(id)}>
+      <Button kind="quiet" testid="address-delete" onClick={() => requestRemoval(id)}>
         <span className={s.delete}>
           <Icon node={Trash2} size={18} />
           {m.deleteAddress}
@@ -38,7 +38,7 @@ export function AddressRemoval({ id }: { id: number }) {
         </p>
       )}
       <div className={Stack.wrap}>
-        <Button kind="quiet" testid="address-keep" onClick={dropRemoval}>
+        <Button kind="quiet" testid="address-keep" onClick={cancelRemoval}>
           {m.keepAddress}
         </Button>
         <Button

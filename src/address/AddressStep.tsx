@@ -21,22 +21,22 @@ export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: Add
   const address = useAddress();
   const { load, openForm } = useAddressActions();
   useEffect(() => void load(), [load]);
-  const hasNone = address.status === 'success' && address.list.length === 0;
+  const isEmpty = address.status === 'success' && address.list.length === 0;
   useEffect(() => {
-    if (isNeeded && hasNone) openForm();
-  }, [isNeeded, hasNone, openForm]);
-  const place = useFocusOnChange<HTMLDivElement>(address.form === null);
-  const isTyping = address.form !== null;
-  const wasTyping = useRef(isTyping);
+    if (isNeeded && isEmpty) openForm();
+  }, [isNeeded, isEmpty, openForm]);
+  const container = useFocusOnChange<HTMLDivElement>(address.form === null);
+  const isFormOpen = address.form !== null;
+  const wasFormOpen = useRef(isFormOpen);
   // Form and list differ in height, so the new content is scrolled to its start.
   useEffect(() => {
-    if (wasTyping.current === isTyping) return;
-    wasTyping.current = isTyping;
-    place.current?.scrollIntoView?.({ block: 'start' });
-  }, [isTyping, place]);
+    if (wasFormOpen.current === isFormOpen) return;
+    wasFormOpen.current = isFormOpen;
+    container.current?.scrollIntoView?.({ block: 'start' });
+  }, [isFormOpen, container]);
   return (
-    <div ref={place} className={s.step} tabIndex={-1}>
-      {address.notServiceable !== '' && <NotServiceable place={address.notServiceable} />}
+    <div ref={container} className={s.step} tabIndex={-1}>
+      {address.notServiceable !== '' && <NotServiceable container={address.notServiceable} />}
       {address.form === null ? (
         <AddressList address={address} onChosen={onChosen} inSheet={inSheet} />
       ) : (
@@ -53,10 +53,10 @@ export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: Add
   );
 }
 
-function NotServiceable({ place }: { place: string }) {
+function NotServiceable({ container }: { container: string }) {
   return (
     <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
-      <p className={s.notServiceableTitle}>{m.notServiceable(place)}</p>
+      <p className={s.notServiceableTitle}>{m.notServiceable(container)}</p>
       <p>{m.notServiceableDetail}</p>
     </div>
   );

@@ -9,33 +9,33 @@ import * as m from './messages.tsx';
 interface FarQuestionProps {
   address: SavedAddress;
   /** false: chosen by arrow key, so the focus stays */
-  focused: boolean;
-  onTake: () => void;
-  onLeave: () => void;
+  takesFocus: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
 }
 
 /** A confirmation before the shop's location moves to another city or far away. */
-export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionProps) {
-  const { whereFar } = useAddressActions();
-  const box = useRef<HTMLElement>(null);
+export function FarQuestion({ address, takesFocus, onConfirm, onCancel }: FarQuestionProps) {
+  const { distanceNote } = useAddressActions();
+  const container = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
-    if (focused) box.current?.focus();
+    if (takesFocus) container.current?.focus();
   }, []);
   return (
     <section
-      ref={box}
+      ref={container}
       className={s.farQuestion}
       tabIndex={-1}
       aria-label={m.deliverToQuestion(address.label)}
       data-testid="address-far"
     >
-      <p>{m.deliverToFar(<b>{address.label}</b>, whereFar(address))}</p>
+      <p>{m.deliverToFar(<b>{address.label}</b>, distanceNote(address))}</p>
       <div className={Stack.wrap}>
-        <Button size="small" testid="address-far-yes" onClick={onTake}>
+        <Button size="small" testid="address-far-yes" onClick={onConfirm}>
           {m.deliverToLabel(address.label)}
         </Button>
-        <Button kind="quiet" size="small" testid="address-far-no" onClick={onLeave}>
+        <Button kind="quiet" size="small" testid="address-far-no" onClick={onCancel}>
           {m.cancel}
         </Button>
       </div>

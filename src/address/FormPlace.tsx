@@ -56,14 +56,14 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
-    let gone = false;
-    const take = (what: LoadedPicker | 'failed') => {
-      if (!gone) setLoaded(what);
+    let isCancelled = false;
+    const update = (result: LoadedPicker | 'failed') => {
+      if (!isCancelled) setLoaded(result);
     };
     setLoaded(null);
-    port.load().then(take, () => take('failed'));
+    port.load().then(update, () => update('failed'));
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [port, attempt]);
 

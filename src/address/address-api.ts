@@ -22,12 +22,12 @@ export interface AddressList {
 export async function fetchAddresses(
   api: Api,
   signal: AbortSignal,
-  here: Point | null = null,
+  devicePoint: Point | null = null,
 ): Promise<AddressList> {
   const { addresses } = await api.call({
     method: 'GET',
     path: '/v4/address',
-    ...(here && { query: { cur_lat: here.lat, cur_lon: here.lon } }),
+    ...(devicePoint && { query: { cur_lat: devicePoint.lat, cur_lon: devicePoint.lon } }),
     signal,
     answer: addressListAnswer,
   });

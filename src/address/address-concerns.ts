@@ -1,6 +1,6 @@
 import type { AddressForm, Concern, SavedAddress } from './address-model.ts';
 import { labelOf, pointOf } from './address-model.ts';
-import { type ShopPlace, whereFar } from './far-place.ts';
+import { type ShopPlace, distanceNote } from './far-place.ts';
 import * as m from './messages.tsx';
 
 export interface ConcernFacts {
@@ -26,18 +26,19 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
   const pincode = form.pincode.trim();
   const concerns: Concern[] = [];
   const { mapPincode } = form;
-  const isOff = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
-  if (isOff) {
+  const differs = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
+  if (differs) {
     concerns.push({
       message: mapPincode === null ? m.pinNotChecked(pincode) : m.pinElsewhere(mapPincode, pincode),
       field: 'pincode',
     });
   }
   // If the two PIN codes differ, the form's says nothing about the pin's location.
-  const far =
-    shop && whereFar({ pincode: isOff && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
-  if (far) {
-    concerns.push({ message: far, field: 'pincode' });
+  const farMessage =
+    shop &&
+    distanceNote({ pincode: differs && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
+  if (farMessage) {
+    concerns.push({ message: farMessage, field: 'pincode' });
   }
   return concerns;
 }
@@ -49,9 +50,9 @@ function labelConcern(
 ): Concern[] {
   const label = labelOf(form);
   if (before?.label === label) return [];
-  const same = list.find((one) => one !== before && one.label.toLowerCase() === label.toLowerCase());
-  if (!same) return [];
-  return [{ message: m.labelTaken(same.label, same.line), field: 'label' }];
+  const duplicate = list.find((one) => one !== before && one.label.toLowerCase() === label.toLowerCase());
+  if (!duplicate) return [];
+  return [{ message: m.labelTaken(duplicate.label, duplicate.line), field: 'label' }];
 }
 
 function hasMoved({ pincode, latitude, longitude }: AddressForm, before: SavedAddress | null): boolean {

@@ -16,8 +16,8 @@ import {
   type SavedAddress,
 } from './address-model.ts';
 import { readNotes, removeNotes, writeNotes } from './delivery-notes.ts';
-import { type ShopPlace, whereFar } from './far-place.ts';
-import { addressFacts, createSaving, isOffline } from './save-form.ts';
+import { type ShopPlace, distanceNote } from './far-place.ts';
+import { addressFacts, createSave, isOffline } from './save-form.ts';
 import { withNotes } from './with-notes.ts';
 import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
@@ -46,11 +46,11 @@ export interface AddressFeatures {
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
   /** the device's location; null: not requested */
-  here?: () => Point | null;
+  devicePoint?: () => Point | null;
   /** the shop's delivery location; null: unknown */
   shopPlace?: () => ShopPlace | null;
-  /** whether the shop's delivery location is not at this address, chosen earlier */
-  isElsewhere?: (addressId: number) => boolean;
+  /** whether the shop's delivery location differs from this earlier choice */
+  isLocationElsewhere?: (addressId: number) => boolean;
 }
 
 export interface AddressStore {
@@ -63,38 +63,38 @@ export interface AddressStore {
   load(): Promise<void>;
   choose(id: number): void;
   /** chooses none of the addresses */
-  unchoose(): void;
+  clearChoice(): void;
   /** The server's cart has this address: it was chosen in another tab or on another device. */
   followServer(id: number): Promise<void>;
   /** Takes over a choice that another tab has stored. */
   followStored(): void;
   /** The server says that this address no longer exists. */
-  gone(id: number): Promise<void>;
+  handleDeleted(id: number): Promise<void>;
   openForm(): void;
   /** opens the form with a saved address */
-  openChange(id: number): void;
+  openEdit(id: number): void;
   /** drops the form's values */
   closeForm(): void;
-  /** The shopper has placed the form's pin; `named`: the form already has the place's name. */
-  putPin(at: Point, source: LocationSource, named?: boolean): void;
+  /** Called when the shopper has placed the form's pin. `named`: the form already has the place's name. */
+  placePin(point: Point, source: LocationSource, named?: boolean): void;
   /** sets the name of the form's location */
-  namePlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
+  setPlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
   chooseTemplate(id: number): void;
   type(field: AddressField, value: string): void;
   chooseLabel(option: LabelOption): void;
   chooseAtDoor(atDoor: boolean): void;
   /**
-   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable.
-   * `anyway`: saves despite the concerns, which were shown.
+   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable. `ignoreConcerns`:
+   * saves even if there are concerns; they were shown before.
    */
-  save(options?: { anyway: boolean }): Promise<number | null>;
+  save(options?: { ignoreConcerns: boolean }): Promise<number | null>;
   /** the shopper's name; empty: unknown */
   shopper(): string;
   /** A text for the distance from the shop's delivery location; null: near, or unknown. */
-  whereFar(address: SavedAddress): string | null;
+  distanceNote(address: SavedAddress): string | null;
   /** asks for confirmation before deleting the address */
-  askRemoval(id: number): void;
-  dropRemoval(): void;
+  requestRemoval(id: number): void;
+  cancelRemoval(): void;
   /** deletes the address after confirmation */
   remove(): Promise<void>;
   /** metres from the device's location; null: one of the two is unknown */
@@ -105,7 +105,7 @@ export interface AddressStore {
 
 export function createAddressStore(
   { analytics, storageOf }: AddressDeps,
-  { api, slices, session, messages, here, shopPlace, isElsewhere }: AddressFeatures,
+  { api, slices, session, messages, devicePoint, shopPlace, isLocationElsewhere }: AddressFeatures,
 ): AddressStore {
   const store = createStore(emptyAddresses());
   const choiceListeners = createListeners();
@@ -118,9 +118,9 @@ export function createAddressStore(
   let unsaved = false;
 
   function apply(fact: AddressFact): void {
-    const before = choiceIn(store.get());
+    const before = choiceKey(store.get());
     store.set(reduceAddress(store.get(), fact));
-    if (choiceIn(store.get()) === before) return;
+    if (choiceKey(store.get()) === before) return;
     unsaved = true;
     slice?.changed();
     choiceListeners.call();
@@ -155,8 +155,8 @@ export function createAddressStore(
     store.set({ ...emptyAddresses(), form, selectedId });
     const choice = readChoice(storageOf(userId), userId);
     // A delivery location chosen since then takes precedence over the stored choice.
-    const stale = choice !== null && choice >= 0 && isElsewhere?.(choice) === true;
-    apply(stale ? { type: 'unchosen' } : { type: 'choice-restored', id: choice });
+    const isOutdated = choice !== null && choice >= 0 && isLocationElsewhere?.(choice) === true;
+    apply(isOutdated ? { type: 'unchosen' } : { type: 'choice-restored', id: choice });
     void load();
   }
 
@@ -171,7 +171,7 @@ export function createAddressStore(
     const signal = calls.signal();
     apply({ type: 'list-asked-for' });
     try {
-      const { addresses, message } = await fetchAddresses(api, signal, here?.());
+      const { addresses, message } = await fetchAddresses(api, signal, devicePoint?.());
       if (signal.aborted) return;
       const notes = readNotes(storageOf(userId));
       apply({ type: 'list-received', addresses: addresses.map((one) => withNotes(one, notes)), message });
@@ -188,10 +188,10 @@ export function createAddressStore(
 
   function load(): Promise<void> {
     if (!session.loggedIn()) return Promise.resolve();
-    const run = loading ?? fetchList();
-    loading = run;
-    return run.finally(() => {
-      if (loading === run) loading = null;
+    const request = loading ?? fetchList();
+    loading = request;
+    return request.finally(() => {
+      if (loading === request) loading = null;
     });
   }
 
@@ -220,7 +220,7 @@ export function createAddressStore(
     messages.toast(m.addressDeleted);
   }
 
-  const save = createSaving(
+  const save = createSave(
     { analytics, storage: () => storageOf(userId) },
     { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
@@ -265,7 +265,7 @@ export function createAddressStore(
       if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
     },
 
-    unchoose() {
+    clearChoice() {
       if (userId !== 0) apply({ type: 'unchosen' });
     },
 
@@ -279,32 +279,32 @@ export function createAddressStore(
 
     followStored: followChoice,
 
-    async gone(id) {
+    async handleDeleted(id) {
       if (store.get().selectedId === id) apply({ type: 'unchosen' });
       await load();
     },
 
     openForm,
-    openChange: (id) => apply({ type: 'change-opened', id }),
+    openEdit: (id) => apply({ type: 'change-opened', id }),
     closeForm: () => apply({ type: 'form-closed' }),
     type: (field, value) => apply({ type: 'typed', field, value }),
     chooseLabel: (option) => apply({ type: 'label-chosen', option }),
     chooseAtDoor: (atDoor) => apply({ type: 'at-door-chosen', atDoor }),
-    putPin: (at, source, named = false) => apply({ type: 'pin-put', at, source, named }),
-    namePlace: (named) => apply({ type: 'place-named', ...named }),
+    placePin: (at, source, named = false) => apply({ type: 'pin-put', at, source, named }),
+    setPlace: (named) => apply({ type: 'place-named', ...named }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
     shopper,
-    askRemoval: (id) => apply({ type: 'removal-asked', id }),
-    dropRemoval: () => apply({ type: 'removal-dropped' }),
+    requestRemoval: (id) => apply({ type: 'removal-asked', id }),
+    cancelRemoval: () => apply({ type: 'removal-dropped' }),
     remove,
-    whereFar({ pincode, lat, lon }) {
+    distanceNote({ pincode, lat, lon }) {
       const shop = shopPlace?.() ?? null;
       const point = lat === null || lon === null ? null : { lat, lon };
-      return shop && whereFar({ pincode, point }, shop);
+      return shop && distanceNote({ pincode, point }, shop);
     },
     distanceTo({ lat, lon }) {
-      const from = here?.() ?? null;
+      const from = devicePoint?.() ?? null;
       return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
     },
 
@@ -313,6 +313,6 @@ export function createAddressStore(
 }
 
 /** A text for comparing the choice and all data of the chosen address. */
-function choiceIn({ selectedId, list }: AddressState): string {
+function choiceKey({ selectedId, list }: AddressState): string {
   return JSON.stringify([selectedId, list.find(({ id }) => id === selectedId)]);
 }

@@ -5,7 +5,7 @@ import { landmarkLine } from './delivery-notes.ts';
 import * as m from './messages.tsx';
 
 /** The backend's maximum lengths. */
-const LONGEST: Readonly<Record<AddressField, number>> = {
+const MAX_LENGTHS: Readonly<Record<AddressField, number>> = {
   name: 80,
   phone: 16,
   flat: 120,
@@ -25,12 +25,12 @@ const MISSING: Partial<Record<AddressField, string>> = {
 /** `template`: adds its mandatory fields. */
 export function checkAddressForm(form: AddressForm, template: AddressTemplate | null = null): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
-  for (const field of Object.keys(LONGEST) as AddressField[]) {
+  for (const field of Object.keys(MAX_LENGTHS) as AddressField[]) {
     const value = form[field].trim();
     const wanted = template?.fields.find(({ name, isMandatory }) => name === field && isMandatory);
     const missing = MISSING[field] ?? (wanted && m.fieldMissing(wanted.label));
     if (value === '' && missing) errors[field] = missing;
-    else if (value.length > LONGEST[field]) errors[field] = m.tooLong(LONGEST[field]);
+    else if (value.length > MAX_LENGTHS[field]) errors[field] = m.tooLong(MAX_LENGTHS[field]);
   }
   if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {
     errors.pincode = m.pinCodeInvalid;
@@ -38,7 +38,7 @@ export function checkAddressForm(form: AddressForm, template: AddressTemplate | 
   if (form.phone !== '' && !isPhone(form.phone)) errors.phone = m.phoneInvalid;
   else if (form.phone !== '' && form.name.trim() === '') errors.name = m.receiverNameMissing;
   // The landmark and all notes are sent as one line.
-  if (!errors.landmark && landmarkLine(form.landmark, form).length > LONGEST.landmark) {
+  if (!errors.landmark && landmarkLine(form.landmark, form).length > MAX_LENGTHS.landmark) {
     errors.instructions = m.notesTooLong;
   }
   if (labelOf(form) === '') errors.typedLabel = m.typedLabelMissing;

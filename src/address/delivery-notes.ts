@@ -45,9 +45,9 @@ export function readNotes(storage: KeyValue): AllNotes {
 }
 
 /** `null` removes the notes. */
-export function writeNotes(storage: KeyValue, id: number, noted: StoredNotes | null): void {
+export function writeNotes(storage: KeyValue, id: number, parsed: StoredNotes | null): void {
   const { [id]: before, ...others } = readNotes(storage);
-  const notes = noted ? { ...others, [id]: noted } : others;
+  const notes = parsed ? { ...others, [id]: parsed } : others;
   if (Object.keys(notes).length === 0) removeNotes(storage);
   else storage.set(KEY, JSON.stringify({ version: 1, notes }));
 }

@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** A sentence on an address in another city than the shop's delivery location, or far from it; null: near, or unknown. */
-export function whereFar({ pincode, point }: Place, shop: ShopPlace): string | null {
+export function distanceNote({ pincode, point }: Place, shop: ShopPlace): string | null {
   const city = cityOfPin(pincode);
   const metres = point && distanceM(shop, point);
   const isOther = city !== undefined && cityById(shop.cityId) !== undefined && city.id !== shop.cityId;

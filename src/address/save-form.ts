@@ -37,7 +37,7 @@ interface SavingNeeds {
 }
 
 /** Saves the form once it is valid and its concerns have been shown. */
-export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNeeds) {
+export function createSave({ analytics, storage }: SavingDeps, needs: SavingNeeds) {
   const { api, shopper, messages, store, apply } = needs;
 
   /** A failed check is shown as a concern; saving is still possible. */
@@ -83,7 +83,7 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
     }
   }
 
-  return async function save({ anyway = false } = {}): Promise<number | null> {
+  return async function save({ ignoreConcerns = false } = {}): Promise<number | null> {
     const { form, isSavingAddress } = store.get();
     if (form === null || isSavingAddress) return null;
     const errors = checkAddressForm(form, templateOf(store.get()));
@@ -93,7 +93,7 @@ export function createSaving({ analytics, storage }: SavingDeps, needs: SavingNe
     }
     const signal = needs.signal();
     apply({ type: 'save-started' });
-    if (!anyway) {
+    if (!ignoreConcerns) {
       await checkPin(form, signal);
       const { form: checked, list } = store.get();
       if (signal.aborted) return null;

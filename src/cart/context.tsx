@@ -33,7 +33,10 @@ export function useCartStore(): CartStore {
   return useStoreOf('cart');
 }
 
-/** One product's line; rerenders only when that line changes. `product`: its limit while it is not in the cart. */
+/**
+ * One product's line; rerenders only when that line changes. `product`: determines the limit while it is not in the
+ * cart.
+ */
 export function useLine(
   productId: string,
   product?: Limited,
@@ -82,10 +85,10 @@ export interface Cart extends OptimisticCart {
   linkCoupon: LinkCoupon | null;
   /** the requested code, until the server responds; empty: removal; null: no request */
   couponWanted: string | null;
-  /** the server's amounts, unworded */
+  /** the server's amounts, without texts */
   pricing: PricingDetails;
   tipSuggestions: readonly TipSuggestion[];
-  /** undoable */
+  /** the last removal, if it can be undone */
   removed: Removed | null;
   /** a failed patch or action can be retried */
   canRetry: boolean;

@@ -4,11 +4,11 @@ import { applyIntents } from './derive.ts';
 import { type CartFact, reduceCart } from './reduce.ts';
 import { type IntentFact, reduceIntents } from './intents.ts';
 
-/** The cart's state, the pending taps, and the era: which cart it is. */
+/** The cart's state and pending taps. An era ends when the cart is replaced. */
 export interface CartCore {
   readonly state: CartStoreState;
   apply(fact: CartFact): void;
-  intend(fact: IntentFact): void;
+  applyIntent(fact: IntentFact): void;
   replace(cart: CartState): void;
   setRemoved(removed: CartStoreState['removed']): void;
   setLinkCoupon(linkCoupon: CartStoreState['linkCoupon']): void;
@@ -16,22 +16,22 @@ export interface CartCore {
   folded(): CartState;
   /** applies the pending taps to the stored cart */
   foldIntents(): void;
-  /** numbers a change that must be sent to the server */
+  /** returns the number of a new change to send */
   nextTap(): number;
-  /** sends the cart although the shopper changed nothing */
-  askAnew(): void;
+  /** makes the next push send the cart even if the shopper changed nothing */
+  requestSync(): void;
   newestTap(): number;
   /** the server responded to a call that carried all taps up to this one */
-  tapsAnswered(upTo: number): void;
+  tapsAnswered(lastTap: number): void;
   /**
-   * The server refused these taps, so they are undone. False: impossible, because the cart below them is not as last
-   * answered, e.g. after a login.
+   * The server refused these taps, so they are undone. False: not possible, because the cart beneath them is not the
+   * server's last one, e.g. after a login.
    */
-  takeBack(upTo: number, extras: Extras): boolean;
+  undoTaps(lastTap: number, extras: Extras): boolean;
   /** there are changes that the server has not confirmed */
-  owes(): boolean;
+  hasUnconfirmed(): boolean;
   /** the shopper made some of these changes */
-  owesChange(): boolean;
+  hasShopperChanges(): boolean;
   /** incremented when the cart is replaced: responses to calls of an earlier era are ignored */
   era(): number;
   beginEra(): void;
@@ -42,9 +42,9 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
   let newestChange = 0;
   let answered = 0;
   let era = 0;
-  let last: { of: CartStoreState; cart: CartState } | null = null;
+  let last: { source: CartStoreState; cart: CartState } | null = null;
 
-  const intend = (fact: IntentFact): void => {
+  const applyIntent = (fact: IntentFact): void => {
     store.update({ intents: reduceIntents(store.get().intents, fact) });
   };
   const replace = (cart: CartState): void => {
@@ -53,8 +53,11 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
   };
   const folded = (): CartState => {
     const now = store.get();
-    if (last?.of !== now)
-      last = { of: now, cart: { ...applyIntents(now, now.intents), asked: unconfirmedExtras(now.intents) } };
+    if (last?.source !== now)
+      last = {
+        source: now,
+        cart: { ...applyIntents(now, now.intents), asked: unconfirmedExtras(now.intents) },
+      };
     return last.cart;
   };
 
@@ -62,7 +65,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     get state() {
       return store.get();
     },
-    intend,
+    applyIntent,
     replace,
     setRemoved: (removed) => store.update({ removed }),
     setLinkCoupon: (linkCoupon) => store.update({ linkCoupon }),
@@ -78,32 +81,32 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
       newestChange = newest;
       return newest;
     },
-    askAnew() {
+    requestSync() {
       newest += 1;
     },
     newestTap: () => newest,
-    tapsAnswered(upTo) {
-      answered = Math.max(answered, upTo);
-      intend({ type: 'taps-answered', upTo });
+    tapsAnswered(lastTap) {
+      answered = Math.max(answered, lastTap);
+      applyIntent({ type: 'taps-answered', lastTap });
     },
-    takeBack(upTo, extras) {
+    undoTaps(lastTap, extras) {
       const { intents, priced, answered: known, count, cartId } = store.get();
       const isNew = count === 0 && cartId === null;
-      const kept = reduceIntents(intents, { type: 'taps-refused', upTo });
-      const later = reduceIntents(kept, { type: 'extras-settled', extras });
-      const took =
-        Object.keys(later.lines).length < Object.keys(intents.lines).length ||
-        later.donation !== intents.donation ||
-        later.tip !== intents.tip ||
-        later.coupon !== intents.coupon;
-      if (!took || !(priced || isNew)) return false;
-      store.update({ intents: later });
-      const owesAddress = later.address !== null && later.address.tap <= upTo;
-      if ((known || isNew) && !owesAddress) answered = Math.max(answered, upTo);
+      const kept = reduceIntents(intents, { type: 'taps-refused', lastTap });
+      const remaining = reduceIntents(kept, { type: 'extras-settled', extras });
+      const isChanged =
+        Object.keys(remaining.lines).length < Object.keys(intents.lines).length ||
+        remaining.donation !== intents.donation ||
+        remaining.tip !== intents.tip ||
+        remaining.coupon !== intents.coupon;
+      if (!isChanged || !(priced || isNew)) return false;
+      store.update({ intents: remaining });
+      const isAddressPending = remaining.address !== null && remaining.address.tap <= lastTap;
+      if ((known || isNew) && !isAddressPending) answered = Math.max(answered, lastTap);
       return true;
     },
-    owes: () => newest > answered || unconfirmedExtras(store.get().intents) !== null,
-    owesChange: () => newestChange > answered || unconfirmedExtras(store.get().intents) !== null,
+    hasUnconfirmed: () => newest > answered || unconfirmedExtras(store.get().intents) !== null,
+    hasShopperChanges: () => newestChange > answered || unconfirmedExtras(store.get().intents) !== null,
     era: () => era,
     beginEra() {
       era += 1;

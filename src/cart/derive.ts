@@ -26,7 +26,7 @@ export interface OptimisticCart {
   saving: Paise;
   /** the amount missing for free delivery; 0: free, or unknown */
   freeDeliveryGap: Paise;
-  /** the backend's note on it; empty: none */
+  /** the backend's message about free delivery; empty: none */
   freeDeliveryMessage: string;
   feedDonation: FeedDonation | null;
   tip: Paise;
@@ -38,10 +38,13 @@ export interface OptimisticCart {
 export function applyIntents(cart: CartState, intents: CartIntents): CartState {
   return Object.values(intents.lines)
     .sort((a, b) => a.firstTap - b.firstTap)
-    .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), donate(cart, intents));
+    .reduce(
+      (folded, { product, quantity }) => setLine(folded, product, quantity),
+      applyDonation(cart, intents),
+    );
 }
 
-function donate(cart: CartState, { donation }: CartIntents): CartState {
+function applyDonation(cart: CartState, { donation }: CartIntents): CartState {
   const { feedDonation, total } = cart;
   if (!donation || !feedDonation || feedDonation.selected === donation.selected) return cart;
   const difference = donation.selected ? feedDonation.amount : -feedDonation.amount;
@@ -53,7 +56,7 @@ function donate(cart: CartState, { donation }: CartIntents): CartState {
   };
 }
 
-/** A product as the cart has it. */
+/** The product as stored in the cart. */
 export const productIn = (
   { items, intents }: Pick<CartStoreState, 'items' | 'intents'>,
   productId: string,

@@ -8,17 +8,17 @@ export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
   | { type: 'donation-wanted'; selected: boolean; tap: number }
   | { type: 'address-wanted'; addressId: number | null; tap: number }
-  /** another user */
+  /** the user changed */
   | { type: 'address-dropped' }
   | ExtraWanted
   /** the server responded to a call with these; newer ones stay pending */
   | { type: 'extras-settled'; extras: Extras }
-  /** another cart or another user */
+  /** the cart or the user changed */
   | { type: 'extras-dropped' }
   /** the server responded to a call with all taps up to this one */
-  | { type: 'taps-answered'; upTo: number }
+  | { type: 'taps-answered'; lastTap: number }
   /** the server refused that call: its quantities are undone, the chosen address stays */
-  | { type: 'taps-refused'; upTo: number };
+  | { type: 'taps-refused'; lastTap: number };
 
 export function noIntents(): CartIntents {
   return { lines: {}, donation: null, address: null, tip: null, coupon: null };
@@ -28,7 +28,7 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
   switch (fact.type) {
     case 'line-wanted': {
       const { product, quantity, tap } = fact;
-      // A later tap on the same product does not move it in the order.
+      // A later tap on the same product does not change its position.
       const firstTap = intents.lines[product.productId]?.firstTap ?? tap;
       const intent = { product, quantity, tap, firstTap };
       return { ...intents, lines: { ...intents.lines, [product.productId]: intent } };
@@ -54,17 +54,17 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
     case 'extras-dropped':
       return { ...intents, donation: null, tip: null, coupon: null };
     case 'taps-answered': {
-      const address = intents.address && intents.address.tap > fact.upTo ? intents.address : null;
-      return { ...tappedAfter(intents, fact.upTo), address };
+      const address = intents.address && intents.address.tap > fact.lastTap ? intents.address : null;
+      return { ...tappedAfter(intents, fact.lastTap), address };
     }
     case 'taps-refused':
-      return tappedAfter(intents, fact.upTo);
+      return tappedAfter(intents, fact.lastTap);
   }
 }
 
-function tappedAfter(intents: CartIntents, upTo: number): CartIntents {
-  const lines = Object.entries(intents.lines).filter(([, { tap }]) => tap > upTo);
-  const donation = intents.donation && intents.donation.tap > upTo ? intents.donation : null;
+function tappedAfter(intents: CartIntents, lastTap: number): CartIntents {
+  const lines = Object.entries(intents.lines).filter(([, { tap }]) => tap > lastTap);
+  const donation = intents.donation && intents.donation.tap > lastTap ? intents.donation : null;
   return { ...intents, lines: Object.fromEntries(lines), donation };
 }
 
@@ -86,11 +86,11 @@ export function setLine(state: CartState, product: CartProduct, quantity: number
     count,
     total: count === 0 ? 0 : Math.max(0, state.total + difference * price),
     priced: false,
-    cartType: typeFor(count, state.cartType),
+    cartType: cartTypeFor(count, state.cartType),
   };
 }
 
-export function typeFor(count: number, cartType: string): string {
+export function cartTypeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 

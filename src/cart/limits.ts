@@ -11,8 +11,8 @@ export const STOCK_REPORT_CAP = 50;
 /** Up to this number, the remaining stock is shown. */
 export const LOW_STOCK = 5;
 
-/** A higher tip is taken for a typing error. */
-export const MAX_OWN_TIP = 500_00;
+/** A higher tip is assumed to be a typing error. */
+export const MAX_CUSTOM_TIP = 500_00;
 
 /** A product's limit. Prints have no stock: their number depends on the documents. */
 export function limitOf(
@@ -24,15 +24,15 @@ export function limitOf(
     : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
 }
 
-/** Limits `wanted`, and tells the shopper if it was too many. Null: not a number. */
+/** Limits `wanted`, and notifies the shopper if it was too high. Null: not a number. */
 export function limitQuantity(
   product: Limited & Pick<CartProduct, 'name'>,
   limit: number,
   wanted: number,
-  tell: (message: string) => void,
+  notify: (message: string) => void,
 ): number | null {
   if (!Number.isFinite(wanted)) return null;
-  if (wanted > limit) tell(stockMessage(product, limit));
+  if (wanted > limit) notify(stockMessage(product, limit));
   return Math.max(0, Math.min(Math.floor(wanted), limit));
 }
 
@@ -52,16 +52,16 @@ function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: numbe
 
 /** The message for quantities that the server reduced without a message; empty: none. */
 export function correctionMessage(
-  asked: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
-  given: Pick<CartState, 'items'>,
+  requested: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
+  cart: Pick<CartState, 'items'>,
 ): string {
-  const short = Object.values(asked).filter(
-    ({ product, quantity }) => (given.items[product.productId]?.quantity ?? 0) < quantity,
+  const shortages = Object.values(requested).filter(
+    ({ product, quantity }) => (cart.items[product.productId]?.quantity ?? 0) < quantity,
   );
-  const [first] = short;
+  const [first] = shortages;
   if (first === undefined) return '';
-  if (short.length > 1) return m.productsShort(short.length);
-  const line = given.items[first.product.productId];
+  if (shortages.length > 1) return m.productsShort(shortages.length);
+  const line = cart.items[first.product.productId];
   if (line === undefined) return m.productSoldOut(first.product.name);
   return stockMessage(line.product, line.quantity);
 }

@@ -126,7 +126,7 @@ export interface CartChange {
   message: string;
 }
 
-/** A document in the backend's field names, as it is sent back unchanged. */
+/** A document with the backend's field names, because it is sent back unchanged. */
 export interface PrintFile {
   print_id: string;
   id: string;
@@ -234,7 +234,7 @@ export interface CartState {
   /** the cart's user; null: nobody is logged in */
   ownerId: number | null;
   leftBehind: LeftBehind | null;
-  /** stored only: unconfirmed tip and coupon; while the page lives they are intents */
+  /** only in storage: the unconfirmed tip and coupon, which are intents while the page is open */
   asked: AskedExtras | null;
 }
 
@@ -250,7 +250,7 @@ interface LineIntent {
   quantity: number;
   /** the tap's number: a response settles only the taps that its call carried */
   tap: number;
-  /** the first pending tap for this product, which decides its place among the lines */
+  /** the first pending tap for this product, which determines its position among the lines */
   firstTap: number;
 }
 
@@ -270,7 +270,7 @@ export interface CartIntents {
   lines: Readonly<Record<string, LineIntent>>;
   donation: DonationIntent | null;
   address: AddressIntent | null;
-  /** Settled by the response to a call that carried this very object. */
+  /** Cleared by the response to the call that sent this same object. */
   tip: { readonly amount: Paise } | null;
   /** an empty code: removal */
   coupon: { readonly code: string } | null;

@@ -36,11 +36,11 @@ export interface CartCallInfo {
   /** called by checkout after an address was added */
   newAddress: boolean;
   /** made by a backend action: its response may not trigger another one */
-  byAction: boolean;
+  fromAction: boolean;
 }
 
 /** The quantities that a call requested, by product id. */
-export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
+export type RequestedLines = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
 
 /** A change of one product's quantity, within its limit. */
 export interface Tap {
@@ -55,16 +55,18 @@ export interface CartStore {
   readonly watched: Watched<CartStoreState>;
   /** the same state, writable, for the services */
   readonly store: Store<CartStoreState>;
-  /** as it is now */
   readonly state: CartStoreState;
-  /** The way of every tap: limits it, says so if it was too many, and puts what changes into the queue. */
+  /** Handles every tap: limits the quantity, notifies the shopper if it was too high, and queues the change. */
   setQuantity(product: CartProduct, quantity: number): void;
   /** for analytics: the shopper sees the cart or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
   /** keeps a link's coupon until it applies */
-  expectCoupon(code: string): void;
-  /** Stores the taps that the stored cart lacks, in place of earlier ones. After a kill, the next page takes them. */
-  keepTaps(lines: readonly CartLine[]): void;
+  keepLinkCoupon(code: string): void;
+  /**
+   * Stores the taps that the stored cart lacks, in place of earlier ones. The next page restores them if this one is
+   * killed.
+   */
+  storeTaps(lines: readonly CartLine[]): void;
   /** shows the stored cart with the unsent taps of earlier pages */
   start(): void;
   /** Taps go into this queue from now on. Returns the lines tapped so far, to be tapped again on the stored cart. */
@@ -93,28 +95,27 @@ export interface CartAnswered {
 }
 
 /** Replaces the cart, or adds to it. */
-export type DualCartWay = 'replace' | 'merge';
+export type DualCartChoice = 'replace' | 'merge';
 
-/** The same cart, with server, storage and other tabs: part of the services. */
+/** The same cart, synchronised with the server, storage and other tabs. Part of the services. */
 export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   /** the returned function stops */
   subscribe(listener: () => void): () => void;
   /** Reads the stored cart and the waiting taps, then listens. Called after hydration; returns a stop function. */
   start(): () => void;
-  /** the cart as shown now */
   view(): OptimisticCart;
   /**
    * Adds documents, replacing those in the cart. False: the cart holds groceries, so DUAL_CART_MODAL asks
-   * (`type`: `replace-items`; `incoming`: the new cart's type; `what`: its description).
+   * (`type`: `replace-items`; `incoming`: the new cart's type; `description`: of the new cart).
    */
   putPrints(line: PrintLine): boolean;
   /**
    * Adds all lines at once. If the cart is not empty, DUAL_CART_MODAL asks (`type`: `merge-items`, for a print cart
-   * `replace-items`; `what`: a description). `onPut`: called when the lines are in, with the way chosen.
+   * `replace-items`). `description`: of the new lines. `onPut`: called with the answer once the lines are in the cart.
    */
-  putLines(lines: readonly CartLine[], what: string, onPut: (way: DualCartWay) => void): void;
+  putLines(lines: readonly CartLine[], description: string, onPut: (choice: DualCartChoice) => void): void;
   /** the shopper's answer to DUAL_CART_MODAL */
-  answerDualCart(answer: DualCartWay | 'keep'): void;
+  answerDualCart(answer: DualCartChoice | 'keep'): void;
   setDonation(selected: boolean): void;
   /** Changes tip or coupon; kept until the server responds, even across a reload. */
   addExtra(extra: ExtraWanted): Promise<CartOutcome>;
@@ -122,7 +123,7 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   tryCoupon(code: string): void;
   /** drops a link's coupon */
   dropLinkCoupon(): void;
-  /** restores what was removed last, in its place and with its coupon */
+  /** restores the last removal, with positions and coupon */
   undoRemoval(): void;
   /** Sets the delivery address; null: none. `changed`: the address with this id was edited. */
   setAddress(addressId: number | null, options?: { changed?: boolean }): void;

@@ -12,7 +12,7 @@ import {
   printsIn,
 } from './model.ts';
 import { limitOf, MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
-import { ordered, setLine, typeFor } from './intents.ts';
+import { ordered, setLine, cartTypeFor } from './intents.ts';
 import { isGiven } from './products.ts';
 
 export type CartFact =
@@ -32,7 +32,7 @@ export type CartFact =
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
-  /** restored lines return to their place */
+  /** restored lines return to their position */
   | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
   /** replaces the whole cart by these documents */
   | { type: 'prints-put'; line: PrintLine }
@@ -50,7 +50,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET', unsaved: true };
-      // the cart before the call is still valid; a call with its own retry leaves only that
+      // the cart before the call is still valid; a failed call that can be retried only adds its retry
       return {
         ...state,
         unsaved: true,
@@ -101,7 +101,7 @@ function mergedRetry(before: CartRetry | null, now: CartRetry): CartRetry {
   return { fields: { ...before?.fields, ...now.fields }, action: now.action || (before?.action ?? '') };
 }
 
-/** What the call did not carry remains to be retried. */
+/** The fields that the call did not send still need a retry. */
 function remainingRetry(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
   const left = Object.entries(retry?.fields ?? {}).filter(([name]) => !sent.includes(name));
   return retry && left.length > 0 ? { ...retry, fields: Object.fromEntries(left) } : null;
@@ -142,12 +142,12 @@ function loggedIn(state: CartState, userId: number): CartState {
   if (state.ownerId === userId) return state;
   if (state.ownerId !== null) return { ...emptyCart(), ownerId: userId };
   const foreign = state.leftBehind && state.leftBehind.userId !== userId ? state.leftBehind.productIds : [];
-  const mine = foreign.reduce<CartState>((cart, productId) => {
+  const cleaned = foreign.reduce<CartState>((cart, productId) => {
     const line = cart.items[productId];
     return line ? setLine(cart, line.product, 0) : cart;
   }, state);
-  const settled = mine.status.startsWith('LOADING') ? 'DEFAULT' : mine.status;
-  return { ...mine, status: settled, ownerId: userId, leftBehind: null };
+  const settled = cleaned.status.startsWith('LOADING') ? 'DEFAULT' : cleaned.status;
+  return { ...cleaned, status: settled, ownerId: userId, leftBehind: null };
 }
 
 /** Clears all but items, count, total and delivery charge. */
@@ -161,7 +161,7 @@ function loggedOut(state: CartState): CartState {
     order: state.order,
     count: state.count,
     total: state.total,
-    cartType: typeFor(state.count, ''),
+    cartType: cartTypeFor(state.count, ''),
     pricingDetails: { ...blank.pricingDetails, deliveryCharge: state.pricingDetails.deliveryCharge },
     leftBehind:
       state.ownerId === null ? state.leftBehind : { userId: state.ownerId, productIds: [...state.order] },
@@ -229,7 +229,7 @@ function reconcile(
     refusal: '',
     cartId: cart.cartId ?? state.cartId,
     cartState: cart.cartState,
-    cartType: typeFor(count, cart.cartType || state.cartType),
+    cartType: cartTypeFor(count, cart.cartType || state.cartType),
     items,
     order: ordered(state.order, items, arrived, awaited),
     count,
@@ -276,9 +276,9 @@ function reconcileLine(
     kind: line.kind ?? old?.kind,
     facts: old?.facts ?? line.facts,
   };
-  const same = before !== undefined && sameProduct(before.product, product);
-  if (same && before.quantity === line.quantity) return before;
-  return { product: same ? before.product : product, quantity: line.quantity };
+  const isSame = before !== undefined && sameProduct(before.product, product);
+  if (isSame && before.quantity === line.quantity) return before;
+  return { product: isSame ? before.product : product, quantity: line.quantity };
 }
 
 function sameProduct(a: CartProduct, b: CartProduct): boolean {

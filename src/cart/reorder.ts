@@ -11,15 +11,15 @@ export type Wanted = Pick<CartProduct, 'productId'> &
 /** The result of a reorder. */
 export interface Reordered {
   /** number of different products now in the cart */
-  put: number;
+  addedCount: number;
   /** names of sold-out products */
-  gone: readonly string[];
+  soldOut: readonly string[];
   /** products with less stock than wanted */
-  fewer: readonly { name: string; left: number }[];
+  shortages: readonly { name: string; left: number }[];
   /** number of products that became more expensive, and the total increase */
-  dearer: { count: number; more: Paise };
+  priceRise: { count: number; increase: Paise };
   /** false: not yet confirmed by the server */
-  checked: boolean;
+  isConfirmed: boolean;
 }
 
 type Cart = Pick<SyncedCart, 'state' | 'view' | 'setQuantity' | 'sync' | 'subscribe'>;
@@ -33,12 +33,12 @@ export async function reorder(
   wanted: readonly Wanted[],
   signal: AbortSignal,
 ): Promise<Reordered | null> {
-  const asks = printsIn(cart.state) !== null;
+  const holdsPrints = printsIn(cart.state) !== null;
   for (const { quantity, ...known } of wanted) {
     const product = { ...unknownProduct(known.productId), ...known };
-    if (asks || quantityIn(cart, known.productId) < quantity) cart.setQuantity(product, quantity);
+    if (holdsPrints || quantityIn(cart, known.productId) < quantity) cart.setQuantity(product, quantity);
   }
-  if (asks && !(await waitForRoom(cart, signal))) return null;
+  if (holdsPrints && !(await waitUntilPrintsRemoved(cart, signal))) return null;
   const outcome = await cart.sync();
   return resultOf(cart, wanted, outcome.ok || outcome.reason === 'empty');
 }
@@ -47,32 +47,32 @@ const quantityIn = (cart: Cart, productId: string): number =>
   cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
 
 /** False: aborted before the documents were removed. */
-function waitForRoom(cart: Cart, signal: AbortSignal): Promise<boolean> {
+function waitUntilPrintsRemoved(cart: Cart, signal: AbortSignal): Promise<boolean> {
   return untilDone(signal, (done) => cart.subscribe(() => printsIn(cart.state) === null && done())).then(
     () => true,
     () => false,
   );
 }
 
-function resultOf(cart: Cart, wanted: readonly Wanted[], checked: boolean): Reordered {
+function resultOf(cart: Cart, wanted: readonly Wanted[], isConfirmed: boolean): Reordered {
   const lines = new Map(cart.view().lines.map((line) => [line.product.productId, line]));
-  const gone: string[] = [];
-  const fewer: { name: string; left: number }[] = [];
-  const dearer = { count: 0, more: 0 };
-  let put = 0;
+  const soldOut: string[] = [];
+  const shortages: { name: string; left: number }[] = [];
+  const priceRise = { count: 0, increase: 0 };
+  let addedCount = 0;
   for (const { productId, name = '', price, quantity } of wanted) {
     const line = lines.get(productId);
     if (!line || line.quantity === 0) {
-      gone.push(name);
+      soldOut.push(name);
       continue;
     }
-    put += 1;
-    if (line.quantity < quantity) fewer.push({ name: line.product.name || name, left: line.quantity });
-    const more = price === undefined ? 0 : line.product.price - price;
-    if (more > 0) {
-      dearer.count += 1;
-      dearer.more += more * Math.min(quantity, line.quantity);
+    addedCount += 1;
+    if (line.quantity < quantity) shortages.push({ name: line.product.name || name, left: line.quantity });
+    const increase = price === undefined ? 0 : line.product.price - price;
+    if (increase > 0) {
+      priceRise.count += 1;
+      priceRise.increase += increase * Math.min(quantity, line.quantity);
     }
   }
-  return { put, gone, fewer, dearer, checked };
+  return { addedCount, soldOut, shortages, priceRise, isConfirmed };
 }

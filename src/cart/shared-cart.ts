@@ -98,12 +98,12 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
   return {
     async share(): Promise<void> {
       const { lines, count, total, uniqueSkuInCart } = cart.view();
-      const there = lines.filter(
+      const shareable = lines.filter(
         ({ product, quantity, limit }) => quantity > 0 && limit > 0 && !isGiven(product),
       );
-      if (there.length === 0) return;
+      if (shareable.length === 0) return;
       try {
-        const url = navigation.absolute(href.sharedCart(await shareLines(api, there)));
+        const url = navigation.absolute(href.sharedCart(await shareLines(api, shareable)));
         const link = { title: m.shareTitle, text: m.shareText, url };
         const method = await shareLink({ bridge, messages, analytics }, link);
         if (method === null) return;

@@ -17,14 +17,14 @@ import { noIntents, reduceIntents } from './intents.ts';
 import type { CartStore, SyncedCart, Tap } from './ports.ts';
 import * as m from '../model/messages.ts';
 
-/** The stored cart's key. The storage is the partner's; the cart names its user. */
+/** The stored cart's key. The storage belongs to the partner; the cart has its user's id. */
 export const CART_KEY = 'cart';
-/** Taps made before the services have loaded: by tab, each with its user. */
+/** Taps made before the services have loaded: by tab, with the user's id. */
 const TAPS_KEY = 'cart-taps';
 /** A link's coupon, kept until it applies or is removed. */
 export const LINK_COUPON_KEY = 'coupon_code';
 
-interface Waiting {
+interface WaitingTaps {
   /** 0: nobody */
   userId: number;
   taps: readonly CartLine[];
@@ -48,16 +48,16 @@ function readLines(storage: KeyValue, userId: number): Partial<CartState> {
 
 /** This tab's taps that wait for the services, and those left by earlier tabs. */
 function createWaitingTaps(storage: KeyValue, tab: string) {
-  function read(): Record<string, Waiting> {
+  function read(): Record<string, WaitingTaps> {
     try {
-      const kept = Object.entries(JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, Waiting>);
+      const kept = Object.entries(JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, WaitingTaps>);
       return Object.fromEntries(kept.filter(([, { taps }]) => taps.every(isLine)));
     } catch {
       return {};
     }
   }
 
-  function write(all: Record<string, Waiting>): void {
+  function write(all: Record<string, WaitingTaps>): void {
     if (Object.keys(all).length > 0) storage.set(TAPS_KEY, JSON.stringify(all));
     else storage.remove(TAPS_KEY);
   }
@@ -69,19 +69,20 @@ function createWaitingTaps(storage: KeyValue, tab: string) {
     },
 
     /** Takes over the taps that this user's other tabs left. */
-    takeLeft(userId: number): CartLine[] {
+    takeAbandoned(userId: number): CartLine[] {
       const all = Object.entries(read());
-      const isLeft = ([of, waiting]: [string, Waiting]) => of !== tab && waiting.userId === userId;
-      const left = all.filter(isLeft);
-      if (left.length > 0) write(Object.fromEntries(all.filter((one) => !isLeft(one))));
-      return left.flatMap(([, { taps }]) => taps);
+      const isAbandoned = ([tabId, waiting]: [string, WaitingTaps]) =>
+        tabId !== tab && waiting.userId === userId;
+      const abandoned = all.filter(isAbandoned);
+      if (abandoned.length > 0) write(Object.fromEntries(all.filter((one) => !isAbandoned(one))));
+      return abandoned.flatMap(([, { taps }]) => taps);
     },
 
     /** Takes this tab's taps; empty if another tab has taken them. */
     take(): readonly CartLine[] {
-      const { [tab]: mine, ...others } = read();
-      if (mine) write(others);
-      return mine?.taps ?? [];
+      const { [tab]: current, ...others } = read();
+      if (current) write(others);
+      return current?.taps ?? [];
     },
   };
 }
@@ -98,7 +99,7 @@ function isLine({ product, quantity }: CartLine): boolean {
 export const plainCode = (code: string): string => code.trim().toUpperCase();
 
 export interface CartStoreDeps {
-  /** the partner's, not the user's: a login takes over the anonymous cart, and the stored cart names its owner */
+  /** the partner's, not the user's: a login takes over the anonymous cart, and the stored cart has its owner's id */
   storage: KeyValue;
   random: Random;
   messages: Pick<Messages, 'toast'>;
@@ -161,7 +162,7 @@ export function createCartStore(
       });
     },
 
-    expectCoupon(sent) {
+    keepLinkCoupon(sent) {
       const code = plainCode(sent);
       if (code === HIDDEN_PROMO) return messages.toast(m.couponNotAccepted(code));
       storage.set(LINK_COUPON_KEY, code);
@@ -169,7 +170,7 @@ export function createCartStore(
       synced?.refreshSoon();
     },
 
-    keepTaps(lines) {
+    storeTaps(lines) {
       if (lines.length > 0) waiting.keep(userId(), lines);
       else waiting.take();
     },
@@ -177,12 +178,12 @@ export function createCartStore(
     start() {
       // Taps are applied to the stored lines; if the services were faster, the cart is already newer.
       if (!synced) store.update(readLines(storage, userId()));
-      for (const { product, quantity } of waiting.takeLeft(userId())) setQuantity(product, quantity);
+      for (const { product, quantity } of waiting.takeAbandoned(userId())) setQuantity(product, quantity);
     },
 
-    adopt(next, itsQueue) {
+    adopt(next, nextQueue) {
       synced = next;
-      queue = itsQueue;
+      queue = nextQueue;
       return waiting.take();
     },
 

@@ -2,7 +2,15 @@ import type { Api } from '../http/api.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
-import type { CartSession, CartStore, Asked, CartCallInfo, CartAnswered, SyncedCart, Tap } from './ports.ts';
+import type {
+  CartSession,
+  CartStore,
+  RequestedLines,
+  CartCallInfo,
+  CartAnswered,
+  SyncedCart,
+  Tap,
+} from './ports.ts';
 import { createListeners, stopAll } from '../model/listeners.ts';
 import { applyCartAction, type CartActionDeps, readCartAction } from './calls/cart-action.ts';
 import { createCartCalls } from './calls/calls.ts';
@@ -22,7 +30,7 @@ import { printSummary } from './messages.ts';
 import { createCartCore } from './core.ts';
 import { createDualCart, createPutLines } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine, productIn } from './derive.ts';
-import { followCoupons } from './coupons/follow-coupons.ts';
+import { createCouponReporter } from './coupons/coupon-reporter.ts';
 import { createCartPersistence } from './persist/persist.ts';
 import { overStock, reduceCart } from './reduce.ts';
 import { newCartState } from './store.ts';
@@ -48,10 +56,10 @@ export interface CartSyncFeatures {
   perform(action: BackendAction): void;
 }
 
-/** for `toast_text`, as the requirements say */
+/** for `toast_text`, as specified */
 const TOAST_MS = 1_000;
 /** for the shop's own messages */
-const SENTENCE_MS = 4_000;
+const MESSAGE_MS = 4_000;
 
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
   const { clock, storage, slices, connectivity, messages, analytics } = deps;
@@ -63,9 +71,9 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     loggedIn: session.loggedIn,
     onAnswer,
     onAddressRefused: addressRefusals.call,
-    onTakenBack: () => undo.forget(),
-    onCoupon: followCoupons(core, deps),
-    tell: (message) => messages.toast(message, SENTENCE_MS),
+    onTapsUndone: () => undo.forget(),
+    onCoupon: createCouponReporter(core, deps),
+    notify: (message) => messages.toast(message, MESSAGE_MS),
     onError: (error) => analytics.report(error, 'cart'),
   });
   const persistence = createCartPersistence(core, {
@@ -80,46 +88,46 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         'cart',
       ),
     onMerged: adoptMerged,
-    keepTaps: cart.keepTaps,
+    storeTaps: cart.storeTaps,
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
   let persisting: ReturnType<typeof persistence.start> | null = null;
-  let running = false;
+  let isRunning = false;
 
   const actionDeps: CartActionDeps = {
     calls,
     quantityOf: (productId) => deriveLine(core.state, core.state.intents, productId).quantity,
-    want: (productId, quantity) => want(knownProduct(productId), quantity),
+    setQuantity: (productId, quantity) => setWanted(knownProduct(productId), quantity),
     reinit() {
       beginEra();
       core.apply({ type: 'id-lost' });
     },
   };
 
-  function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
+  function onAnswer(answer: CartAnswer, requested: RequestedLines, call: CartCallInfo): void {
     const { cart_state: cartState } = answer;
     const untouched = Object.fromEntries(
-      Object.entries(asked).filter(([id]) => !(id in core.state.intents.lines)),
+      Object.entries(requested).filter(([id]) => !(id in core.state.intents.lines)),
     );
     const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
     const message = answer.toast_text || corrected;
-    if (message) messages.toast(message, answer.toast_text ? TOAST_MS : SENTENCE_MS);
+    if (message) messages.toast(message, answer.toast_text ? TOAST_MS : MESSAGE_MS);
     answers.call({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
       const cartAction = readCartAction(action);
       if (cartAction === null) perform(action);
-      else if (!call.byAction) void applyCartAction(cartAction, actionDeps);
+      else if (!call.fromAction) void applyCartAction(cartAction, actionDeps);
     }
   }
 
   const knownProduct = (productId: string) => productIn(core.state, productId) ?? unknownProduct(productId);
 
-  function want(product: CartProduct, quantity: number): void {
+  function setWanted(product: CartProduct, quantity: number): void {
     const { productId } = product;
     if (core.state.leftBehind?.productIds.includes(productId)) core.apply({ type: 'line-tapped', productId });
-    core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
-    persisting?.keepTapsSoon();
+    core.applyIntent({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
+    persisting?.storeTapsSoon();
   }
 
   function track(product: CartProduct, difference: number): void {
@@ -130,8 +138,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     });
   }
 
-  /** Takes a tap up, unless the shopper is first asked about a cart of documents. */
-  function take({ product, quantity, before }: Tap): void {
+  /** Applies a tap, unless the cart holds documents and the shopper has to be asked first. */
+  function applyTap({ product, quantity, before }: Tap): void {
     const { productId } = product;
     if (quantity > 0 && printsIn(core.state)) {
       const makeRoom = () => {
@@ -143,23 +151,23 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       return;
     }
     // Documents are added again in the preview, not by undo.
-    if (quantity > before) undo.isBack(productId);
+    if (quantity > before) undo.onAddedAgain(productId);
     else if (!printsIn(core.state)) {
       const known = productIn(core.state, productId) ?? product;
-      undo.takenFrom({ product: known, quantity: before }, quantity);
+      undo.onReduced({ product: known, quantity: before }, quantity);
     }
-    want(product, quantity);
+    setWanted(product, quantity);
     track(product, quantity - before);
     sendSoon();
   }
 
   function sendSoon(): void {
-    if (running) calls.pushSoon();
+    if (isRunning) calls.pushSoon();
   }
 
   function sendNow(): void {
-    core.askAnew();
-    if (running && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
+    core.requestSync();
+    if (isRunning && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
   }
 
   function beginEra(): void {
@@ -172,9 +180,9 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     beginEra();
     const { ownerId } = core.state;
     // tip and coupon are the previous user's
-    if (ownerId !== null && ownerId !== session.userId()) core.intend({ type: 'extras-dropped' });
+    if (ownerId !== null && ownerId !== session.userId()) core.applyIntent({ type: 'extras-dropped' });
     core.foldIntents();
-    core.intend({ type: 'address-dropped' });
+    core.applyIntent({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeOwner({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeOwner({ type: 'logged-out' });
     if (elsewhere) persistence.follow();
@@ -186,8 +194,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   function restore(kept: CartState): void {
     core.replace(kept);
     const { tip, coupon } = kept.asked ?? { tip: null, coupon: null };
-    if (tip !== null) core.intend({ type: 'tip-wanted', amount: tip });
-    if (coupon !== null) core.intend({ type: 'coupon-wanted', code: coupon });
+    if (tip !== null) core.applyIntent({ type: 'tip-wanted', amount: tip });
+    if (coupon !== null) core.applyIntent({ type: 'coupon-wanted', code: coupon });
   }
 
   /** Another tab changed the cart: applies this tab's pending taps to the merged one. */
@@ -217,14 +225,14 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   function onOnline(online: boolean): void {
     if (!online) return;
-    if (core.owes()) void calls.pushNow();
+    if (core.hasUnconfirmed()) void calls.pushNow();
     else if (core.state.status === 'NO_INTERNET') void calls.refresh(false);
   }
 
   function empty(type: 'reset' | 'cleared'): void {
     beginEra();
     core.tapsAnswered(core.newestTap());
-    core.intend({ type: 'extras-dropped' });
+    core.applyIntent({ type: 'extras-dropped' });
     core.apply({ type });
   }
 
@@ -242,12 +250,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     subscribe: cart.store.subscribe,
 
     start() {
-      const waiting = cart.adopt(synced, take);
+      const waiting = cart.adopt(synced, applyTap);
       cart.store.set(newCartState());
       const kept = persistence.takeStored();
       if (kept !== null) restore(kept);
       calls.showLinkCoupon();
-      running = true;
+      isRunning = true;
       persisting = persistence.start();
       onSessionChange();
       for (const { product, quantity } of waiting) cart.setQuantity(product, quantity);
@@ -259,12 +267,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         ),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
-          if (!visible) calls.pushLast();
-          else if (core.owes()) void calls.pushNow();
+          if (!visible) calls.flush();
+          else if (core.hasUnconfirmed()) void calls.pushNow();
         }),
       ]);
       return () => {
-        running = false;
+        isRunning = false;
         undo.forget();
         calls.stop();
         stop();
@@ -274,7 +282,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     view() {
       const derived = deriveCart(core.state, core.state.intents);
       // taps merged with another tab's cart are still unconfirmed
-      return { ...derived, pending: derived.pending || core.owes() };
+      return { ...derived, pending: derived.pending || core.hasUnconfirmed() };
     },
 
     putPrints(line) {
@@ -287,13 +295,13 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     ...createPutLines(() => synced, dualCart, clearPrints),
 
     setDonation(selected) {
-      core.intend({ type: 'donation-wanted', selected, tap: core.nextTap() });
+      core.applyIntent({ type: 'donation-wanted', selected, tap: core.nextTap() });
       sendSoon();
     },
 
     addExtra(fact) {
       undo.endRun();
-      core.intend(fact);
+      core.applyIntent(fact);
       return calls.sendExtras(fact.type === 'coupon-wanted');
     },
     tryCoupon(code) {
@@ -307,11 +315,11 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (removed === null) return;
       const { tip = 0, feedDonation } = removed.extras ?? {};
       core.apply({ type: 'order-restored', order: removed.order, feedDonation });
-      if (tip > 0) core.intend({ type: 'tip-wanted', amount: tip });
+      if (tip > 0) core.applyIntent({ type: 'tip-wanted', amount: tip });
       if (feedDonation?.selected)
-        core.intend({ type: 'donation-wanted', selected: true, tap: core.nextTap() });
+        core.applyIntent({ type: 'donation-wanted', selected: true, tap: core.nextTap() });
       for (const { product, quantity } of removed.lines) {
-        want(product, quantity);
+        setWanted(product, quantity);
         track(product, quantity);
       }
       if (removed.promoCode !== '') calls.tryCoupon(removed.promoCode);
@@ -324,7 +332,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         core.apply({ type: 'address-chosen', addressId });
         return;
       }
-      core.intend({ type: 'address-wanted', addressId, tap: core.nextTap() });
+      core.applyIntent({ type: 'address-wanted', addressId, tap: core.nextTap() });
       sendSoon();
     },
 
@@ -333,13 +341,13 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const limits = overStock(cart);
       const { items } = reduceCart(cart, { type: 'out-of-stock-removed', limits });
       for (const productId of Object.keys(limits)) {
-        want(knownProduct(productId), items[productId]?.quantity ?? 0);
+        setWanted(knownProduct(productId), items[productId]?.quantity ?? 0);
       }
       sendSoon();
     },
 
     sendNow() {
-      if (core.owes()) void calls.pushNow();
+      if (core.hasUnconfirmed()) void calls.pushNow();
     },
 
     dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
@@ -347,7 +355,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
     refreshSoon() {
       if (core.folded().count === 0) return;
-      core.askAnew();
+      core.requestSync();
       sendSoon();
     },
     sync: ({ awaited = false } = {}) => calls.sync(awaited),
@@ -375,9 +383,9 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const canUndo = bought.length > 0 && !printsIn(core.state);
       trackRemovals();
       empty('cleared');
-      if (canUndo) undo.emptied(removed);
+      if (canUndo) undo.onEmptied(removed);
       // a call that omits the tip leaves the server's unchanged
-      if (tip > 0) core.intend({ type: 'tip-wanted', amount: 0 });
+      if (tip > 0) core.applyIntent({ type: 'tip-wanted', amount: 0 });
       core.nextTap();
       if (core.state.cartId !== null) sendSoon();
     },

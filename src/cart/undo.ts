@@ -12,11 +12,11 @@ interface Run {
   quantity: number;
   promoCode: string;
   /** time of the last tap */
-  at: number;
+  lastTapAt: number;
   tap: number;
 }
 
-/** Remembers removed lines with their place and the coupon, while they can be undone. */
+/** Keeps removed lines, with positions and coupon, while the removal can be undone. */
 export function createUndo(core: CartCore, clock: Clock) {
   let cancel = () => {};
   let run: Run | null = null;
@@ -27,13 +27,13 @@ export function createUndo(core: CartCore, clock: Clock) {
     if (core.state.removed !== null) core.setRemoved(null);
   }
 
-  /** The run that a tap on this line's minus continues or begins. */
+  /** The run that a tap on minus of this line continues or starts. */
   function runOf({ product: { productId }, quantity }: CartLine): Run {
     const continues =
-      run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.at <= UNDO_MS;
+      run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.lastTapAt <= UNDO_MS;
     const first = continues && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
     // the tap itself is numbered later
-    return { ...first, at: clock.now(), tap: core.newestTap() + 1 };
+    return { ...first, lastTapAt: clock.now(), tap: core.newestTap() + 1 };
   }
 
   /** Call before the line is removed. Consecutive removals are undone together. */
@@ -55,13 +55,13 @@ export function createUndo(core: CartCore, clock: Clock) {
   return {
     forget,
 
-    /** Another change was made: minus begins a new run. */
+    /** Another change was made: the next tap on minus starts a new run. */
     endRun(): void {
       run = null;
     },
 
     /** Call with the line before its quantity is reduced. */
-    takenFrom(line: CartLine, left: number): void {
+    onReduced(line: CartLine, left: number): void {
       run = runOf(line);
       if (left > 0) return;
       remember(line, run);
@@ -69,13 +69,13 @@ export function createUndo(core: CartCore, clock: Clock) {
     },
 
     /** The cart was emptied: undo restores all of it. */
-    emptied(removed: Removed): void {
+    onEmptied(removed: Removed): void {
       core.setRemoved(removed);
       cancel = clock.after(UNDO_MS, forget);
     },
 
     /** The product was added again by hand, so its removal can no longer be undone. */
-    isBack(productId: string): void {
+    onAddedAgain(productId: string): void {
       run = null;
       const { removed } = core.state;
       if (removed === null) return;

@@ -9,7 +9,7 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** Whether the shopper waits for the product, and a function that toggles it. */
+/** Whether the product is on the wait list, and a function that toggles this. */
 export function useWaiting(product: Product): readonly [waits: boolean, toggle: () => void] {
   const list = useStoreOf('waitList');
   const { ids } = useStore(list.watched);

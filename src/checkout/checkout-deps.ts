@@ -31,13 +31,13 @@ export interface CheckoutFeatures {
   >;
   address: Pick<
     AddressStore,
-    'state' | 'watched' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'gone'
+    'state' | 'watched' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'handleDeleted'
   >;
   session: CheckoutSession;
   /** follows a link from the server; false: it is not allowed, which is reported */
   openLink: (link: string) => boolean;
   /** updates the header and the location of requests; null: no saved address is chosen */
-  showDelivery: (chosen: SavedAddress | null) => void;
+  setDeliveryAddress: (chosen: SavedAddress | null) => void;
 }
 
 interface CheckoutSession {

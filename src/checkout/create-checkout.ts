@@ -17,7 +17,7 @@ import { createAttempts } from './payment/attempts.ts';
 import { createJournal } from './payment/journal.ts';
 import { createPaymentApi } from './payment/payment-api.ts';
 import { createPaymentScreens } from './payment/payment-screens.ts';
-import { shownAt } from './payment/purpose.ts';
+import { pathOf } from './payment/purpose.ts';
 import type { Attempt, PaymentEnd } from './payment/reduce-payment.ts';
 import { createPaymentRun } from './payment/run-payment.ts';
 import { createWalletLink } from './wallet/wallet-link.ts';
@@ -25,7 +25,7 @@ import * as m from './entry/messages.ts';
 
 const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
 
-/** Creates the parts of checkout, and connects them. */
+/** Creates and connects the parts of checkout. */
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   const { analytics, navigation, connectivity } = deps;
   const { cart, session } = features;
@@ -53,7 +53,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   });
 
   function onAbsent({ purpose, method }: Attempt): void {
-    if (purpose) screens.show(shownAt(purpose, null));
+    if (purpose) screens.show(pathOf(purpose, null));
     else pay.notStarted(method);
   }
 
@@ -71,7 +71,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     const orderId = end.orderId ?? '';
     if (purpose) {
       analytics.track(PAID_EVENTS[purpose], { value: toRupees(amount), payment_method: method });
-      screens.show(shownAt(purpose, orderId));
+      screens.show(pathOf(purpose, orderId));
       return;
     }
     analytics.track('Checkout Step Completed', { step: 2, cart_id: cartId });
@@ -83,13 +83,13 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     });
     cart.reset(cartId);
     entry.apply({ type: 'order-placed' });
-    order.placed(orderId, end.attempt);
+    order.setPlaced(orderId, end.attempt);
     screens.show(href.orderPlaced(cartId, orderId));
   }
 
   function onOrdered(cartId: string, orderId: string | null, message: string): void {
     cart.reset(cartId);
-    order.placed(orderId, null);
+    order.setPlaced(orderId, null);
     if (orderId !== null) screens.show(href.orderPlaced(cartId, orderId));
     else entry.notify('refused', message || m.cartAlreadyOrdered, { to: paths.orders });
   }
@@ -136,7 +136,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
 
     /** Listens and resumes an open payment. Called once the page is hydrated; the returned function stops it. */
     start(): () => void {
-      const stops = [
+      const stopFunctions = [
         delivery.start(),
         cart.onAnswer(followReadiness),
         connectivity.onChange(clearOffline),
@@ -145,7 +145,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
         session.onLogout(UserChangeStep.checkout, onLogout),
       ];
       void attempts.resume();
-      return stopAll(stops);
+      return stopAll(stopFunctions);
     },
   };
 }

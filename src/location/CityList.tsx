@@ -8,14 +8,14 @@ import * as m from './messages.ts';
 
 /** The largest cities, and a button for all of them. */
 export function CityList() {
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const others = CITIES.filter((one) => !one.top);
   return (
     <section className={s.cities} aria-label={m.cities}>
       <h3 className={s.heading}>{m.cities}</h3>
-      <CityChips cities={[...TOP_CITIES, ...(all ? others : [])]} />
-      {!all && (
-        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+      <CityChips cities={[...TOP_CITIES, ...(isExpanded ? others : [])]} />
+      {!isExpanded && (
+        <Button kind="quiet" size="small" onClick={() => setExpanded(true)}>
           {m.moreCities(others.length)}
         </Button>
       )}

@@ -9,7 +9,7 @@ import * as m from './messages.ts';
 export function CityPollQuestion({ place }: { place: string }) {
   const { poll } = useLocationStore();
   const { answer } = useStore(poll.watched);
-  if (!poll.concerns(place)) return null;
+  if (!poll.isShownFor(place)) return null;
   return (
     <section className={s.cities} aria-label={m.pollQuestion} data-testid="city-poll">
       <h3 className={s.heading}>{m.pollQuestion}</h3>

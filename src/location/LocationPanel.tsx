@@ -97,8 +97,8 @@ function NonServiceable() {
 }
 
 function ServedCities() {
-  const { served } = useLocationStore();
-  const { cities } = useStore(served);
+  const { servedCities } = useLocationStore();
+  const { cities } = useStore(servedCities);
   if (cities.length === 0) return null;
   return (
     <section className={s.cities} aria-label={m.servedCities}>

@@ -8,7 +8,7 @@ import {
   cityOf,
   type FoundPlace,
   fetchPlaceAt,
-  fetchSuggested,
+  fetchSuggestedPlace,
   fetchVisibility,
   isServed,
   type Suggestion,
@@ -17,7 +17,7 @@ import { type Coords, type LocationState, NO_ADDRESS } from './location-state.ts
 import type { Merchant } from './merchant.ts';
 import type { PlaceSearch } from './place-search.ts';
 import type { LocationFact } from './reduce-location.ts';
-import { whyNotDetected } from './why-not-detected.ts';
+import { detectionFailure } from './detection-failure.ts';
 import * as m from './messages.ts';
 
 export interface PlaceChooser {
@@ -30,23 +30,23 @@ export interface PlaceChooser {
 export interface ChooserNeeds {
   /** rejects with errors of the host */
   locate(signal: AbortSignal): Promise<Point>;
-  /** the largest cities that are serviceable; empty until a place is not */
-  served: Store<{ cities: readonly City[] }>;
+  /** the largest serviceable cities; loaded once a place is not serviceable */
+  servedCities: Store<{ cities: readonly City[] }>;
   api: Api;
   search: Pick<PlaceSearch, 'clear'>;
   get(): LocationState;
   apply(fact: LocationFact): void;
   /** one choice at a time: a new one aborts the previous one */
-  journey: ReturnType<typeof createLatest>;
+  latestChoice: ReturnType<typeof createLatest>;
   userId(): number;
   adoptStore(store: Merchant | null): void;
   onChosen(): void;
   reportUnlessExpected(error: unknown): void;
 }
 
-/** From a chosen or detected place to the store that delivers there, or to the reason why none does. */
+/** Finds the store that delivers to a chosen or detected place, or shows why none does. */
 export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
-  const { locate, served, api, search, get, apply, journey, userId } = needs;
+  const { locate, servedCities, api, search, get, apply, latestChoice, userId } = needs;
   const { adoptStore, onChosen, reportUnlessExpected } = needs;
 
   async function prepare(coords: Coords, signal: AbortSignal, cityId?: number): Promise<void> {
@@ -55,7 +55,7 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
       const visibility = await fetchVisibility(api, coords);
       if (signal.aborted) return;
       if (!isServed(visibility)) {
-        refuse(coords.locality);
+        showNonServiceable(coords.locality);
         return;
       }
       adoptStore(visibility.merchant);
@@ -72,19 +72,19 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
-      apply({ type: 'preparation-failed', message: whyNotPrepared(error, coords.locality) });
+      apply({ type: 'preparation-failed', message: preparationMessage(error, coords.locality) });
     }
   }
 
-  function refuse(place: string): void {
+  function showNonServiceable(place: string): void {
     apply({ type: 'non-serviceable', place });
     void findServedCities();
   }
 
   async function findServedCities(): Promise<void> {
-    if (served.get().cities.length > 0) return;
-    const answers = await Promise.all(TOP_CITIES.map((city) => isServedAt(city).catch(() => false)));
-    served.set({ cities: TOP_CITIES.filter((_, n) => answers[n]) });
+    if (servedCities.get().cities.length > 0) return;
+    const results = await Promise.all(TOP_CITIES.map((city) => isServedAt(city).catch(() => false)));
+    servedCities.set({ cities: TOP_CITIES.filter((_, n) => results[n]) });
   }
 
   async function isServedAt(point: Point): Promise<boolean> {
@@ -92,45 +92,49 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
   }
 
   /** `suggestion`: the chosen one; null: the device's location */
-  async function goTo(found: FoundPlace, suggestion: Suggestion | null, signal: AbortSignal): Promise<void> {
+  async function deliverToPlace(
+    found: FoundPlace,
+    suggestion: Suggestion | null,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (found.locality === '') {
-      await goToLarge(found, suggestion, signal);
+      await handleLargePlace(found, suggestion, signal);
       return;
     }
     const { lat, lon, locality, city } = found;
     const name = city === '' || locality.includes(city) ? locality : `${locality}, ${city}`;
-    await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
+    await prepare({ lat, lon, locality: name, ...CHOSEN_BY_SHOPPER }, signal);
   }
 
   /** A whole city, or a point without a locality: a more specific place is asked for only if there is a store. */
-  async function goToLarge(
+  async function handleLargePlace(
     { lat, lon, city }: FoundPlace,
     suggestion: Suggestion | null,
     signal: AbortSignal,
   ): Promise<void> {
     const name = city || suggestion?.title || '';
     const place = name || m.unnamedLocation;
-    const middle = cityByName(city);
+    const centre = cityByName(city);
     apply({ type: 'preparing-store', place });
     try {
-      const here = await isServedAt({ lat, lon });
-      const inCity = here || (middle !== undefined && (await isServedAt(middle)));
+      const isServedHere = await isServedAt({ lat, lon });
+      const isServedInCity = isServedHere || (centre !== undefined && (await isServedAt(centre)));
       if (signal.aborted) return;
-      if (here || (inCity && suggestion !== null)) {
+      if (isServedHere || (isServedInCity && suggestion !== null)) {
         search.clear();
-        const large = { middle: { lat, lon }, placeId: suggestion?.placeId ?? '' };
-        apply({ type: 'more-specific-location', place: name, large });
-      } else refuse(inCity ? m.partOfCity(place) : place);
+        const largePlace = { centre: { lat, lon }, placeId: suggestion?.placeId ?? '' };
+        apply({ type: 'more-specific-location', place: name, largePlace });
+      } else showNonServiceable(isServedInCity ? m.partOfCity(place) : place);
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
-      apply({ type: 'preparation-failed', message: whyNotPrepared(error, place) });
+      apply({ type: 'preparation-failed', message: preparationMessage(error, place) });
     }
   }
 
   return {
     async detect() {
-      const signal = journey.begin();
+      const signal = latestChoice.begin();
       apply({ type: 'detecting-location' });
       let found: FoundPlace;
       try {
@@ -140,41 +144,41 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
       } catch (error) {
         if (signal.aborted) return;
         if (!isBridgeError(error)) reportUnlessExpected(error);
-        apply({ type: 'detection-failed', ...whyNotDetected(error, m.chooseAreaInstead) });
+        apply({ type: 'detection-failed', ...detectionFailure(error, m.chooseAreaInstead) });
         return;
       }
-      if (!signal.aborted) await goTo(found, null, signal);
+      if (!signal.aborted) await deliverToPlace(found, null, signal);
     },
 
     async chooseCity({ lat, lon, locality, id }) {
-      const signal = journey.begin();
-      await prepare({ lat, lon, locality, ...CHOSEN, isDefault: true }, signal, id);
+      const signal = latestChoice.begin();
+      await prepare({ lat, lon, locality, ...CHOSEN_BY_SHOPPER, isDefault: true }, signal, id);
     },
 
     async chooseSuggestion(suggestion) {
-      const signal = journey.begin();
+      const signal = latestChoice.begin();
       apply({ type: 'preparing-store', place: suggestion.title });
       try {
-        const found = await fetchSuggested(api, suggestion);
+        const found = await fetchSuggestedPlace(api, suggestion);
         if (signal.aborted) return;
         if (found !== null) {
-          await goTo(found, suggestion, signal);
+          await deliverToPlace(found, suggestion, signal);
           return;
         }
         search.clear();
-        const large = { middle: null, placeId: suggestion.placeId };
-        apply({ type: 'more-specific-location', place: suggestion.title, large });
+        const largePlace = { centre: null, placeId: suggestion.placeId };
+        apply({ type: 'more-specific-location', place: suggestion.title, largePlace });
       } catch (error) {
         if (signal.aborted) return;
         reportUnlessExpected(error);
-        apply({ type: 'preparation-failed', message: whyNotPrepared(error, suggestion.title) });
+        apply({ type: 'preparation-failed', message: preparationMessage(error, suggestion.title) });
       }
     },
   };
 }
 
-const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
+const CHOSEN_BY_SHOPPER = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
 
-function whyNotPrepared(error: unknown, place: string): string {
+function preparationMessage(error: unknown, place: string): string {
   return isApiError(error) && error.kind === 'offline' ? m.storeSearchOffline : m.storeSearchFailed(place);
 }

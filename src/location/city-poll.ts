@@ -15,7 +15,7 @@ export interface CityPoll {
   /** null: no answer on this device yet */
   readonly watched: Watched<{ answer: PollCity | null }>;
   /** whether the poll is shown for a place that is not serviceable */
-  concerns(place: string): boolean;
+  isShownFor(place: string): boolean;
   answer(city: PollCity): void;
 }
 
@@ -24,11 +24,11 @@ export function createCityPoll(
   { analytics }: Pick<Deps, 'analytics'>,
   { storage }: { storage: KeyValue },
 ): CityPoll {
-  const kept = POLL_CITIES.find((city) => city === storage.get(KEY));
-  const store = createStore<{ answer: PollCity | null }>({ answer: kept ?? null });
+  const stored = POLL_CITIES.find((city) => city === storage.get(KEY));
+  const store = createStore<{ answer: PollCity | null }>({ answer: stored ?? null });
   return {
     watched: store,
-    concerns: (place) => NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
+    isShownFor: (place) => NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
     answer(city) {
       if (store.get().answer !== null) return;
       storage.set(KEY, city);

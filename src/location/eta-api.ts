@@ -42,33 +42,33 @@ export async function fetchEta(api: Api): Promise<EtaState> {
         kinds,
         (info) =>
           info &&
-          (promise && info.eta.startsWith(`${eta.eta_in_minutes} min`) ? { eta: promise.short } : info),
+          (promise && info.eta.startsWith(`${eta.eta_in_minutes} min`) ? { eta: promise.shortText } : info),
       ),
     ),
   };
 }
 
 /** The space for the text is limited. */
-const LONGEST_SLOT = 32;
+const MAX_SLOT_LENGTH = 32;
 
 /** Grocery stores deliver in slots, express stores in minutes, long-tail products in hours. */
 function promiseOf(eta: v.InferOutput<typeof answer>): EtaPromise | null {
   const { eta_in_minutes: minutes, delivery_type, eta_type, promise_time, slot } = eta;
   if (eta_type === 'earliest' && promise_time != null) {
     const time = clockTime(promise_time * 1000);
-    return { long: m.earliestBy(time), short: m.byTime(time), isSpan: false };
+    return { text: m.earliestBy(time), shortText: m.byTime(time), isDuration: false };
   }
   if (delivery_type === 'Grocery' && slot) {
-    const short = slot.slice(0, LONGEST_SLOT);
-    return { long: short, short, isSpan: false };
+    const shortText = slot.slice(0, MAX_SLOT_LENGTH);
+    return { text: shortText, shortText, isDuration: false };
   }
   if (minutes == null) return null;
   if (delivery_type === 'ExpressLongTail') {
     const hours = Math.max(1, Math.ceil(minutes / 60));
-    return { long: m.hours(hours), short: m.hoursShort(hours), isSpan: true };
+    return { text: m.hours(hours), shortText: m.hoursShort(hours), isDuration: true };
   }
-  return { long: m.minutes(minutes), short: m.minutesShort(minutes), isSpan: true };
+  return { text: m.minutes(minutes), shortText: m.minutesShort(minutes), isDuration: true };
 }
 
-const mapValues = <T, U>(record: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, mapValue: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, mapValue(value)]));

@@ -24,4 +24,4 @@ export const useEtaPromise = (): EtaPromise | null => useEta(({ promise }) => pr
 
 /** The product's delivery time for its card: its store or delivery type may have its own. */
 export const useEtaOf = ({ merchantId, etaIdentifier = '' }: Delivered): string | undefined =>
-  useEta(({ promise, eta_info_v2 }) => eta_info_v2[merchantId]?.[etaIdentifier]?.eta ?? promise?.short);
+  useEta(({ promise, eta_info_v2 }) => eta_info_v2[merchantId]?.[etaIdentifier]?.eta ?? promise?.shortText);

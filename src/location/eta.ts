@@ -1,11 +1,11 @@
 /** A promised delivery time as text. */
 export interface EtaPromise {
   /** `9 minutes`, `2 hours`, `Earliest by 6:30 pm`, `Tomorrow, 7–9 am` */
-  long: string;
+  text: string;
   /** on a card: `9 min` */
-  short: string;
+  shortText: string;
   /** a duration, not a time of day */
-  isSpan: boolean;
+  isDuration: boolean;
 }
 
 interface EtaInfo {

@@ -59,7 +59,7 @@ export function fetchPlaceAt(api: Api, { lat, lon }: Point): Promise<FoundPlace>
 }
 
 /** The coordinates of a suggestion; null if the backend has none. */
-export async function fetchSuggested(api: Api, suggestion: Suggestion): Promise<FoundPlace | null> {
+export async function fetchSuggestedPlace(api: Api, suggestion: Suggestion): Promise<FoundPlace | null> {
   const found = await fetchPlace(api, suggestionQuery(suggestion), { lat: Number.NaN, lon: Number.NaN });
   return Number.isFinite(found.lat) ? found : null;
 }
@@ -72,10 +72,10 @@ export function suggestionQuery({ placeId, title, subtitle, sessionToken }: Sugg
 async function fetchPlace(
   api: Api,
   query: Readonly<Record<string, string | number>>,
-  otherwise: Point,
+  fallback: Point,
 ): Promise<FoundPlace> {
   const answer = await api.call({ method: 'GET', path: '/location/info', query, answer: placeAnswer });
-  const { lat, lon } = answer.coordinate ?? otherwise;
+  const { lat, lon } = answer.coordinate ?? fallback;
   return { lat, lon, locality: answer.locality ?? '', city: answer.city ?? '' };
 }
 
@@ -83,13 +83,13 @@ async function fetchPlace(
 export async function suggestPlaces(
   api: Api,
   query: string,
-  near: Point,
+  centre: Point,
   sessionToken: string,
 ): Promise<Suggestion[]> {
   const { ui_data } = await api.call({
     method: 'GET',
     path: '/location/autoSuggest',
-    query: { query, lat: near.lat, lng: near.lon, session_token: sessionToken },
+    query: { query, lat: centre.lat, lng: centre.lon, session_token: sessionToken },
     answer: suggestAnswer,
   });
   return ui_data.suggestions.map(({ title, subtitle, meta }) => ({

@@ -37,8 +37,8 @@ export interface StoredLocation {
 
 /** Too large for a delivery location. */
 export interface LargePlace {
-  /** its middle; null: unknown */
-  middle: Point | null;
+  /** its centre; null: unknown */
+  centre: Point | null;
   /** the id of its suggestion; empty: it was not suggested */
   placeId: string;
 }
@@ -53,9 +53,9 @@ export interface LocationState extends StoredLocation {
   /** the name of the requested location, for the steps that show it */
   place: string;
   /** the requested location, if a part of it has to be chosen */
-  large: LargePlace | null;
+  largePlace: LargePlace | null;
   /** the device's location since the page load; null: not requested */
-  here: Point | null;
+  devicePoint: Point | null;
   /** the saved address of the order; null: none */
   address: { id: number; line: string } | null;
 }
@@ -84,15 +84,15 @@ export function createLocationState(storage: KeyValue): Store<LocationState> {
     error: '',
     isDisabled: false,
     place: '',
-    large: null,
-    here: null,
+    largePlace: null,
+    devicePoint: null,
     address: null,
   });
 }
 
 /** Opens the panel, or closes it after it failed to load: the first paint has only this function. */
 export function showLocation(location: Store<LocationState>, shown: boolean): void {
-  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN', large: null });
+  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN', largePlace: null });
 }
 
 /** Null for invalid data too. Validated by hand: the first request needs it before valibot has loaded. */
@@ -100,8 +100,9 @@ export function readLocation(storage: KeyValue): StoredLocation | null {
   try {
     const { coords, cityId, userId } = JSON.parse(storage.get(LOCATION_KEY) ?? '') as StoredLocation;
     const { lat, lon, locality, addressId } = coords;
-    const good = [lat, lon, addressId, cityId, userId].every(Number.isFinite) && typeof locality === 'string';
-    return good ? { coords, cityId, userId } : null;
+    const isValid =
+      [lat, lon, addressId, cityId, userId].every(Number.isFinite) && typeof locality === 'string';
+    return isValid ? { coords, cityId, userId } : null;
   } catch {
     return null;
   }

@@ -36,7 +36,7 @@ export interface LocationNeeds {
 }
 
 /** The fields of a saved address that determine the location. */
-interface AddressPlace {
+interface AddressLocation {
   id: number;
   locality: string;
   landmark: string;
@@ -48,7 +48,7 @@ interface AddressPlace {
  * `place`: chosen in the panel. `address`: a saved address was chosen. `login`: the shopper changed. `tab`:
  * chosen in another tab.
  */
-type MovedBy = 'place' | 'address' | 'login' | 'tab';
+type MoveCause = 'place' | 'address' | 'login' | 'tab';
 
 export interface LocationStore extends PlaceChooser {
   readonly state: LocationState;
@@ -57,8 +57,8 @@ export interface LocationStore extends PlaceChooser {
   readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
   readonly poll: CityPoll;
-  /** the largest cities that are serviceable; empty until a place is not */
-  readonly served: Watched<{ cities: readonly City[] }>;
+  /** the largest serviceable cities; loaded once a place is not serviceable */
+  readonly servedCities: Watched<{ cities: readonly City[] }>;
   /**
    * Requests the device's location through the host without changing the delivery location. Rejects with errors of the
    * host.
@@ -71,13 +71,13 @@ export interface LocationStore extends PlaceChooser {
   /** back to the first step */
   reopen(): void;
   /** a saved address was chosen: serviceability is already known */
-  deliverTo(address: AddressPlace): void;
+  chooseAddress(address: AddressLocation): void;
   /** repeats a failed request for the store */
   recheck(): void;
   /** called after each change of the location; returns a stop function */
-  onMoved(listener: (by: MovedBy) => void): () => void;
+  onChange(listener: (cause: MoveCause) => void): () => void;
   /** called when another tab has changed the store; returns a stop function */
-  onOtherStore(listener: () => void): () => void;
+  onStoreChange(listener: () => void): () => void;
 }
 
 export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): LocationStore {
@@ -87,17 +87,19 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const merchant = createStore(readMerchant(storage));
   const search = createPlaceSearch(deps, {
     api,
-    near: () => get().large?.middle ?? get().coords,
+    centre: () => get().largePlace?.centre ?? get().coords,
     // Choosing the same large place would ask the same question again.
-    omits: ({ placeId, title }) => {
-      const { large, place } = get();
-      return large !== null && (placeId === large.placeId || title.toLowerCase() === place.toLowerCase());
+    isExcluded: ({ placeId, title }) => {
+      const { largePlace, place } = get();
+      return (
+        largePlace !== null && (placeId === largePlace.placeId || title.toLowerCase() === place.toLowerCase())
+      );
     },
   });
-  const moves = createListeners<[by: MovedBy]>();
-  const otherStore = createListeners();
+  const moveListeners = createListeners<[by: MoveCause]>();
+  const otherStoreListeners = createListeners();
   /** One request at a time: a new one aborts the previous one. */
-  const journey = createLatest();
+  const latestChoice = createLatest();
   let locationSlice: PersistedSlice | null = null;
   let merchantSlice: PersistedSlice | null = null;
   /** changes of this tab that are not stored yet */
@@ -107,8 +109,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     location.set(reduceLocation(get(), fact));
   };
 
-  function moved(by: MovedBy): void {
-    moves.call(by);
+  function notifyMoved(cause: MoveCause): void {
+    moveListeners.call(cause);
   }
 
   function adoptStore(store: Merchant | null): void {
@@ -121,66 +123,66 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     if (!unsaved.merchant && !isSameMerchant(store, before)) writeMerchant(storage, store);
   }
 
-  function locationChanged(): void {
+  function markLocationChanged(): void {
     unsaved.location = true;
     locationSlice?.changed();
   }
 
   function saveLocation(): boolean {
-    const there = unsaved.location;
-    if (there) writeLocation(storage, get());
+    const isUnsaved = unsaved.location;
+    if (isUnsaved) writeLocation(storage, get());
     unsaved.location = false;
-    return there;
+    return isUnsaved;
   }
 
   function saveMerchant(): boolean {
-    const there = unsaved.merchant;
-    if (there) writeMerchant(storage, merchant.get());
+    const isUnsaved = unsaved.merchant;
+    if (isUnsaved) writeMerchant(storage, merchant.get());
     unsaved.merchant = false;
-    return there;
+    return isUnsaved;
   }
 
   function followLocation(): void {
-    const kept = readLocation(storage);
-    if (kept === null || unsaved.location) return;
+    const stored = readLocation(storage);
+    if (stored === null || unsaved.location) return;
     const before = get().coords;
-    apply({ type: 'followed', location: kept });
-    if (samePoint(kept.coords, before)) return;
-    moved('tab');
-    void findStore();
+    apply({ type: 'followed', location: stored });
+    if (isSamePoint(stored.coords, before)) return;
+    notifyMoved('tab');
+    void requestStore();
   }
 
   function followMerchant(): void {
     if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
-    otherStore.call();
+    otherStoreListeners.call();
   }
 
   async function locate(signal: AbortSignal): Promise<Point> {
     const { latitude: lat, longitude: lon } = await bridge.location({ signal });
-    apply({ type: 'located', here: { lat, lon } });
+    apply({ type: 'located', devicePoint: { lat, lon } });
     return { lat, lon };
   }
 
-  const served = createStore<{ cities: readonly City[] }>({ cities: [] });
+  const servedCities = createStore<{ cities: readonly City[] }>({ cities: [] });
   let chooser: PlaceChooser | null = null;
-  async function choose(how: (chooser: PlaceChooser) => Promise<void>): Promise<void> {
+  async function choose(action: (chooser: PlaceChooser) => Promise<void>): Promise<void> {
     // closing the panel, or another choice, aborts this one
-    const signal = journey.begin();
+    const signal = latestChoice.begin();
     try {
       const { createPlaceChooser } = await needs.loadChooser();
       chooser ??= createPlaceChooser({
         locate,
-        served,
+        servedCities,
         api,
         search,
         get,
         apply,
-        journey,
+        latestChoice,
         userId: session.userId,
         adoptStore,
         onChosen() {
-          locationChanged();
-          moved('place');
+          markLocationChanged();
+          notifyMoved('place');
         },
         reportUnlessExpected,
       });
@@ -190,11 +192,11 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       showLocation(location, true);
       return;
     }
-    if (!signal.aborted) await how(chooser);
+    if (!signal.aborted) await action(chooser);
   }
 
   /** Requests the store of a location that is known to be serviceable. */
-  async function findStore(): Promise<void> {
+  async function requestStore(): Promise<void> {
     const { coords } = get();
     try {
       const visibility = await fetchVisibility(api, coords);
@@ -219,7 +221,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     watched: location,
     merchant,
     search,
-    served,
+    servedCities,
     locate,
     detect: () => choose((chooser) => chooser.detect()),
     chooseCity: (city) => choose((chooser) => chooser.chooseCity(city)),
@@ -235,31 +237,31 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
         session.onLogin(UserChangeStep.location, () => {
           const before = get().coords;
           apply({ type: 'logged-in', userId: session.userId() });
-          locationChanged();
+          markLocationChanged();
           if (get().coords === before) return;
-          moved('login');
-          void findStore();
+          notifyMoved('login');
+          void requestStore();
         }),
         session.onLogout(UserChangeStep.location, (reason) => {
-          const gone = reason === 'deleted';
-          apply({ type: gone ? 'shopper-deleted' : 'logged-out' });
+          const isDeleted = reason === 'deleted';
+          apply({ type: isDeleted ? 'shopper-deleted' : 'logged-out' });
           // After a logout in another tab, that tab writes storage.
-          if (reason !== 'elsewhere') locationChanged();
-          if (!gone) return;
-          moved('login');
-          void findStore();
+          if (reason !== 'elsewhere') markLocationChanged();
+          if (!isDeleted) return;
+          notifyMoved('login');
+          void requestStore();
         }),
       ]);
-      void findStore();
+      void requestStore();
       return () => {
-        journey.abort();
+        latestChoice.abort();
         search.clear();
         stop();
       };
     },
 
     close() {
-      journey.abort();
+      latestChoice.abort();
       search.clear();
       apply({ type: 'closed' });
     },
@@ -269,28 +271,28 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       showLocation(location, true);
     },
 
-    deliverTo({ id, locality, landmark, lat, lon }) {
+    chooseAddress({ id, locality, landmark, lat, lon }) {
       const before = get().coords;
       const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
-      const same = before.addressId === id && before.locality === locality && before.landmark === landmark;
-      if (same && samePoint(point, before)) return;
-      journey.begin();
+      const isSame = before.addressId === id && before.locality === locality && before.landmark === landmark;
+      if (isSame && isSamePoint(point, before)) return;
+      latestChoice.begin();
       const coords = { ...point, locality, landmark, isDefault: false, addressId: id };
       apply({ type: 'address-chosen', coords, userId: session.userId() });
-      locationChanged();
-      if (samePoint(point, before)) return;
-      moved('address');
-      void findStore();
+      markLocationChanged();
+      if (isSamePoint(point, before)) return;
+      notifyMoved('address');
+      void requestStore();
     },
 
-    recheck: () => void findStore(),
+    recheck: () => void requestStore(),
 
-    onMoved: moves.add,
+    onChange: moveListeners.add,
 
-    onOtherStore: otherStore.add,
+    onStoreChange: otherStoreListeners.add,
   };
 }
 
-function samePoint(one: Point, other: Point): boolean {
+function isSamePoint(one: Point, other: Point): boolean {
   return one.lat === other.lat && one.lon === other.lon;
 }

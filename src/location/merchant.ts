@@ -42,8 +42,8 @@ const UNKNOWN_KIND = { chainId: null, deliveryType: null, categories: [] };
 
 /** The stored part of a store, so that the next visit's first events include it. Earlier versions stored only the id. */
 export function readMerchant(storage: KeyValue): Merchant {
-  const [sent, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
-  const id = Number(sent);
+  const [stored, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
+  const id = Number(stored);
   if (!Number.isInteger(id) || id <= 0) return { id: DEFAULT_MERCHANT_ID, ...UNKNOWN_KIND };
   const deliveryType = DELIVERY_TYPES.find((one) => one === type) ?? null;
   return { ...UNKNOWN_KIND, id, chainId: Number(chain) || null, deliveryType };

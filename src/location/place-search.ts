@@ -6,7 +6,7 @@ import { type Suggestion, suggestPlaces } from './location-api.ts';
 
 /** ms: pause in typing before a request is sent. */
 const DEBOUNCE_MS = 250;
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 export interface PlaceSearchState {
   query: string;
@@ -23,31 +23,31 @@ export interface PlaceSearch {
 
 interface PlaceSearchNeeds {
   api: Api;
-  near: () => Point;
+  centre: () => Point;
   /** whether a suggestion is not shown */
-  omits?: (suggestion: Suggestion) => boolean;
+  isExcluded?: (suggestion: Suggestion) => boolean;
 }
 
 const EMPTY: PlaceSearchState = { query: '', status: 'idle', suggestions: [] };
 
 export function createPlaceSearch(
   { clock, random, analytics }: Pick<Deps, 'clock' | 'random' | 'analytics'>,
-  { api, near, omits = () => false }: PlaceSearchNeeds,
+  { api, centre, isExcluded = () => false }: PlaceSearchNeeds,
 ): PlaceSearch {
   const store = createStore(EMPTY);
   let cancel = () => {};
-  let turn = 0;
+  let currentRequest = 0;
   let sessionToken = '';
 
-  async function ask(query: string): Promise<void> {
-    const mine = turn;
+  async function sendRequest(query: string): Promise<void> {
+    const request = currentRequest;
     sessionToken ||= random.uuid();
     try {
-      const suggestions = await suggestPlaces(api, query, near(), sessionToken);
-      if (mine !== turn) return;
-      store.update({ status: 'success', suggestions: suggestions.filter((one) => !omits(one)) });
+      const suggestions = await suggestPlaces(api, query, centre(), sessionToken);
+      if (request !== currentRequest) return;
+      store.update({ status: 'success', suggestions: suggestions.filter((one) => !isExcluded(one)) });
     } catch (error) {
-      if (mine !== turn) return;
+      if (request !== currentRequest) return;
       if (!isApiError(error)) analytics.report(error, 'location.search');
       store.update({ status: 'error', suggestions: [] });
     }
@@ -57,18 +57,18 @@ export function createPlaceSearch(
     watched: store,
     type(query) {
       cancel();
-      turn += 1;
-      const wanted = query.trim();
-      if (wanted.length < SHORTEST) {
+      currentRequest += 1;
+      const trimmed = query.trim();
+      if (trimmed.length < MIN_QUERY_LENGTH) {
         store.set({ ...EMPTY, query });
         return;
       }
       store.update({ query, status: 'loading' });
-      cancel = clock.after(DEBOUNCE_MS, () => void ask(wanted));
+      cancel = clock.after(DEBOUNCE_MS, () => void sendRequest(trimmed));
     },
     clear() {
       cancel();
-      turn += 1;
+      currentRequest += 1;
       sessionToken = '';
       store.set(EMPTY);
     },

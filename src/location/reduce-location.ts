@@ -15,8 +15,8 @@ export type LocationFact =
   /** `isDisabled`: the location permission is denied */
   | { type: 'detection-failed'; message: string; isDisabled: boolean }
   /** the device's location is known */
-  | { type: 'located'; here: Point }
-  | { type: 'more-specific-location'; place: string; large: LargePlace }
+  | { type: 'located'; devicePoint: Point }
+  | { type: 'more-specific-location'; place: string; largePlace: LargePlace }
   | { type: 'preparing-store'; place: string }
   | { type: 'preparation-failed'; message: string }
   | { type: 'non-serviceable'; place: string }
@@ -32,23 +32,23 @@ export type LocationFact =
 export function reduceLocation(state: LocationState, fact: LocationFact): LocationState {
   switch (fact.type) {
     case 'closed':
-      return at(state, 'HIDDEN');
+      return atStep(state, 'HIDDEN');
     case 'detecting-location':
-      return { ...at(state, 'DEFAULT'), isDetecting: true };
+      return { ...atStep(state, 'DEFAULT'), isDetecting: true };
     case 'detection-failed':
-      return { ...at(state, 'DEFAULT'), error: fact.message, isDisabled: fact.isDisabled };
+      return { ...atStep(state, 'DEFAULT'), error: fact.message, isDisabled: fact.isDisabled };
     case 'located':
-      return { ...state, here: fact.here };
+      return { ...state, devicePoint: fact.devicePoint };
     case 'more-specific-location':
-      return { ...at(state, 'MORE_SPECIFIC_LOCATION', fact.place), large: fact.large };
+      return { ...atStep(state, 'MORE_SPECIFIC_LOCATION', fact.place), largePlace: fact.largePlace };
     case 'preparing-store':
-      return at(state, 'PREPARING_STORE', fact.place);
+      return atStep(state, 'PREPARING_STORE', fact.place);
     case 'preparation-failed':
-      return { ...at(state, 'DEFAULT'), error: fact.message };
+      return { ...atStep(state, 'DEFAULT'), error: fact.message };
     case 'non-serviceable':
-      return at(state, 'NON_SERVICEABLE', fact.place);
+      return atStep(state, 'NON_SERVICEABLE', fact.place);
     case 'store-prepared':
-      return { ...at(state, 'HIDDEN'), ...fact.location };
+      return { ...atStep(state, 'HIDDEN'), ...fact.location };
     case 'address-chosen':
       return { ...state, coords: fact.coords, userId: fact.userId };
     case 'logged-in':
@@ -56,18 +56,18 @@ export function reduceLocation(state: LocationState, fact: LocationFact): Locati
     case 'logged-out':
       return { ...state, coords: { ...state.coords, addressId: NO_ADDRESS, landmark: '' } };
     case 'shopper-deleted':
-      return { ...at(state, 'HIDDEN'), ...defaultLocation(), here: null, address: null };
+      return { ...atStep(state, 'HIDDEN'), ...defaultLocation(), devicePoint: null, address: null };
     case 'followed':
       return { ...state, ...fact.location };
   }
 }
 
-function at(state: LocationState, step: LocationStep, place = ''): LocationState {
-  return { ...state, step, place, large: null, isDetecting: false, error: '', isDisabled: false };
+function atStep(state: LocationState, step: LocationStep, place = ''): LocationState {
+  return { ...state, step, place, largePlace: null, isDetecting: false, error: '', isDisabled: false };
 }
 
 /** A location chosen before the login is kept; another shopper's is not. */
 function loggedIn(state: LocationState, userId: number): LocationState {
-  const foreign = state.userId !== 0 && state.userId !== userId;
-  return { ...state, ...(foreign && defaultLocation()), userId };
+  const isOtherUsers = state.userId !== 0 && state.userId !== userId;
+  return { ...state, ...(isOtherUsers && defaultLocation()), userId };
 }

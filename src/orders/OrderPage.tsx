@@ -118,7 +118,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
           address={address && { label: address.label, line: address.line }}
           action={
             status?.storePhone ? (
-              <CallLink phone={status.storePhone} whom="store" name={status.storeName} />
+              <CallLink phone={status.storePhone} contact="store" name={status.storeName} />
             ) : undefined
           }
         />

@@ -10,14 +10,14 @@ import * as m from './messages.ts';
 
 /** Shows what has changed since the old order before the cart opens. */
 export function ReorderDialog({ result, store }: { result: Reordered; store: OrderStore }) {
-  const { put } = result;
+  const { addedCount } = result;
   return (
     <Dialog
       name="reordered"
-      title={put > 0 ? m.itemsReordered : m.nothingReordered}
+      title={addedCount > 0 ? m.itemsReordered : m.nothingReordered}
       onClose={store.closeReorder}
       footer={
-        put > 0 ? (
+        addedCount > 0 ? (
           <Button block testid="reorder-cart" onClick={store.toCart}>
             {m.viewCart}
           </Button>

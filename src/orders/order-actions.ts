@@ -175,14 +175,14 @@ async function orderAgain(page: Page<OrderPageState>, cart: SyncedCart, signal: 
   if (result === null || signal.aborted) return;
   analytics.track('Order Reordered', {
     order_id: details.orderId,
-    count: result.put,
-    gone_count: result.gone.length,
-    dearer_count: result.dearer.count,
+    count: result.addedCount,
+    gone_count: result.soldOut.length,
+    dearer_count: result.priceRise.count,
   });
-  if (result.checked && reorderSentences(result).length > 0) {
+  if (result.isConfirmed && reorderSentences(result).length > 0) {
     page.set({ reordered: result });
     return;
   }
-  messages.toast(result.checked ? m.allReordered : m.reorderedOffline);
+  messages.toast(result.isConfirmed ? m.allReordered : m.reorderedOffline);
   navigation.go(href.cart());
 }

@@ -47,10 +47,10 @@ export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'ki
 }
 
 /** Sentences on products that are sold out, low in stock or more expensive than before; empty: no changes. */
-export function reorderSentences({ gone, fewer, dearer }: Reordered): string[] {
+export function reorderSentences({ soldOut, shortages, priceRise }: Reordered): string[] {
   const parts: string[] = [];
-  if (gone.length > 0) parts.push(m.itemsSoldOut(named(gone), gone.length));
-  for (const { name, left } of fewer) parts.push(m.itemShort(name, left));
-  if (dearer.count > 0) parts.push(m.itemsDearer(dearer.count, formatPaise(dearer.more)));
+  if (soldOut.length > 0) parts.push(m.itemsSoldOut(named(soldOut), soldOut.length));
+  for (const { name, left } of shortages) parts.push(m.itemShort(name, left));
+  if (priceRise.count > 0) parts.push(m.itemsDearer(priceRise.count, formatPaise(priceRise.increase)));
   return parts;
 }

@@ -10,20 +10,20 @@ import * as m from './messages.tsx';
 interface LoginGateProps {
   session: Pick<SessionStore, 'requireLogin' | 'watched'>;
   /** false: the page needs no login */
-  closed: boolean;
+  needsLogin: boolean;
   title: string;
   onBack: () => void;
   children: ReactNode;
 }
 
 /** A page that needs a login. Its store is created only after that. */
-export function LoginGate({ session, closed, title, onBack, children }: LoginGateProps) {
+export function LoginGate({ session, needsLogin, title, onBack, children }: LoginGateProps) {
   const loggedIn = useStore(session.watched, isLoggedIn);
-  const asks = closed && !loggedIn;
+  const isBlocked = needsLogin && !loggedIn;
   useEffect(() => {
-    if (asks) void session.requireLogin();
-  }, [session, asks]);
-  if (!asks) return children;
+    if (isBlocked) void session.requireLogin();
+  }, [session, isBlocked]);
+  if (!isBlocked) return children;
   return (
     <Screen name="login-needed">
       <ScreenHeader title={title} onBack={onBack} />

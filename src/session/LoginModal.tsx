@@ -36,14 +36,14 @@ export function LoginModal() {
   }, [session]);
   return (
     <Dialog name="LOGIN_MODAL" title={titleOf(login, name)} onClose={session.dismiss}>
-      <div data-testid="login-modal" className={classNames(s.steps, isRoomy(login) && s.roomy)}>
+      <div data-testid="login-modal" className={classNames(s.steps, hasTallBody(login) && s.roomy)}>
         {flow && <Step flow={flow} login={login} />}
       </div>
     </Dialog>
   );
 }
 
-const isRoomy = ({ loginState, canUsePhone }: Login) => canUsePhone && loginState !== 'own-tab';
+const hasTallBody = ({ loginState, canUsePhone }: Login) => canUsePhone && loginState !== 'own-tab';
 
 function Step({ flow, login }: StepProps) {
   if (login.loginState === 'phone') {
@@ -149,7 +149,7 @@ function PhoneStep({ flow, login }: StepProps) {
       )}
       {login.canAskApp && (
         <Button kind="quiet" block onClick={askAppAgain}>
-          {flow.appLogsIn() ? m.useApp : m.startAgainInApp}
+          {flow.canAppLogIn() ? m.useApp : m.startAgainInApp}
         </Button>
       )}
     </form>
@@ -159,11 +159,11 @@ function PhoneStep({ flow, login }: StepProps) {
 function CodeStep({ flow, login }: StepProps) {
   const { codeLength, enterCode, submitCode, resend, changeNumber } = flow;
   const input = useFocusedInput(login.errorMsg);
-  const wait = login.resendTimer;
+  const secondsLeft = login.resendTimer;
   return (
     <form className={s.step} onSubmit={submits(submitCode)} noValidate>
       <p className={s.sentTo}>
-        {m.codeSentTo(<strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>)}
+        {m.codeSentTo(<strong className={s.number}>{formatNumber(login.phoneNumber)}</strong>)}
       </p>
       <Field
         ref={input}
@@ -199,11 +199,11 @@ function CodeStep({ flow, login }: StepProps) {
           kind="quiet"
           size="small"
           busy={login.busy === 'sending'}
-          aria-disabled={wait > 0 || undefined}
+          aria-disabled={secondsLeft > 0 || undefined}
           testid="login-resend"
           onClick={resend}
         >
-          {wait > 0 ? m.resendIn(wait) : m.resend}
+          {secondsLeft > 0 ? m.resendIn(secondsLeft) : m.resend}
         </Button>
       </div>
     </form>
@@ -234,6 +234,6 @@ function StepFocus({ children }: { children: ReactNode }) {
   );
 }
 
-function shownNumber(phone: string): string {
+function formatNumber(phone: string): string {
   return `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
 }

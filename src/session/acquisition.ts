@@ -29,24 +29,24 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
  * link is followed.
  */
 export function takeAcquisition(storage: KeyValue, url: string): Acquisition {
-  const source = sourceIn(queryOf(url));
-  if (FIELDS.every((field) => source[field] === '')) return storedIn(storage);
+  const source = sourceFrom(queryOf(url));
+  if (FIELDS.every((field) => source[field] === '')) return readStored(storage);
   storage.set(KEY, JSON.stringify(source));
   return source;
 }
 
-function sourceIn(parameters: URLSearchParams): Acquisition {
+function sourceFrom(parameters: URLSearchParams): Acquisition {
   return acquisitionOf((field) => parameters.get(PARAMETERS[field])?.trim());
 }
 
-function storedIn(storage: KeyValue): Acquisition {
-  let kept: Partial<Record<keyof Acquisition, unknown>> | null = null;
+function readStored(storage: KeyValue): Acquisition {
+  let stored: Partial<Record<keyof Acquisition, unknown>> | null = null;
   try {
-    kept = JSON.parse(storage.get(KEY) ?? 'null');
+    stored = JSON.parse(storage.get(KEY) ?? 'null');
   } catch {
     // invalid data is ignored
   }
-  return acquisitionOf((field) => kept?.[field]);
+  return acquisitionOf((field) => stored?.[field]);
 }
 
 function acquisitionOf(read: (field: keyof Acquisition) => unknown): Acquisition {

@@ -30,9 +30,9 @@ export function createAgeConsent(storage: KeyValue, session: () => string): AgeC
       if (consent !== 'pending') storage.set(KEY, `${consent} ${session()}`);
     },
     read() {
-      const [consent, of] = storage.get(KEY)?.split(' ') ?? [];
-      const answered = (consent === 'granted' || consent === 'denied') && of === session();
-      store.update({ consent: answered ? consent : 'idle' });
+      const [consent, sessionId] = storage.get(KEY)?.split(' ') ?? [];
+      const isAnswered = (consent === 'granted' || consent === 'denied') && sessionId === session();
+      store.update({ consent: isAnswered ? consent : 'idle' });
     },
   };
 }

@@ -2,9 +2,12 @@ import { type Bridge, type BridgeErrorCode, isBridgeError, type LoginResult } fr
 import type { LoggedIn, LoginAnswer, PartnerCode, LoginApi } from './login-api.ts';
 import type { AppProblem } from './login-messages.ts';
 
-/** `alone`: the code may be enough to log in. If not, or if refused, it is sent with phone and one-time code. */
-export interface HeldCode extends PartnerCode {
-  alone: boolean;
+/**
+ * `isSufficient`: the code may be enough to log in. If not, or if it was refused, it is sent with phone and one-time
+ * code.
+ */
+export interface AppCode extends PartnerCode {
+  isSufficient: boolean;
 }
 
 /**
@@ -16,11 +19,11 @@ export type AppAnswer =
   | { type: 'logged-in'; session: LoggedIn }
   | { type: 'left' }
   | { type: 'no' }
-  | { type: 'code'; code: HeldCode }
-  | { type: 'failed'; why: string; problem: AppProblem; code?: HeldCode | null };
+  | { type: 'code'; code: AppCode }
+  | { type: 'failed'; reason: string; problem: AppProblem; code?: AppCode | null };
 
 /** Whether the host app alone can log the shopper in. */
-export function appLogsIn({ policy: { logins } }: Bridge): boolean {
+export function canAppLogIn({ policy: { logins } }: Bridge): boolean {
   return logins.includes('partner-grant') || logins.includes('partner-code');
 }
 
@@ -28,44 +31,50 @@ export function appLogsIn({ policy: { logins } }: Bridge): boolean {
  * Whether this kind of host has a login. If the installed version lacks it, the call fails at once.
  */
 export function hasAppLogin(bridge: Bridge): boolean {
-  return appLogsIn(bridge) || bridge.policy.phoneWithCode === true;
+  return canAppLogIn(bridge) || bridge.policy.phoneWithCode === true;
 }
 
 /** The shopper declined, or the host has no login: neither needs a message. */
-const NO: readonly BridgeErrorCode[] = ['declined', 'dismissed', 'unsupported', 'unavailable', 'not-in-host'];
+const NO_LOGIN_ERRORS: readonly BridgeErrorCode[] = [
+  'declined',
+  'dismissed',
+  'unsupported',
+  'unavailable',
+  'not-in-host',
+];
 
 /** Asks the host app for its user, then the backend for a session; once each. */
 export async function askApp(
   bridge: Bridge,
   api: LoginApi,
-  held: HeldCode | null,
+  stored: AppCode | null,
   signal: AbortSignal,
 ): Promise<AppAnswer> {
-  if (held?.alone) return logInWithCode(api, held, signal);
+  if (stored?.isSufficient) return logInWithCode(api, stored, signal);
   let answer: LoginResult;
   try {
     answer = await bridge.login({ signal });
   } catch (error) {
-    const why = isBridgeError(error) ? error.code : 'host-error';
-    if (NO.includes(why)) return { type: 'no' };
-    return { type: 'failed', why, problem: 'failed' };
+    const reason = isBridgeError(error) ? error.code : 'host-error';
+    if (NO_LOGIN_ERRORS.includes(reason)) return { type: 'no' };
+    return { type: 'failed', reason, problem: 'failed' };
   }
   if (answer.kind === 'navigated') return { type: 'left' };
   const provider = bridge.host.name;
   if (answer.kind === 'code') {
-    const alone = bridge.policy.logins.includes('partner-code');
-    const code = { provider, code: answer.value, alone };
-    return alone ? logInWithCode(api, code, signal) : { type: 'code', code };
+    const isSufficient = bridge.policy.logins.includes('partner-code');
+    const code = { provider, code: answer.value, isSufficient };
+    return isSufficient ? logInWithCode(api, code, signal) : { type: 'code', code };
   }
   const login = await api.authorizeGrant(provider, answer.value, signal);
   if (login.ok) return { type: 'logged-in', session: login.session };
-  return { type: 'failed', why: login.failure, problem: 'failed' };
+  return { type: 'failed', reason: login.failure, problem: 'failed' };
 }
 
-async function logInWithCode(api: LoginApi, code: HeldCode, signal: AbortSignal): Promise<AppAnswer> {
+async function logInWithCode(api: LoginApi, code: AppCode, signal: AbortSignal): Promise<AppAnswer> {
   const login: LoginAnswer = await api.authorizeCode(code, signal);
   if (login.ok) return { type: 'logged-in', session: login.session };
-  const why = login.failure;
-  if (why === 'code-spent') return { type: 'failed', why, problem: 'spent', code: null };
-  return { type: 'failed', why, problem: 'failed', code: { ...code, alone: why !== 'refused' } };
+  const reason = login.failure;
+  if (reason === 'code-spent') return { type: 'failed', reason, problem: 'spent', code: null };
+  return { type: 'failed', reason, problem: 'failed', code: { ...code, isSufficient: reason !== 'refused' } };
 }

@@ -6,17 +6,17 @@ export function createCountdown(clock: Clock, onSeconds: (seconds: number) => bo
   return {
     start(): void {
       stop();
-      let last = clock.now();
-      const wait = () => {
+      let lastTick = clock.now();
+      const schedule = () => {
         stop = clock.after(1000, tick);
       };
       const tick = () => {
         // The device may have slept, so the elapsed time counts.
-        const seconds = Math.max(1, Math.round((clock.now() - last) / 1000));
-        last = clock.now();
-        if (onSeconds(seconds)) wait();
+        const seconds = Math.max(1, Math.round((clock.now() - lastTick) / 1000));
+        lastTick = clock.now();
+        if (onSeconds(seconds)) schedule();
       };
-      wait();
+      schedule();
     },
     stop: () => stop(),
   };

@@ -13,16 +13,16 @@ export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
     const { token, tries } = next;
     tried.add(token);
     // counted before the request, as the page may be closed during it
-    change(storage, token, tries - 1);
+    updateTries(storage, token, tries - 1);
     const outcome = await logOutOfServer(api, token);
-    if (outcome === 'unsent') change(storage, token, tries);
-    else if (outcome === 'ended') change(storage, token, 0);
+    if (outcome === 'unsent') updateTries(storage, token, tries);
+    else if (outcome === 'ended') updateTries(storage, token, 0);
   }
 }
 
 interface EndedToken {
   token: string;
-  /** remaining tries, so that a broken server is not called forever */
+  /** remaining tries, so that a failing server is not called forever */
   tries: number;
 }
 
@@ -34,7 +34,7 @@ function read(storage: KeyValue): EndedToken[] {
 }
 
 /** Updates only this entry, as another tab may have changed the list. Without tries left it is removed. */
-function change(storage: KeyValue, token: string, tries: number): void {
+function updateTries(storage: KeyValue, token: string, tries: number): void {
   const others = read(storage).filter((one) => one.token !== token);
   const next = tries > 0 ? [...others, { token, tries }] : others;
   if (next.length === 0) storage.remove(ENDED_TOKENS);

@@ -4,6 +4,6 @@ import type { KeyValue } from '../model/ports.ts';
 export const ENDED_TOKENS = 'ended_tokens';
 
 /** Queues a token for logout on the server. `refused`: the server has already refused it, so one try is enough. */
-export function storeEnded(storage: KeyValue, token: string, refused: boolean): void {
-  storage.set(ENDED_TOKENS, `${storage.get(ENDED_TOKENS) ?? ''} ${refused ? 1 : 5}:${token}`.trim());
+export function addEndedToken(storage: KeyValue, token: string, isRefused: boolean): void {
+  storage.set(ENDED_TOKENS, `${storage.get(ENDED_TOKENS) ?? ''} ${isRefused ? 1 : 5}:${token}`.trim());
 }

@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import type { Store } from '../platform/store.ts';
-import { type AppAnswer, appLogsIn, askApp, type HeldCode, hasAppLogin } from './ask-app.ts';
+import { type AppAnswer, canAppLogIn, askApp, type AppCode, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
 import { type AppProblem, appNotice, codeNotChecked, codeNotSent, wrongLength } from './login-messages.ts';
 import { initialLogin, type Login } from './login-state.ts';
@@ -33,7 +33,7 @@ interface LoginFlowNeeds {
   termsUrl?: string | undefined;
   isLoggedIn(): boolean;
   /** the server's time in the login's response, milliseconds since 1970; NaN: not sent */
-  onServerTime?: (at: number) => void;
+  onServerTime?: (time: number) => void;
   /** called with the logged-in user */
   onLoggedIn(session: LoggedIn): void;
 }
@@ -48,11 +48,11 @@ export function createLoginFlow(
 
   /** One login at a time: later callers wait for it. */
   let pendingLogin: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
-  let modalShown = false;
+  let isModalShown = false;
   /** Aborts the previous request. */
   const request = createLatest();
-  let codeSent: { phone: string; at: number } | null = null;
-  let partnerCode: HeldCode | null = null;
+  let lastCode: { phone: string; sentAt: number } | null = null;
+  let partnerCode: AppCode | null = null;
   let stopSuccess = () => {};
   const countdown = createCountdown(clock, (seconds) => {
     apply({ type: 'seconds-passed', seconds });
@@ -64,7 +64,7 @@ export function createLoginFlow(
   }
 
   function showModal(): void {
-    modalShown = true;
+    isModalShown = true;
     messages.openModal('LOGIN_MODAL');
   }
 
@@ -73,8 +73,8 @@ export function createLoginFlow(
     countdown.stop();
     stopSuccess();
     apply({ type: 'closed' });
-    if (modalShown) {
-      modalShown = false;
+    if (isModalShown) {
+      isModalShown = false;
       messages.closeModal();
     }
   }
@@ -85,7 +85,7 @@ export function createLoginFlow(
   }
 
   function logIn(session: LoggedIn): void {
-    codeSent = null;
+    lastCode = null;
     partnerCode = null;
     needs.onServerTime?.(timeOf(session.date_now));
     needs.onLoggedIn({ ...session, phone: session.phone || login.get().phoneNumber });
@@ -98,19 +98,24 @@ export function createLoginFlow(
   }
 
   function askForPhone(problem: AppProblem = 'none'): void {
-    const phone = canUsePhone();
-    const canAskApp = !phone || bridge.policy.phoneWithCode === true;
-    apply({ type: 'phone-asked', notice: appNotice(problem, phone), canAskApp, canUsePhone: phone });
+    const isPhoneAllowed = canUsePhone();
+    const canAskApp = !isPhoneAllowed || bridge.policy.phoneWithCode === true;
+    apply({
+      type: 'phone-asked',
+      notice: appNotice(problem, isPhoneAllowed),
+      canAskApp,
+      canUsePhone: isPhoneAllowed,
+    });
     showModal();
   }
 
-  async function askTheApp(): Promise<void> {
+  async function logInWithApp(): Promise<void> {
     const signal = request.begin();
     apply({ type: 'app-asked', canUsePhone: canUsePhone() });
-    const announced = clock.after(APP_STEP_DELAY_MS, showModal);
-    signal.addEventListener('abort', announced);
+    const cancelDelay = clock.after(APP_STEP_DELAY_MS, showModal);
+    signal.addEventListener('abort', cancelDelay);
     const answer = await askApp(bridge, api, partnerCode, signal);
-    announced();
+    cancelDelay();
     if ('code' in answer) partnerCode = answer.code;
     if (!signal.aborted) settleAppLogin(answer);
   }
@@ -132,7 +137,10 @@ export function createLoginFlow(
         askForPhone();
         return;
       case 'failed':
-        analytics.report(new Error(`session: the host app's login failed: ${answer.why}`), 'session.askApp');
+        analytics.report(
+          new Error(`session: the host app's login failed: ${answer.reason}`),
+          'session.askApp',
+        );
         askForPhone(answer.problem);
     }
   }
@@ -149,21 +157,21 @@ export function createLoginFlow(
     const result = await api.sendCode(phone, signal);
     if (signal.aborted) return;
     if (result.ok) {
-      codeSent = { phone, at: clock.now() };
+      lastCode = { phone, sentAt: clock.now() };
       showCodeStep(RESEND_AFTER_S);
       return;
     }
     const message = codeNotSent(result.failure, resend);
     apply({ type: 'code-not-sent', message });
-    const onMobile = !bridge.host.platform.startsWith('desktop');
-    if (onMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
+    const isMobile = !bridge.host.platform.startsWith('desktop');
+    if (isMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
   }
 
   /** Going back to the number must not restart the wait for a new code. */
-  function secondsUntilAnotherCode(phone: string): number {
-    if (codeSent?.phone !== phone) return 0;
-    const passed = Math.floor((clock.now() - codeSent.at) / 1000);
-    return passed >= 0 && passed < RESEND_AFTER_S ? RESEND_AFTER_S - passed : 0;
+  function secondsUntilResend(phone: string): number {
+    if (lastCode?.phone !== phone) return 0;
+    const elapsed = Math.floor((clock.now() - lastCode.sentAt) / 1000);
+    return elapsed >= 0 && elapsed < RESEND_AFTER_S ? RESEND_AFTER_S - elapsed : 0;
   }
 
   async function submitCode(): Promise<void> {
@@ -193,7 +201,7 @@ export function createLoginFlow(
   function requireLogin(): Promise<boolean> {
     if (needs.isLoggedIn()) return Promise.resolve(true);
     if (pendingLogin) {
-      if (modalShown) messages.openModal('LOGIN_MODAL');
+      if (isModalShown) messages.openModal('LOGIN_MODAL');
       return pendingLogin.settled;
     }
     pendingLogin = startLogin();
@@ -201,15 +209,16 @@ export function createLoginFlow(
     if (navigation.newTabUrl) {
       apply({ type: 'own-tab-needed' });
       showModal();
-    } else if (!hasAppLogin(bridge) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
-    else void askTheApp();
+    } else if (!hasAppLogin(bridge) || partnerCode?.isSufficient === false || consumeLeftForApp())
+      askForPhone();
+    else void logInWithApp();
     return settled;
   }
 
-  function takeLeftForApp(): boolean {
-    const left = loginStorage.get(LEFT_FOR_APP) !== null;
-    if (left) loginStorage.remove(LEFT_FOR_APP);
-    return left;
+  function consumeLeftForApp(): boolean {
+    const hasLeft = loginStorage.get(LEFT_FOR_APP) !== null;
+    if (hasLeft) loginStorage.remove(LEFT_FOR_APP);
+    return hasLeft;
   }
 
   return {
@@ -217,16 +226,16 @@ export function createLoginFlow(
     newTabUrl: () => navigation.newTabUrl?.(),
     termsUrl: needs.termsUrl,
     /** false: the app only gives a code to send with the phone number */
-    appLogsIn: () => appLogsIn(bridge),
+    canAppLogIn: () => canAppLogIn(bridge),
 
     /** Resolves with true once the shopper is logged in, with false if they give up or leave the page. */
     requireLogin,
 
-    /** Call it with the result of `bridge.arrive`: continues the login for which the page was left. */
+    /** Call it with the result of `bridge.arrive`: continues the login that the page was left for. */
     async resume(arrival: Arrival): Promise<boolean> {
       if (arrival.login) loginStorage.remove(LEFT_FOR_APP);
-      const wentForLogin = arrival.login || loginStorage.get(LEFT_FOR_APP) !== null;
-      return wentForLogin ? requireLogin() : needs.isLoggedIn();
+      const leftForLogin = arrival.login || loginStorage.get(LEFT_FOR_APP) !== null;
+      return leftForLogin ? requireLogin() : needs.isLoggedIn();
     },
 
     enterPhone(text: string): void {
@@ -240,8 +249,8 @@ export function createLoginFlow(
         apply({ type: 'phone-refused', message: INVALID_PHONE });
         return;
       }
-      const wait = secondsUntilAnotherCode(phoneNumber);
-      if (wait > 0) showCodeStep(wait);
+      const secondsLeft = secondsUntilResend(phoneNumber);
+      if (secondsLeft > 0) showCodeStep(secondsLeft);
       else await sendCode(false);
     },
 
@@ -271,9 +280,9 @@ export function createLoginFlow(
       askForPhone();
     },
 
-    /** Call it only on a tap: the host app must not be asked again without the shopper's will. */
+    /** Call it only on a tap: the host app must not be asked again on its own. */
     async askAppAgain(): Promise<void> {
-      if (login.get().canAskApp && login.get().busy === 'none') await askTheApp();
+      if (login.get().canAskApp && login.get().busy === 'none') await logInWithApp();
     },
 
     /** The login dialog was closed at any step. */

@@ -20,7 +20,7 @@ export interface Login {
   appNotice: string;
   /** the shopper may ask the host app once more */
   canAskApp: boolean;
-  /** false: a login needs the host app's code, and there is none */
+  /** false: a login needs a code of the host app, which is missing */
   canUsePhone: boolean;
 }
 

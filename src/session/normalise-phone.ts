@@ -1,10 +1,10 @@
 import { asciiDigits } from '../model/ascii-digits.ts';
 
 /** number of digits with a foreign country code, after 00 */
-const SHORTEST_ABROAD = 11;
+const MIN_INTERNATIONAL_DIGITS = 11;
 
 /**
- * Converts a typed or pasted phone number to the ten digits that the backend wants, without spaces, dashes, brackets,
+ * Converts a typed or pasted phone number to the ten digits that the backend expects, without spaces, dashes, brackets,
  * leading 0 and country code. A foreign number keeps its plus sign, or it could be mistaken for an Indian one of the
  * same length.
  */
@@ -13,7 +13,7 @@ export function normalisePhone(typed: string): string {
   const digits = plain.replace(/\D/g, '');
   const prefix = /^\D*?(\+|00)/.exec(plain)?.[1];
   // an Indian number may begin with 00 too, but is shorter
-  if (prefix === '+' || (prefix === '00' && digits.length - 2 >= SHORTEST_ABROAD)) {
+  if (prefix === '+' || (prefix === '00' && digits.length - 2 >= MIN_INTERNATIONAL_DIGITS)) {
     const international = prefix === '00' ? digits.slice(2) : digits;
     if (!international.startsWith('91')) return `+${international}`;
     return withoutLeadingZero(international.slice(2));

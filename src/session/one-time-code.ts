@@ -10,6 +10,6 @@ const MAX_DIGITS = 12;
 export function codeIn(text: string, length: number): string {
   const plain = asciiDigits(text);
   const digits = plain.replace(/\D/g, '');
-  const fitting = plain.match(/\d+/g)?.filter((number) => number.length === length) ?? [];
-  return fitting.length === 1 ? (fitting[0] ?? '') : digits.slice(0, MAX_DIGITS);
+  const matching = plain.match(/\d+/g)?.filter((number) => number.length === length) ?? [];
+  return matching.length === 1 ? (matching[0] ?? '') : digits.slice(0, MAX_DIGITS);
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
-import { storeEnded } from './ended-tokens.ts';
-import { moveDetails, readUser, removeUser, type UserStorage, writeUser } from './stored-user.ts';
+import { addEndedToken } from './ended-tokens.ts';
+import { migrateDetails, readUser, removeUser, type UserStorage, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
@@ -70,7 +70,7 @@ export interface SessionNeeds {
   /** URL of the terms of service that the login links to */
   termsUrl?: string | undefined;
   /** the server's time in the login's response, milliseconds since 1970; NaN: not sent */
-  onServerTime?: (at: number) => void;
+  onServerTime?: (time: number) => void;
 }
 
 /** Whether there are both a token and a user id. */
@@ -92,19 +92,19 @@ export function createSessionStore(
   const logouts = createStepListeners<[reason: LogoutReason, userId: number]>();
 
   let flow: LoginFlow | null = null;
-  let disposed = false;
+  let isDisposed = false;
 
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    // The token last, so that a tab that reads in between does not see half a login.
+    // The token last: a tab that reads in between must not see an incomplete login.
     storeUser(shopper);
     token.set(shopper.accessToken);
     setShopper(shopper);
   }
 
-  function storeUser({ userId: id, accessToken, ...known }: SessionState): void {
-    writeUser(userStorage, { id, ...known });
+  function storeUser({ userId: id, accessToken, ...details }: SessionState): void {
+    writeUser(userStorage, { id, ...details });
   }
 
   function setShopper(shopper: SessionState): void {
@@ -142,7 +142,7 @@ export function createSessionStore(
   async function loadFlow(): Promise<LoginFlow | null> {
     try {
       const { createLoginFlow } = await needs.loadLogin();
-      if (disposed) return null;
+      if (isDisposed) return null;
       flow ??= createLoginFlow(deps, {
         ...needs,
         login,
@@ -166,12 +166,12 @@ export function createSessionStore(
     get auth(): AuthState {
       const { accessToken, phone } = store.get();
       const { name, version = '' } = bridge.host;
-      const external = name === 'web' ? '' : name;
+      const client = name === 'web' ? '' : name;
       return {
         accessToken,
         phoneNumber: phone,
-        externalAppClient: external,
-        externalAppVersion: external && version,
+        externalAppClient: client,
+        externalAppVersion: client && version,
       };
     },
     login: login as Watched<Login>,
@@ -186,7 +186,7 @@ export function createSessionStore(
       return loggedIn() || ((await loadFlow())?.requireLogin() ?? false);
     },
 
-    /** Call it with the result of `bridge.arrive`: continues the login for which the page was left. */
+    /** Call it with the result of `bridge.arrive`: continues the login that the page was left for. */
     async resume(arrival: Arrival): Promise<boolean> {
       return loggedIn() || ((await loadFlow())?.resume(arrival) ?? false);
     },
@@ -205,17 +205,17 @@ export function createSessionStore(
       const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
       // Another tab has logged out or in again: its session must not be cleared.
-      const mine = token.get() === accessToken;
-      if (reason === 'refused' && !mine) {
+      const isStoredToken = token.get() === accessToken;
+      if (reason === 'refused' && !isStoredToken) {
         follow();
         if (!loggedIn()) messages.toast(LOGGED_OUT);
         return;
       }
-      if (mine) {
+      if (isStoredToken) {
         token.clear();
         removeUser(userStorage);
       }
-      if (reason !== 'deleted') storeEnded(loginStorage, accessToken, reason === 'refused');
+      if (reason !== 'deleted') addEndedToken(loginStorage, accessToken, reason === 'refused');
       forget(reason);
       if (reason === 'refused') messages.toast(LOGGED_OUT);
       else navigation.go(href.home(), { replace: true });
@@ -242,15 +242,15 @@ export function createSessionStore(
     /** The user in storage, which another tab may have changed; 0: nobody. */
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
-    /** The listener is called at its step of every login; the returned function stops. */
+    /** The listener is called on every login, at its step; returns a stop function. */
     onLogin: logins.add,
 
-    /** Likewise of every logout, with the user who has left. */
+    /** The same for every logout, with the id of the user who has logged out. */
     onLogout: logouts.add,
 
     /** The shop is disposed. */
     dispose(): void {
-      disposed = true;
+      isDisposed = true;
       flow?.dispose();
     },
   };
@@ -262,7 +262,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 function restoreSession(userStorage: UserStorage, token: StoredToken): SessionState {
   const shopper = readShopper(userStorage, token);
   if (shopper) {
-    moveDetails(userStorage);
+    migrateDetails(userStorage);
     return shopper;
   }
   if (token.get()) token.clear();
@@ -275,6 +275,6 @@ function readShopper(userStorage: UserStorage, token: StoredToken): SessionState
   const user = readUser(userStorage);
   // The token is sent in a header, so a broken cookie must not break every request.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
-  const { id: userId, ...known } = user;
-  return { accessToken, userId, ...known };
+  const { id: userId, ...details } = user;
+  return { accessToken, userId, ...details };
 }

@@ -35,25 +35,25 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Null for invalid data too. */
 export function readUser({ loginStorage, storage }: UserStorage): StoredUser | null {
-  const kept = parse(loginStorage.get(KEY));
-  const { id } = kept;
+  const stored = parse(loginStorage.get(KEY));
+  const { id } = stored;
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
-  const details = parse(storage.get(DETAILS_KEY));
+  const separate = parse(storage.get(DETAILS_KEY));
   // the format of an earlier version
-  const known = details.id === id ? details : kept;
-  const text = (field: 'phone' | 'name' | 'walletId' | 'date_now') => textOf(known[field]);
+  const details = separate.id === id ? separate : stored;
+  const text = (field: 'phone' | 'name' | 'walletId' | 'date_now') => textOf(details[field]);
   return {
     id: Number(id),
     phone: text('phone'),
     name: text('name'),
     walletId: text('walletId'),
     date_now: text('date_now'),
-    verified: known.verified === true,
+    verified: details.verified === true,
   };
 }
 
 /** Migrates the format of an earlier version, which stored everything where it is sent to servers. */
-export function moveDetails(userStorage: UserStorage): void {
+export function migrateDetails(userStorage: UserStorage): void {
   const user = parse(userStorage.loginStorage.get(KEY)).phone === undefined ? null : readUser(userStorage);
   if (user !== null) writeUser(userStorage, user);
 }

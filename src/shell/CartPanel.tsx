@@ -24,7 +24,7 @@ export function CartPanel({ beside }: { beside: string }) {
     <aside ref={panel} className={s.panel} tabIndex={-1} aria-label={m.yourCart} data-testid="panel">
       <ScreenBoundary>
         <Suspense fallback={<ScreenSkeleton title={m.yourCart} />}>
-          <screens.Cart as="panel" beside={beside} />
+          <screens.Cart layout="panel" adjacentPath={beside} />
         </Suspense>
       </ScreenBoundary>
     </aside>

@@ -56,7 +56,7 @@ function Screen({ entry, path }: ScreenProps) {
     return <ScreenSkeleton title={entry.title} />;
   switch (entry.screen) {
     case 'cart':
-      return <screens.Cart as="page" aboveFoot={<LiveOrder />} />;
+      return <screens.Cart layout="page" banner={<LiveOrder />} />;
     case 'checkout':
       return <screens.Checkout />;
     case 'payment-status':
@@ -188,7 +188,7 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
         </main>
         {panel && <CartPanel key={shopper} beside={path} />}
       </div>
-      {bar && <CartBar above={live} />}
+      {bar && <CartBar banner={live} />}
       {hydrated && wide && live && <div className={s.foot}>{live}</div>}
       {hydrated && (
         <Suspense>

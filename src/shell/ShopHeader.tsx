@@ -29,7 +29,7 @@ function DeliverTo() {
       onClick={() => shop.showLocation(true)}
     >
       <span className={s.eta}>
-        {promise?.long ?? m.deliveryInMinutes}
+        {promise?.text ?? m.deliveryInMinutes}
         {/* not after the address, which changes once the session is known */}
         <Icon node={ChevronDown} size={18} />
       </span>

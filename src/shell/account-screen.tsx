@@ -11,7 +11,7 @@ export function AccountScreen(props: PageScreenProps) {
   const { session, deps } = props.shop;
   const { needsLogin = false, title } = props.entry;
   return (
-    <LoginGate session={session} closed={needsLogin} title={title} onBack={deps.navigation.back}>
+    <LoginGate session={session} needsLogin={needsLogin} title={title} onBack={deps.navigation.back}>
       <PageScreen {...props} />
     </LoginGate>
   );

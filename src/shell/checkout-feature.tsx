@@ -69,17 +69,17 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   };
   const features = { api, session, messages, slices, cart, openLink: shop.links.open };
   const coords = () => location.get().coords;
-  const here = () => location.get().here;
+  const devicePoint = () => location.get().devicePoint;
   const address: AddressStore = createAddressStore(deps, {
     ...features,
-    here,
+    devicePoint,
     shopPlace: () => ({ ...coords(), cityId: location.get().cityId }),
-    isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
+    isLocationElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
   const picker = createMapPicker(deps, {
     ...features,
     address,
-    here,
+    here: devicePoint,
     coords,
     locate: deliveryArea.location.locate,
   });
@@ -89,7 +89,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     load: () => loadMap({ ...drawing, loadPicker: () => loader.load(MAP_PICKER) }),
     rider: riderMap(drawing),
   };
-  const checkout = createCheckout(deps, { ...features, address, showDelivery });
+  const checkout = createCheckout(deps, { ...features, address, setDeliveryAddress });
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
   const support = createStore<Support>({ phone: '', email: '' });
@@ -99,9 +99,9 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
   /** Delivers to a saved address, where products and prices may differ. */
-  function showDelivery(chosen: SavedAddress | null): void {
+  function setDeliveryAddress(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) deliveryArea.location.deliverTo(placed(chosen));
+    if (chosen) deliveryArea.location.chooseAddress(placed(chosen));
   }
   /** Without a pin on the map, an address counts as the centre of its PIN code's city. */
   function placed(chosen: SavedAddress): SavedAddress {
@@ -123,8 +123,8 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     noteSupport();
     return stopAll([
       watched.subscribe(noteSupport),
-      deliveryArea.location.onMoved((by) => {
-        if (by === 'place') address.unchoose();
+      deliveryArea.location.onChange((by) => {
+        if (by === 'place') address.clearChoice();
       }),
     ]);
   }

@@ -62,7 +62,7 @@ export function createShop(outside: ShopDeps): Shop {
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader, storage, onServerTime });
   const ageConsent = createAgeConsent(userStorage, () => (session.loggedIn() ? '' : device.sessionId()));
-  const onCoupon = (code: string) => cart.expectCoupon(code);
+  const onCoupon = (code: string) => cart.keepLinkCoupon(code);
   const links = createLinks({
     schemes: config.appSchemes,
     awayHosts: config.linkHosts,

@@ -75,7 +75,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
       else deps.document.reload();
     };
     const stop = stopAll([
-      location.onOtherStore(() => {
+      location.onStoreChange(() => {
         wanted = true;
       }),
       deps.connectivity.onVisible((visible) => {
@@ -142,7 +142,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
           ({ secondaryData }) => secondaryData?.freeDelivery ?? null,
           cart.setFreeDelivery,
         ),
-        location.onMoved(() => {
+        location.onChange(() => {
           pages.renew('place');
           void askEta();
           // prices and stock depend on the area

@@ -15,7 +15,7 @@ export const create = (shop: Shop): AccountPages => {
       if (!shop.paymentOpen()) return;
       const { payment, attempts } = (await shop.checkout()).checkout;
       const ended = payment.state.payment;
-      if (ended.name !== 'idle' && ended.attempt.purpose === purpose) attempts.endShown();
+      if (ended.name !== 'idle' && ended.attempt.purpose === purpose) attempts.forgetShown();
     },
     name: () => shop.session.state.name ?? '',
   };

@@ -19,7 +19,7 @@ async function open() {
 describe('editing a saved address', () => {
   test('sends and keeps every field and its position in the list', async () => {
     const { address, home, calls, tracked, toasts } = await open();
-    address.openChange(home.id);
+    address.openEdit(home.id);
     address.type('flat', 'B-1205');
     address.type('typedLabel', 'Mum');
     expect(await address.save()).toBe(home.id);
@@ -42,10 +42,10 @@ describe('editing a saved address', () => {
     const chosen: (number | null)[] = [];
     address.onChoice(() => chosen.push(address.state.selectedId));
     address.choose(home.id);
-    address.openChange(work.id);
+    address.openEdit(work.id);
     await address.save();
     expect([address.state.selectedId, chosen]).toEqual([home.id, [home.id]]);
-    address.openChange(home.id);
+    address.openEdit(home.id);
     picker.show();
     picker.movePin(SECTOR_49);
     await clock.advance(300);
@@ -58,7 +58,7 @@ describe('editing a saved address', () => {
   test('keeps everything that was typed after a failure', async () => {
     const { address, home, faults } = await open();
     await faults([{ match: 'PUT /v4/address/*', status: 500, times: 1 }]);
-    address.openChange(home.id);
+    address.openEdit(home.id);
     address.type('flat', 'B-1205');
     expect(await address.save()).toBeNull();
     expect(address.state).toMatchObject({ form: { flat: 'B-1205' }, isSavingAddress: false });
@@ -93,7 +93,7 @@ describe('a warning before an address is saved', () => {
     expect(warningsOf(address)).toEqual([
       'This address is in Delhi, 18 km from Sector 49, Gurugram. Items, prices and delivery time may differ there.',
     ]);
-    const id = await address.save({ anyway: true });
+    const id = await address.save({ ignoreConcerns: true });
     expect(address.state).toMatchObject({ selectedId: id, concerns: [], form: null });
   });
 
@@ -121,12 +121,12 @@ describe('a warning before an address is saved', () => {
 
   test('a warning before saving is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
     const { address, home, goOffline, comeBack, pins } = await open();
-    address.openChange(home.id);
+    address.openEdit(home.id);
     address.type('pincode', '122018');
     goOffline();
     expect(await address.save()).toBeNull();
     expect(warningsOf(address)).toEqual(['We couldn’t check whether the pin on the map is in 122018.']);
-    expect(await address.save({ anyway: true })).toBeNull();
+    expect(await address.save({ ignoreConcerns: true })).toBeNull();
     expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
     comeBack();
     const before = pins();
@@ -139,7 +139,7 @@ describe('a warning before an address is saved', () => {
 
   test('a warning before saving is not shown when an edit keeps the place', async () => {
     const { address, work } = await open();
-    address.openChange(work.id);
+    address.openEdit(work.id);
     address.type('flat', 'Floor 7');
     expect(await address.save()).toBe(work.id);
   });
@@ -151,11 +151,11 @@ describe('deleting a saved address', () => {
     address.choose(home.id);
     await clock.advance(500);
     expect(readChoice(storage, session.userId())).toBe(home.id);
-    address.askRemoval(home.id);
-    address.dropRemoval();
+    address.requestRemoval(home.id);
+    address.cancelRemoval();
     await address.remove();
     expect(calls('DELETE')).toEqual([]);
-    address.askRemoval(home.id);
+    address.requestRemoval(home.id);
     await Promise.all([address.remove(), address.remove()]);
     expect(calls('DELETE')).toEqual([`DELETE /v4/address/${home.id}`]);
     expect(address.state).toMatchObject({ selectedId: -1, removal: null });
@@ -170,7 +170,7 @@ describe('deleting a saved address', () => {
     const { address, home, api } = await open();
     const { removeAddress } = await import('../../src/address/address-api.ts');
     await removeAddress(api, home.id, new AbortController().signal);
-    address.askRemoval(home.id);
+    address.requestRemoval(home.id);
     await address.remove();
     expect(address.state.list.map(({ label }) => label)).toEqual(['Work']);
   });
@@ -182,7 +182,7 @@ describe('deleting a saved address', () => {
     const { address, home, faults, goOffline, comeBack } = await open();
     if (what === 'offline') goOffline();
     else await faults([{ match: 'DELETE /v4/address/*', status: 500, times: 1 }]);
-    address.askRemoval(home.id);
+    address.requestRemoval(home.id);
     await address.remove();
     expect(address.state.removal).toMatchObject({ status: 'asked', error: expect.stringMatching(words) });
     expect(address.state.list).toHaveLength(2);

@@ -169,7 +169,7 @@ describe('cart patches, validation and backend actions', () => {
     await clock.advance(350);
     const calls = backend.received.length;
     expect(await cart.validate()).toEqual({ ok: false, reason: 'empty' });
-    first.expectCoupon('FRESH50');
+    first.keepLinkCoupon('FRESH50');
     await clock.advance(350);
     expect(backend.received).toHaveLength(calls);
   });

@@ -44,10 +44,10 @@ describe('the dialog to replace a cart', () => {
       cart.setQuantity(product('12'), 1);
       await cart.putPrints(prints(['resume.pdf']));
     });
-    const { what } = modals.at(-1) as { what: string };
+    const { description } = modals.at(-1) as { description: string };
     rerender(
       <Stores value={{ cart: first }}>
-        <DualCartModal what={what} />
+        <DualCartModal description={description} />
       </Stores>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
@@ -64,10 +64,10 @@ describe('the dialog to replace a cart', () => {
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {
       await act(async () => cart.setQuantity(milk, 1));
-      const { what } = modals.at(-1) as { what: string };
+      const { description } = modals.at(-1) as { description: string };
       rerender(
         <Stores value={{ cart: first }}>
-          <DualCartModal what={what} />
+          <DualCartModal description={description} />
         </Stores>,
       );
       return screen.getByRole('dialog', { name: 'Replace the prints in your cart?' });
@@ -91,7 +91,7 @@ describe('the dialog to replace a cart', () => {
       });
     await putIn('21');
     await putIn('11', '12', '13');
-    expect(modals.at(-1)).toMatchObject({ what: '3 items' });
+    expect(modals.at(-1)).toMatchObject({ description: '3 items' });
     await act(async () => cart.answerDualCart('replace'));
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11', '12', '13']);
   });

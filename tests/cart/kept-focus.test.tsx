@@ -7,7 +7,7 @@ import { milk } from '../checkout/shopper-page.ts';
 afterEach(cleanup);
 
 test('focus moves from a removed line to Undo, to the line put back, and to Undo of an emptied cart', async () => {
-  const { cart } = await openScreen(<CartScreen as="page" />, { path: '/cart' });
+  const { cart } = await openScreen(<CartScreen layout="page" />, { path: '/cart' });
   const bread = { ...milk, productId: '2', name: 'Bread' };
   const eggs = { ...milk, productId: '3', name: 'Eggs' };
   await act(async () => [bread, eggs].map((one) => cart.setQuantity(one, 1)));

@@ -113,7 +113,7 @@ describe('carts of groceries and prints', () => {
     cart.setQuantity(product('1'), 2);
     expect(await cart.putPrints(prints(10))).toBe(false);
     expect(modals).toEqual([
-      { name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'paas', what: '2 documents' },
+      { name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'paas', description: '2 documents' },
     ]);
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['1']);
 

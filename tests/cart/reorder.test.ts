@@ -31,8 +31,8 @@ test('reorder raises each product to the ordered quantity without doubling items
   const result = await reorder(cart, [milk, tea], never);
   expect(lines()).toEqual(['5 11', '1 12']);
   expect(result).toEqual({
-    ...{ put: 2, gone: [], fewer: [], checked: true },
-    dearer: { count: 1, more: 5_00 },
+    ...{ addedCount: 2, soldOut: [], shortages: [], isConfirmed: true },
+    priceRise: { count: 1, increase: 5_00 },
   });
 });
 
@@ -41,7 +41,7 @@ test('reorder says how many are left of scarce products and names the ones that 
   backend.stock.set('11', 1);
   backend.stock.set('12', 0);
   const result = await reorder(cart, [milk, tea], never);
-  expect(result).toMatchObject({ put: 1, gone: ['Tea'], fewer: [{ left: 1 }] });
+  expect(result).toMatchObject({ addedCount: 1, soldOut: ['Tea'], shortages: [{ left: 1 }] });
 });
 
 test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
@@ -52,7 +52,7 @@ test('reorder into a cart of prints asks first, and replaces or keeps it', async
   const leaving = new AbortController();
   const kept = reorder(world.cart, [milk, tea], leaving.signal);
   await Promise.resolve();
-  expect(world.modals.at(-1)).toMatchObject({ incoming: 'items', what: '2 items' });
+  expect(world.modals.at(-1)).toMatchObject({ incoming: 'items', description: '2 items' });
   world.cart.answerDualCart('keep');
   leaving.abort();
   expect(await kept).toBeNull();
@@ -61,7 +61,7 @@ test('reorder into a cart of prints asks first, and replaces or keeps it', async
   const replaced = reorder(world.cart, [milk, tea], never);
   world.cart.answerDualCart('replace');
   world.backend.release();
-  expect(await replaced).toMatchObject({ put: 2 });
+  expect(await replaced).toMatchObject({ addedCount: 2 });
   expect(world.lines()).toEqual(['2 11', '1 12']);
 });
 

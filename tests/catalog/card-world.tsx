@@ -71,7 +71,7 @@ export function Around({
   userId?: number;
   children: ReactNode;
 }) {
-  const promise = eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true };
+  const promise = eta === null ? null : { text: `${eta} minutes`, shortText: `${eta} min`, isDuration: true };
   return (
     <Stores value={{ cart, waitList, eta: promisedEta(promise, etaInfo), session: sessionOf(userId) }}>
       <UiProvider value={UI}>{children}</UiProvider>

@@ -25,7 +25,7 @@ describe('the back button', () => {
     await page.store.payment.checkAgain();
     await quiet();
     expect([pathOf(page), page.before]).toEqual(['/checkout/failure', ['/cart']]);
-    page.store.pay.again();
+    page.store.pay.retry();
     expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
   });
 
@@ -137,24 +137,24 @@ describe('a payment under way', () => {
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
     await quiet();
-    expect(page.store.payment.state.askProblem).toBe('unreachable');
+    expect(page.store.payment.state.statusProblem).toBe('unreachable');
     await faults([]);
     await page.store.payment.checkAgain();
     await quiet();
-    expect(page.store.payment.state).toMatchObject({ askProblem: null, payment: { name: 'polling' } });
+    expect(page.store.payment.state).toMatchObject({ statusProblem: null, payment: { name: 'polling' } });
   });
 
   test('opens the payer’s page of a UPI payment when the shopper asks for it', async () => {
     const { page } = await waiting();
     expect(page.life.left).toBeNull();
-    page.store.payment.goToPayersPage();
+    page.store.payment.goToPayerPage();
     expect(page.life.left).toMatch(/\/sandbox\/payer\/upi\//);
   });
 
   test('leaves the shop for no page when the UPI payment has none', async () => {
     const { page, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
-    page.store.payment.goToPayersPage();
+    page.store.payment.goToPayerPage();
     const body = {
       ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId },
       ...{ status: 'PAYMENT_PENDING', amount: amount / 100, poll_url: '/v1/payments/p1' },
@@ -165,7 +165,7 @@ describe('a payment under way', () => {
     ]);
     await tapPay(page);
     expect(page.store.payment.state.payment.name).toBe('polling');
-    page.store.payment.goToPayersPage();
+    page.store.payment.goToPayerPage();
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 

@@ -163,8 +163,8 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
         if (end !== 'never arrived') page = await settle(page, shopper, burst);
         await scene.pass(1);
         expect(shown(page)).toBe(end);
-        page.store.attempts.endShown();
-        if (end === 'failed') page.store.pay.again();
+        page.store.attempts.forgetShown();
+        if (end === 'failed') page.store.pay.retry();
         ends.push(end);
         bursts += 1;
       }),

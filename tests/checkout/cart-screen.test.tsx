@@ -8,7 +8,7 @@ import { type Answers, openScreen, paid } from './screen-world.tsx';
 afterEach(cleanup);
 
 const open = (answers: Answers = {}, kept: Record<string, string> = {}, as: 'page' | 'panel' = 'page') =>
-  openScreen(<CartScreen as={as} />, { path: '/cart', answers, kept });
+  openScreen(<CartScreen layout={as} />, { path: '/cart', answers, kept });
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const cta = () => screen.getByTestId('cart-cta');
 
@@ -47,7 +47,7 @@ describe('the cart screen', () => {
   });
 
   test('beside a product page, the line of that product says that it is being viewed', async () => {
-    await openScreen(<CartScreen as="panel" beside="/prn/toned-milk/prid/1" />, { path: '/cart' });
+    await openScreen(<CartScreen layout="panel" adjacentPath="/prn/toned-milk/prid/1" />, { path: '/cart' });
     const line = screen.getByTestId('cart-line');
     expect(line.getAttribute('aria-current')).toBe('true');
     expect(line.textContent).toContain('You’re viewing this');
@@ -61,7 +61,7 @@ describe('the cart screen', () => {
   });
 
   test('a link to the address step shows the addresses to a logged-in shopper, and back leads to the cart', async () => {
-    const { at } = await openScreen(<CartScreen as="page" />, {
+    const { at } = await openScreen(<CartScreen layout="page" />, {
       path: '/cart?step=address',
     });
     expect(at()).toBe('/cart');
@@ -71,7 +71,7 @@ describe('the cart screen', () => {
   });
 
   test('a link that adds the address step without showing it asks for the address once, on the way to payment', async () => {
-    const { at } = await openScreen(<CartScreen as="page" />, {
+    const { at } = await openScreen(<CartScreen layout="page" />, {
       path: '/cart?step=address&show=false',
     });
     expect(at()).toBe('/cart');

@@ -57,7 +57,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
 
   test('with no address chosen, the header shows none and the cart has none', async () => {
     const { page } = await withTwo();
-    page.address.unchoose();
+    page.address.clearChoice();
     expect([page.deliveries.at(-1), page.cart.view().addressId]).toEqual([null, null]);
     await pass(1);
     expect(sentAddresses(page).at(-1)).toBeNull();
@@ -66,9 +66,9 @@ describe('the delivery address in the header, the cart and checkout', () => {
   test('editing the chosen address sends it to the cart again, since the area may have changed', async () => {
     const { page, home } = await withTwo();
     const before = sentAddresses(page).length;
-    page.address.openChange(home);
+    page.address.openEdit(home);
     page.address.type('flat', 'B-205');
-    await page.address.save({ anyway: true });
+    await page.address.save({ ignoreConcerns: true });
     await pass(1);
     expect(page.deliveries.at(-1)).toMatchObject({ id: home, flat: 'B-205' });
     expect(sentAddresses(page).slice(before)).toEqual([home]);

@@ -44,17 +44,17 @@ describe('a link that adds products', () => {
   test('adds one of each valid product and leaves what is already in the cart unchanged', async () => {
     const { page } = await inCart();
     page.goTo('/share/cart');
-    await page.store.entry.putIn('1, 1');
+    await page.store.entry.addProducts('1, 1');
     expect([quantities(page), page.path(), page.before]).toEqual([[['1', 2]], '/cart', []]);
     const empty = open(await newShopper(), '/share/cart');
-    await empty.store.entry.putIn(' 1 ,1,milk,-1,1234567890123456');
+    await empty.store.entry.addProducts(' 1 ,1,milk,-1,1234567890123456');
     expect(quantities(empty)).toEqual([['1', 1]]);
   });
 
   test('adds at most a hundred products', async () => {
     const page = open(await newShopper());
     page.login.loggedIn = false;
-    void page.store.entry.putIn(Array.from({ length: 120 }, (_, index) => index + 1).join());
+    void page.store.entry.addProducts(Array.from({ length: 120 }, (_, index) => index + 1).join());
     expect([quantities(page).length, quantities(page).at(-1)]).toEqual([100, ['100', 1]]);
   });
 });
@@ -79,14 +79,17 @@ test('the Pay button rerenders for every change that affects its tap', async () 
   const { readiness, choose } = page.store.entry;
   const ready = readiness.get();
   const shown: string[] = [];
-  const stop = readiness.subscribe(() => void shown.push(readiness.get().is));
+  const stop = readiness.subscribe(() => void shown.push(readiness.get().status));
   page.connectivity.setOnline(false);
   page.connectivity.setOnline(true);
   choose('nb');
   page.cart.setQuantity(milk, 3);
   stop();
   page.connectivity.setOnline(false);
-  expect([ready.is, [...new Set(shown)]]).toEqual(['ready', ['offline', 'ready', 'incomplete', 'checking']]);
+  expect([ready.status, [...new Set(shown)]]).toEqual([
+    'ready',
+    ['offline', 'ready', 'incomplete', 'checking'],
+  ]);
   expect(readiness.get(), 'the same object while nothing changes').toBe(readiness.get());
 });
 
@@ -173,14 +176,14 @@ describe('paying another way', () => {
     await page.store.enter.loadOptions();
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.pay.otherwise();
+    page.store.pay.chooseOtherMethod();
     expect([page.store.entry.state.chosen, pathOf(page)]).toEqual(['nb', '/checkout']);
     expect(page.store.payment.state.payment.name).toBe('idle');
   });
 
   test('keeps the method when there is no other, and selects the first when nothing has failed', async () => {
     const { page } = await atPay('cod');
-    page.store.pay.otherwise();
+    page.store.pay.chooseOtherMethod();
     expect(page.store.entry.state.chosen).toBe('upi');
   });
 

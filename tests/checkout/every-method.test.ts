@@ -197,8 +197,8 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     const back = await atPayer(page, shopper, 'decline');
     await scene.quiet();
     expect(back.store.payment.state.payment.name).toBe('failed');
-    back.store.attempts.endShown();
-    back.store.pay.again();
+    back.store.attempts.forgetShown();
+    back.store.pay.retry();
     await back.store.enter.loadOptions();
     choose(back, way);
     await scene.tapPay(back);
@@ -281,7 +281,7 @@ test('without a UPI app, the waiting screen leads to the page where the payment 
   expect(page.opened).toEqual([
     expect.stringMatching(/^upi:\/\/pay\?pa=doorstep%40sandbox&.*&am=\d+\.\d\d&cu=INR$/),
   ]);
-  page.store.payment.goToPayersPage();
+  page.store.payment.goToPayerPage();
   expect(page.life.left).toContain('/sandbox/payer/upi/pay_');
   const back = await atPayer(page, shopper, 'approve');
   await scene.quiet();

@@ -42,7 +42,7 @@ describe('a wallet top-up', () => {
     expect([page.cart.state.cartId, page.cart.view().count]).toEqual([before, 2]);
     expect(page.tracked).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
     expect(page.events).not.toContain('Order Completed');
-    expect(page.store.funding.watched.get().asked).toBeNull();
+    expect(page.store.funding.watched.get().pending).toBeNull();
   });
 
   test('a wallet top-up cannot be paid with cash, credit or a wallet', async () => {
@@ -59,7 +59,7 @@ describe('a wallet top-up', () => {
     const { payment } = page.store.payment.state;
     expect(payment).toMatchObject({ name: 'failed', attempt: { purpose: 'top-up' } });
     expect((await walletOf(page)).balance).toBe(0);
-    page.store.attempts.endShown();
+    page.store.attempts.forgetShown();
     page.goTo('/account/wallet');
     await payBy(page, 'ok@upi');
     expect((await walletOf(page)).balance).toBe(AMOUNT);
@@ -96,7 +96,7 @@ describe('a wallet top-up', () => {
     }
     page.connectivity.setOnline(false);
     expect(await funding.begin(TOP_UP)).toMatch(/^You are offline\. Nothing was charged/);
-    expect(funding.watched.get().asked).toBeNull();
+    expect(funding.watched.get().pending).toBeNull();
   });
 
   test('a wallet top-up is not sent while offline, and can be paid once online', async () => {
@@ -129,7 +129,7 @@ describe('a wallet top-up', () => {
     await page.store.funding.begin(TOP_UP);
     const other = scene.open(shopper, '/account/wallet');
     await payBy(other, 'ok@upi');
-    other.store.attempts.endShown();
+    other.store.attempts.forgetShown();
     page.store.funding.choose('upi');
     page.store.funding.typeUpiId('ok@upi');
     void page.store.funding.pay();
@@ -197,7 +197,7 @@ describe('a top-up on a page that is killed', () => {
       }
       const shown = queryOf(page.path()).get('top_up');
       if (shown !== null && shown !== 'none') {
-        page.store.attempts.endShown();
+        page.store.attempts.forgetShown();
         await quiet(world);
         if (!page.life.dead) return { page, killed };
       } else if (pathOf(page) === '/account/wallet') {

@@ -129,7 +129,7 @@ describe('payment outcomes reported by the host', () => {
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);
     expect(page.store.payment.state.payment.name).toBe('failed');
-    page.store.pay.again();
+    page.store.pay.retry();
     await page.store.enter.loadOptions();
     await tapPay(page);
     expect(page.sheets).toHaveLength(2);

@@ -72,8 +72,8 @@ describe('the host’s payment sheet after its payment has failed', () => {
       const { page, sheet, asked } = await failedBehindItsSheet();
       sheet.end(word);
       await pass(2);
-      const { payment, askProblem, hostOutcome } = page.store.payment.state;
-      expect([payment.name, askProblem, hostOutcome]).toEqual(['failed', null, null]);
+      const { payment, statusProblem, hostOutcome } = page.store.payment.state;
+      expect([payment.name, statusProblem, hostOutcome]).toEqual(['failed', null, null]);
       expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
     },
   );

@@ -175,7 +175,7 @@ describe('a payment that the server refuses', () => {
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);
     await tapPay(page);
     expect([notice(page)?.code, notice(page)?.message]).toEqual([code, message]);
-    expect(page.store.entry.state.addressOpen).toBe(code === 'not-serviceable');
+    expect(page.store.entry.state.isAddressOpen).toBe(code === 'not-serviceable');
     expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
     expect((await books()).orders).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('an order that differs from what was paid for', () => {
   const attempt = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
   const placed = async (over: object) => {
     const world = await open(order('CREATED', over));
-    await act(async () => world.store.order.placed('o1', attempt));
+    await act(async () => world.store.order.setPlaced('o1', attempt));
     return screen.queryByTestId('order-differs');
   };
 

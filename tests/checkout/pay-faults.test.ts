@@ -42,7 +42,7 @@ describe('network failures while paying', () => {
       { match: 'GET /v1/payments/by-key/*', drop: true },
     ]);
     await tapPay(page);
-    expect([page.store.payment.state.payment.name, page.store.payment.state.askProblem]).toEqual([
+    expect([page.store.payment.state.payment.name, page.store.payment.state.statusProblem]).toEqual([
       'unknown',
       'unreachable',
     ]);
@@ -87,7 +87,7 @@ describe('network failures while paying', () => {
     void page.store.payment.checkAgain();
     await scene.world().clock.advance(5_000);
     await quiet();
-    expect(page.store.payment.state).toMatchObject({ payment: { name: 'succeeded' }, askProblem: null });
+    expect(page.store.payment.state).toMatchObject({ payment: { name: 'succeeded' }, statusProblem: null });
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
@@ -127,7 +127,7 @@ describe('network failures while paying', () => {
       expect(entry.state.notice?.to).toBe(code === 'ALREADY_ORDERED' ? '/account/orders' : undefined);
       expect([payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
       // an undeliverable address can be changed beside its message
-      expect(entry.state.addressOpen).toBe(code === 'NOT_SERVICEABLE');
+      expect(entry.state.isAddressOpen).toBe(code === 'NOT_SERVICEABLE');
       expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
       expect((await books()).orders).toEqual([]);
     },
@@ -143,8 +143,8 @@ describe('network failures while paying', () => {
       page.store.entry.typeUpiId('slow@upi');
       await faults([{ match: 'GET /v1/payments/pay_*', status: 403, times, body: {} }]);
       await tapPay(page);
-      const { askProblem, payment } = page.store.payment.state;
-      expect([askProblem, payment.name]).toEqual([problem, name]);
+      const { statusProblem, payment } = page.store.payment.state;
+      expect([statusProblem, payment.name]).toEqual([problem, name]);
       expect(page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_'))).toHaveLength(6);
       expect(shopper.storage.get('payments')).not.toBeNull();
       void page.store.payment.checkAgain();

@@ -83,7 +83,7 @@ describe('paying', () => {
     expect(payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(pathOf(page)).toBe('/checkout/failure');
     expect([page.cart.view().count, page.store.entry.state.upiId]).toEqual([2, 'no@upi']);
-    page.store.pay.again();
+    page.store.pay.retry();
     expect([pathOf(page), page.store.payment.state.payment.name, page.store.entry.state.chosen]).toEqual([
       '/checkout',
       'idle',
@@ -95,7 +95,7 @@ describe('paying', () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.pay.otherwise();
+    page.store.pay.chooseOtherMethod();
     expect(page.store.entry.state.chosen).toBe('card');
   });
 

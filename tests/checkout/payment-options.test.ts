@@ -176,11 +176,11 @@ describe('loading the payment methods', () => {
     page.cart.setQuantity(milk, 1);
     await pass(1);
     await page.store.enter.loadOptions();
-    expect([status(page), page.store.entry.state.addressOpen]).toEqual(['error', true]);
+    expect([status(page), page.store.entry.state.isAddressOpen]).toEqual(['error', true]);
     page.store.enter.leaveAddress();
-    expect(page.store.entry.state.addressOpen).toBe(false);
+    expect(page.store.entry.state.isAddressOpen).toBe(false);
     await page.store.enter.loadOptions();
-    expect(page.store.entry.state.addressOpen, 'another tap on “Try again”').toBe(true);
+    expect(page.store.entry.state.isAddressOpen, 'another tap on “Try again”').toBe(true);
   });
 
   test.each<[string, object, string]>([

@@ -199,8 +199,8 @@ describe('from the cart to the payment', () => {
       const before = page.log.length;
       await page.store.enter.proceed({ newAddress });
       expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
-      const { sheet: open, addressOpen, options } = page.store.entry.state;
-      expect([open, addressOpen, options.status, pathOf(page)]).toEqual([
+      const { sheet: open, isAddressOpen, options } = page.store.entry.state;
+      expect([open, isAddressOpen, options.status, pathOf(page)]).toEqual([
         sheet,
         false,
         'success',

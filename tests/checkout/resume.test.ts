@@ -28,7 +28,7 @@ describe('resuming after a restart', () => {
     const again = open(shopper, '/');
     await quiet();
     expect(pathOf(again)).toBe('/checkout/success');
-    again.store.attempts.endShown();
+    again.store.attempts.forgetShown();
     const later = open(shopper, '/');
     await quiet();
     expect(pathOf(later)).toBe('/');
@@ -65,7 +65,10 @@ describe('resuming after a restart', () => {
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 500, times: 1 }]);
     const again = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.payment.state.askProblem]).toEqual(['/payment-status', 'unreachable']);
+    expect([pathOf(again), again.store.payment.state.statusProblem]).toEqual([
+      '/payment-status',
+      'unreachable',
+    ]);
     await again.store.payment.checkAgain();
     await quiet();
     expect(pathOf(again)).toBe('/checkout/success');
@@ -80,7 +83,7 @@ describe('resuming after a restart', () => {
     await quiet();
     expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
     expect(again.cart.view().count).toBe(2);
-    again.store.attempts.endShown();
+    again.store.attempts.forgetShown();
     for (const path of ['/', '/checkout/failure']) {
       const later = open(shopper, path);
       await quiet();

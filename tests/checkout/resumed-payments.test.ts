@@ -82,7 +82,7 @@ describe('a payment whose request may not have arrived', () => {
     const { page } = await unknown();
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 401, body: {} }]);
     await page.store.payment.checkAgain();
-    expect(page.store.payment.state.askProblem).toBe('logged-out');
+    expect(page.store.payment.state.statusProblem).toBe('logged-out');
     page.login.willLogIn = false;
     const before = asksByKey(page);
     await page.store.payment.checkAgain();
@@ -126,8 +126,8 @@ describe('a failing check of the payment', () => {
         { match: 'GET /v1/payments/by-key/*', ...fault },
       ]);
       await tapPay(page);
-      const { askProblem, payment } = page.store.payment.state;
-      expect([askProblem, payment.name, page.reports.length]).toEqual([problem, 'unknown', reported]);
+      const { statusProblem, payment } = page.store.payment.state;
+      expect([statusProblem, payment.name, page.reports.length]).toEqual([problem, 'unknown', reported]);
     },
   );
 
@@ -140,7 +140,7 @@ describe('a failing check of the payment', () => {
     await tapPay(page);
     page.connectivity.setOnline(false);
     await page.store.payment.checkAgain();
-    expect([page.store.payment.state.askProblem, page.reports]).toEqual(['offline', []]);
+    expect([page.store.payment.state.statusProblem, page.reports]).toEqual(['offline', []]);
   });
 
   test('shows nothing of it to the next shopper', async () => {
@@ -150,13 +150,13 @@ describe('a failing check of the payment', () => {
       { match: 'GET /v1/payments/by-key/*', drop: true },
     ]);
     await tapPay(page);
-    expect(page.store.payment.state.askProblem).toBe('unreachable');
+    expect(page.store.payment.state.statusProblem).toBe('unreachable');
     shopper.storage.remove('payments');
     for (const listener of [...page.login.listeners]) listener();
     await quiet();
     expect(page.store.payment.state).toMatchObject({
       payment: { name: 'idle' },
-      askProblem: null,
+      statusProblem: null,
       supportCode: null,
       waitingForNetwork: false,
       hostOutcome: null,

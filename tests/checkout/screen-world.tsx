@@ -211,7 +211,7 @@ export async function openScreen(
       address,
       session,
       openLink: () => true,
-      showDelivery: () => {},
+      setDeliveryAddress: () => {},
     },
   );
   const coupons = createCouponStore({ analytics, clock }, { api, cart: cartStore, messages, session });

@@ -27,14 +27,14 @@ describe('a change of shopper', () => {
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
     await quiet();
-    expect(page.store.payment.state.askProblem).toBe('unreachable');
+    expect(page.store.payment.state.statusProblem).toBe('unreachable');
     await faults([]);
     logOut(page, shopper);
     const before = asks(page);
     await pass(10);
     expect([asks(page), page.store.payment.state]).toMatchObject([
       before,
-      { payment: { name: 'idle' }, askProblem: null, supportCode: null, waitingForNetwork: false },
+      { payment: { name: 'idle' }, statusProblem: null, supportCode: null, waitingForNetwork: false },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('a payment result that has been shown', () => {
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     expect(shopper.storage.get(JOURNAL_KEY)).not.toBeNull();
-    page.store.attempts.endShown();
+    page.store.attempts.forgetShown();
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual([
       'failed',
       null,
@@ -90,13 +90,13 @@ describe('a payment result that has been shown', () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.pay.again();
+    page.store.pay.retry();
     expect(shopper.storage.get(JOURNAL_KEY), 'the failure was not shown').not.toBeNull();
     await page.store.enter.loadOptions();
     page.store.entry.choose('cod');
     await tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
-    page.store.attempts.endShown();
+    page.store.attempts.forgetShown();
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual(['idle', null]);
   });
 
@@ -105,9 +105,9 @@ describe('a payment result that has been shown', () => {
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     page.store.payment.setAside();
-    page.store.attempts.endShown('another cart');
+    page.store.attempts.forgetShown('another cart');
     expect(shopper.storage.get(JOURNAL_KEY)).not.toBeNull();
-    page.store.attempts.endShown(page.cart.state.cartId ?? '');
+    page.store.attempts.forgetShown(page.cart.state.cartId ?? '');
     expect(shopper.storage.get(JOURNAL_KEY)).toBeNull();
   });
 });

@@ -323,7 +323,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
           resolveLink(link, { schemes: ['doorstep'], origin: 'https://shop.test', awayHosts: [] }) !== null
         );
       },
-      showDelivery: (chosen) => void deliveries.push(chosen),
+      setDeliveryAddress: (chosen) => void deliveries.push(chosen),
     },
   );
   const stops = [cart.start(), address.start(), store.start()];

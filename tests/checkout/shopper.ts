@@ -70,7 +70,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
     }
     const [path, query] = page.path().split('?');
     if (path === '/checkout/success') {
-      page.store.attempts.endShown();
+      page.store.attempts.forgetShown();
       await quiet(world);
       // A shopper who has seen the confirmation does not order again, even if the page dies while recording that.
       confirmed = new URLSearchParams(query).get('order_id') ?? '';
@@ -129,8 +129,8 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
     await world.control('POST', `/sandbox/payments/${reservationId}/settle`, { status });
     sheet.end('ui-closed');
   } else if (payment.name === 'failed') {
-    store.attempts.endShown();
-    store.pay.again();
+    store.attempts.forgetShown();
+    store.pay.retry();
   } else if (payment.name === 'idle') {
     if (store.payment.state.resumed) page.goTo('/cart');
   } else if (page.life.dead) {

@@ -93,7 +93,7 @@ describe('two tabs that pay at the same instant', () => {
       page.connectivity.setOnline(false);
       await pass(30);
       expect(pathOf(other)).toBe('/checkout/success');
-      other.store.attempts.endShown();
+      other.store.attempts.forgetShown();
       page.connectivity.setOnline(true);
       await pass(6);
       expect(shows(page)).toEqual(['/checkout/success', await oneOrder()]);
@@ -147,7 +147,7 @@ describe('two tabs that pay at the same instant', () => {
     await quiet();
     for (const tab of [page, other]) {
       expect([pathOf(tab), tab.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
-      tab.store.attempts.endShown();
+      tab.store.attempts.forgetShown();
     }
     expect([(await books()).orders, shopper.storage.get(JOURNAL_KEY)]).toEqual([[], null]);
   });

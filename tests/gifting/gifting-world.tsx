@@ -32,7 +32,7 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
       <Stores value={{ cart: shop.cart }}>
         <LoginGate
           session={shop.session}
-          closed={entry.needsLogin ?? false}
+          needsLogin={entry.needsLogin ?? false}
           title={entry.title}
           onBack={() => {}}
         >

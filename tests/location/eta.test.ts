@@ -24,7 +24,7 @@ describe('the delivery promise', () => {
   test('reads eta_in_minutes, with eta_info_v2 per store and delivery type', async () => {
     expect((await load()).state).toEqual({
       eta_in_minutes: 9,
-      promise: { long: '9 minutes', short: '9 min', isSpan: true },
+      promise: { text: '9 minutes', shortText: '9 min', isDuration: true },
       eta_info_v2: {
         31657: {
           express: { eta: '9 min' },
@@ -70,7 +70,7 @@ describe('the delivery promise', () => {
     [{ eta_type: 'earliest', promise_time: 'soon', eta_in_minutes: 40 }, '40 minutes', '40 min'],
   ])('reads %o as "%s", in short "%s"', async (answer, long, short) => {
     const { promise } = (await load(answer)).state;
-    expect([promise?.long, promise?.short]).toEqual([long, short]);
+    expect([promise?.text, promise?.shortText]).toEqual([long, short]);
   });
 
   test('leaves the shop without a promise when it fails to load', async () => {

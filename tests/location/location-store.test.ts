@@ -32,7 +32,7 @@ async function open() {
   stop = location.start();
   await settled();
   const moves: string[] = [];
-  location.onMoved((by) => moves.push(by));
+  location.onChange((by) => moves.push(by));
   const theDeviceSays = (...next: typeof answers) => void answers.push(...next);
   return { ...shopper, location, moves, theDeviceSays };
 }
@@ -340,7 +340,7 @@ describe('the place search', () => {
     const { location } = await chooseWhole('jaipur');
     expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Jaipur' });
     expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
-    expect(location.served.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
+    expect(location.servedCities.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
   });
 
   test('fails offline and works again on the next letter', async () => {
@@ -367,7 +367,7 @@ describe('delivery to a saved address', () => {
 
   test('sets its coordinates, locality and id', async () => {
     const { location, moves } = await open();
-    location.deliverTo(address);
+    location.chooseAddress(address);
     expect(location.state.coords).toEqual({
       lat: 28.4416,
       lon: 77.1036,
@@ -381,7 +381,7 @@ describe('delivery to a saved address', () => {
 
   test('keeps the coordinates when the address has none', async () => {
     const { location, moves } = await open();
-    location.deliverTo({ ...address, lat: null, lon: null });
+    location.chooseAddress({ ...address, lat: null, lon: null });
     expect(location.state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
     expect(moves).toEqual([]);
   });
@@ -389,7 +389,7 @@ describe('delivery to a saved address', () => {
   test('loses its address id on logout, also on the next visit', async () => {
     const { location, storage, logIn, logOut } = await open();
     await logIn('9000000001');
-    location.deliverTo(address);
+    location.chooseAddress(address);
     logOut();
     expect(location.state.coords.addressId).toBe(-1);
     stop();
@@ -399,7 +399,7 @@ describe('delivery to a saved address', () => {
   test('delivery to a saved address is not taken over by another shopper', async () => {
     const { location, moves, logIn, logOut } = await open();
     await logIn('9000000001');
-    location.deliverTo(address);
+    location.chooseAddress(address);
     logOut();
     await logIn('9000000002');
     expect(location.state.coords).toMatchObject({ locality: 'Sector 49, Gurugram', isDefault: true });
@@ -429,7 +429,7 @@ describe('location in another tab', () => {
   test('announces a change of store in another tab', async () => {
     const { location, storage, hide, otherTab } = await open();
     let notified = 0;
-    location.onOtherStore(() => {
+    location.onStoreChange(() => {
       notified += 1;
     });
     hide();

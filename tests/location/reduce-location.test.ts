@@ -20,7 +20,7 @@ const coords = {
   addressId: 7,
 };
 
-const large = { middle: null, placeId: 'city-1' };
+const largePlace = { centre: null, placeId: 'city-1' };
 
 describe('the step of the location panel', () => {
   test('the step of the location panel is HIDDEN at first, and DEFAULT when opened', () => {
@@ -35,7 +35,7 @@ describe('the step of the location panel', () => {
     [{ type: 'detection-failed', message: 'No.', isDisabled: false }, 'DEFAULT'],
     [{ type: 'preparing-store', place: 'Saket' }, 'PREPARING_STORE'],
     [{ type: 'non-serviceable', place: 'Bandra' }, 'NON_SERVICEABLE'],
-    [{ type: 'more-specific-location', place: 'Mumbai', large }, 'MORE_SPECIFIC_LOCATION'],
+    [{ type: 'more-specific-location', place: 'Mumbai', largePlace }, 'MORE_SPECIFIC_LOCATION'],
     [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
     [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
     [{ type: 'closed' }, 'HIDDEN'],
@@ -46,9 +46,9 @@ describe('the step of the location panel', () => {
 });
 
 test('a large place is forgotten with the next step', () => {
-  const result = run([{ type: 'more-specific-location', place: 'Delhi', large }]);
-  expect(result).toMatchObject({ place: 'Delhi', large });
-  expect(run([{ type: 'closed' }], result).large).toBeNull();
+  const result = run([{ type: 'more-specific-location', place: 'Delhi', largePlace }]);
+  expect(result).toMatchObject({ place: 'Delhi', largePlace });
+  expect(run([{ type: 'closed' }], result).largePlace).toBeNull();
 });
 
 describe('detecting the location', () => {
@@ -65,7 +65,7 @@ describe('detecting the location', () => {
   test.each<LocationFact>([
     { type: 'detection-failed', message: 'No.', isDisabled: false },
     { type: 'preparing-store', place: 'Saket' },
-    { type: 'more-specific-location', place: 'Delhi', large },
+    { type: 'more-specific-location', place: 'Delhi', largePlace },
     { type: 'closed' },
   ])('ends with %o', (fact) => {
     expect(run([{ type: 'detecting-location' }, fact]).isDetecting).toBe(false);
@@ -106,7 +106,7 @@ describe('the delivery location', () => {
   test('the delivery location is reset when the account is deleted', () => {
     const chosen = run([{ type: 'address-chosen', coords, userId: 5 }]);
     const state = run([{ type: 'shopper-deleted' }], { ...chosen, address: { id: 3, line: 'Home' } });
-    expect(state).toMatchObject({ ...defaultLocation(), here: null, address: null, step: 'HIDDEN' });
+    expect(state).toMatchObject({ ...defaultLocation(), devicePoint: null, address: null, step: 'HIDDEN' });
   });
 
   test('the delivery location is taken over from a guest, not from another shopper', () => {

@@ -24,7 +24,7 @@ test.each([
 });
 
 const as = (changes: Partial<Reordered>): Reordered => ({
-  ...{ put: 3, gone: [], fewer: [], dearer: { count: 0, more: 0 }, checked: true },
+  ...{ addedCount: 3, soldOut: [], shortages: [], priceRise: { count: 0, increase: 0 }, isConfirmed: true },
   ...changes,
 });
 
@@ -32,13 +32,13 @@ describe('reorderSentences', () => {
   test.each([
     [as({}), ''],
     [
-      as({ gone: ['Amul butter'], dearer: { count: 2, more: 14_00 } }),
+      as({ soldOut: ['Amul butter'], priceRise: { count: 2, increase: 14_00 } }),
       'Amul butter is sold out. 2 items cost ₹14 more than last time.',
     ],
-    [as({ dearer: { count: 1, more: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
-    [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
-    [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
-    [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
+    [as({ priceRise: { count: 1, increase: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
+    [as({ soldOut: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
+    [as({ soldOut: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
+    [as({ shortages: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
   ])('reorderSentences of case %#: "%s"', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });

@@ -34,7 +34,7 @@ async function enter() {
               return () => {};
             },
           },
-          eta: promisedEta({ long: '9 minutes', short: '9 min', isSpan: true }),
+          eta: promisedEta({ text: '9 minutes', shortText: '9 min', isDuration: true }),
           print: room.store,
         }}
       >

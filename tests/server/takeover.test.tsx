@@ -93,7 +93,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     const later = (state: ShopState | null) =>
       state && {
         ...state,
-        eta: { ...state.eta, promise: { long: '99 minutes', short: '99 min', isSpan: true } },
+        eta: { ...state.eta, promise: { text: '99 minutes', shortText: '99 min', isDuration: true } },
       };
     expect(await takeOver('/', 'phone', false, { handedOver: later })).not.toEqual([]);
   });

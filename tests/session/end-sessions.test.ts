@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { ENDED_TOKENS, storeEnded } from '../../src/session/ended-tokens.ts';
+import { ENDED_TOKENS, addEndedToken } from '../../src/session/ended-tokens.ts';
 import { endSessions } from '../../src/session/end-sessions.ts';
 import { createFakeApi, LOGOUT } from './session-world.ts';
 
 /** Retries as page starts and network returns do. */
 async function requestsFor(answer: unknown, times: number) {
   const storage = createMemoryStorage();
-  storeEnded(storage, 'v2::one', false);
+  addEndedToken(storage, 'v2::one', false);
   const { api, calls } = createFakeApi({ [LOGOUT]: answer });
   for (let time = 0; time < times; time += 1) await endSessions(api, storage);
   return { sent: calls.length, kept: storage.get(ENDED_TOKENS) };
@@ -33,11 +33,11 @@ describe('ending a session at the server', () => {
 
   test('ends several sessions with their own tokens, including one left in the meantime', async () => {
     const storage = createMemoryStorage();
-    storeEnded(storage, 'one', false);
-    storeEnded(storage, 'two', true);
+    addEndedToken(storage, 'one', false);
+    addEndedToken(storage, 'two', true);
     const { api, calls } = createFakeApi({
       [LOGOUT]: () => {
-        if (calls.length === 1) storeEnded(storage, 'three', false);
+        if (calls.length === 1) addEndedToken(storage, 'three', false);
         return {};
       },
     });
@@ -48,7 +48,7 @@ describe('ending a session at the server', () => {
 
   test('sends a refused token once, whatever the response', async () => {
     const storage = createMemoryStorage();
-    storeEnded(storage, 'one', true);
+    addEndedToken(storage, 'one', true);
     const { api, calls } = createFakeApi({ [LOGOUT]: failed('http', 503) });
     await endSessions(api, storage);
     await endSessions(api, storage);

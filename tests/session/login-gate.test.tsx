@@ -11,7 +11,7 @@ async function openGate(options: WorldOptions, closed = true) {
   const world = await openWorld(options);
   let wentBack = 0;
   render(
-    <LoginGate session={world.session} closed={closed} title="Your orders" onBack={() => void wentBack++}>
+    <LoginGate session={world.session} needsLogin={closed} title="Your orders" onBack={() => void wentBack++}>
       <p>Order 1</p>
     </LoginGate>,
   );

@@ -146,7 +146,7 @@ describe('the location popup', () => {
   test('closes once a place is chosen, and does not appear after that', async () => {
     const { location, shopper } = await visit();
     const address = { id: 7, locality: 'Sector 54', landmark: '', lat: 28.44, lon: 77.1 };
-    await act(async () => location.deliverTo(address));
+    await act(async () => location.chooseAddress(address));
     expect(popup()).toBeNull();
     location.start()();
     const again = await visit({ shopper });

@@ -179,7 +179,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     await until(() => checkout.payment.state.payment.name === 'failed');
     stop();
     await choose({ tab, browser, work });
-    checkout.pay.again();
+    checkout.pay.retry();
     stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
@@ -305,7 +305,7 @@ describe('a chosen place that is not a saved address', () => {
     tab.visited.push('/checkout');
     const { checkout } = await tab.shop.checkout();
     await checkout.enter.loadOptions();
-    expect(checkout.entry.state.addressOpen).toBe(true);
+    expect(checkout.entry.state.isAddressOpen).toBe(true);
     expect(checkout.entry.agreement()).toBeNull();
   });
 
@@ -331,7 +331,7 @@ describe('a deleted address', () => {
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
     checkout.entry.showAddress();
-    address.askRemoval(home);
+    address.requestRemoval(home);
     await address.remove();
     checkout.enter.leaveAddress();
     await browser.rest();
@@ -357,7 +357,7 @@ describe('a deleted address', () => {
     const stop = await toPay(tab);
     const other = (await (await browser.open('/')).shop.checkout()).address;
     await until(() => other.state.status === 'success');
-    other.askRemoval(home);
+    other.requestRemoval(home);
     await other.remove();
     await browser.rest();
     const { checkout } = await tab.shop.checkout();
@@ -365,10 +365,10 @@ describe('a deleted address', () => {
     await browser.rest();
     expect(checkout.order.state.placedOrderId).toBeNull();
     expect(checkout.entry.agreement()).toBeNull();
-    expect(checkout.entry.state.addressOpen).toBe(true);
+    expect(checkout.entry.state.isAddressOpen).toBe(true);
     checkout.enter.leaveAddress();
     await browser.rest();
-    expect(checkout.entry.state.addressOpen, 'after it was left').toBe(false);
+    expect(checkout.entry.state.isAddressOpen, 'after it was left').toBe(false);
     stop();
   });
 });
@@ -483,7 +483,7 @@ test('the address sheet stays closed when dismissed while addresses are loading'
   const { browser, tab, home, work } = await open();
   const { address, checkout } = await tab.shop.checkout();
   for (const id of [home, work]) {
-    address.askRemoval(id);
+    address.requestRemoval(id);
     await address.remove();
   }
   tab.visited.push('/checkout');
@@ -492,9 +492,9 @@ test('the address sheet stays closed when dismissed while addresses are loading'
   checkout.enter.leaveAddress();
   await browser.rest();
   expect(checkout.entry.state.options.status).toBe('error');
-  expect(checkout.entry.state.addressOpen).toBe(false);
+  expect(checkout.entry.state.isAddressOpen).toBe(false);
   await checkout.enter.loadOptions();
-  expect(checkout.entry.state.addressOpen).toBe(true);
+  expect(checkout.entry.state.isAddressOpen).toBe(true);
   stop();
 });
 
@@ -503,6 +503,6 @@ test('the order screen knows what Pay was tapped for and compares it', async () 
   const stop = await toPay(tab);
   await pay(tab);
   const { checkout } = await tab.shop.checkout();
-  expect(checkout.order.state.placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
+  expect(checkout.order.state.placedAttempt).toMatchObject({ addressId: home, amount: expect.any(Number) });
   stop();
 });

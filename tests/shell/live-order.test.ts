@@ -125,7 +125,7 @@ test('an end seen on the tracking page is counted at once', async () => {
   const { tab, browser, settings } = await open();
   const id = await order(tab, browser);
   const { checkout } = await tab.shop.checkout();
-  const stop = checkout.order.follow(checkout.order.state.placedAs?.cartId ?? '', id);
+  const stop = checkout.order.follow(checkout.order.state.placedAttempt?.cartId ?? '', id);
   await browser.rest();
   expect(liveOrderCount(settings.state)).toBe(1);
   await advance(id, 'DELIVERED');
@@ -144,7 +144,7 @@ test('a cancelled order is no longer live at once', async () => {
   const { order: kind } = await tab.shop.open(SCREENS.order.view);
   if (!kind) throw new Error('there is no such page');
   const { checkout } = await tab.shop.checkout();
-  const path = pathTo('order', { cartId: checkout.order.state.placedAs?.cartId ?? '', orderId: id });
+  const path = pathTo('order', { cartId: checkout.order.state.placedAttempt?.cartId ?? '', orderId: id });
   const store = tab.shop.pages.open('order', kind, matchOf(matchRoute(path), path)) as OrderStore;
   await store.load();
   expect(await store.cancelOrder({ reason: 'other', refundTo: null })).toBe('');

@@ -159,7 +159,7 @@ describe('a lost session', () => {
 
       const first = address.state.list[0]?.id ?? 0;
       address.choose(first);
-      address.openChange(first);
+      address.openEdit(first);
       address.type('landmark', 'Lake park');
       address.type('phone', '9876500001');
       address.type('instructions', 'canary gate');
@@ -220,7 +220,7 @@ describe('a lost session', () => {
       await browser.rest();
       expect(found(seen())).toEqual([]);
       expect(checkout.entry.state.options.list).toEqual([]);
-      expect(checkout.entry.state.addressOpen).toBe(false);
+      expect(checkout.entry.state.isAddressOpen).toBe(false);
       expect(checkout.entry.state.checkout.paymentTransactionId).toBeNull();
       expect(picker.state).toEqual(defaultMapPicker());
       const kept = ['wallet-code', 'address', 'address-notes', 'item-substitutes'].map((key) =>

@@ -111,7 +111,7 @@ describe('two tabs of one browser', () => {
     const { address } = await two.shop.checkout();
     await browser.rest();
     expect(address.state.list).toHaveLength(2);
-    address.openChange(address.state.list[0]?.id ?? 0);
+    address.openEdit(address.state.list[0]?.id ?? 0);
     two.shop.pages.name('/orders/1/2', 'Asha’s order');
     two.shop.messages.toast('Delivering to Sector 54', 60_000, '/account/orders');
     two.shop.messages.openModal('LOG_OUT_MODAL', { amount: 100 });

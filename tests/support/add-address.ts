@@ -14,9 +14,9 @@ export async function addAddress(
 ): Promise<number | null> {
   store.closeForm();
   store.openForm();
-  if (at) store.putPin(at, 'map', true);
+  if (at) store.placePin(at, 'map', true);
   if (labelOption) store.chooseLabel(labelOption);
   for (const [field, value] of Object.entries(typed)) store.type(field as AddressField, value);
   const id = await store.save();
-  return store.state.concerns.length > 0 ? store.save({ anyway: true }) : id;
+  return store.state.concerns.length > 0 ? store.save({ ignoreConcerns: true }) : id;
 }

@@ -17,7 +17,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   const picker = useMapPicker();
   const { warning, isExplaining, isNonServiceable, info } = useMapPickerState();
   const region = useRef<HTMLElement>(null);
-  const [choices, setChoices] = useState(0);
+  const [choiceCount, setChoiceCount] = useState(0);
 
   // Without the device's location, the shopper types it.
   useEffect(() => {
@@ -26,13 +26,13 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
 
   // The chosen suggestion is gone, and the focus with it.
   useEffect(() => {
-    if (choices === 0) return;
+    if (choiceCount === 0) return;
     const find = (selector: string) => region.current?.querySelector<HTMLElement>(selector);
     (find('[role="application"]') ?? find('input[type="search"]'))?.focus();
-  }, [choices]);
+  }, [choiceCount]);
 
   const choose = (suggestion: Suggestion) => {
-    setChoices((before) => before + 1);
+    setChoiceCount((before) => before + 1);
     void picker.chooseSuggestion(suggestion);
   };
 
@@ -85,10 +85,10 @@ function LocateButton() {
 /** Explains the browser's location prompt before it appears. */
 function Explanation() {
   const { detect, closeExplanation } = useMapPicker();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const container = useRef<HTMLElement>(null);
+  useEffect(() => container.current?.focus(), []);
   return (
-    <section ref={box} className={s.explanation} tabIndex={-1} aria-label={m.explanationLabel}>
+    <section ref={container} className={s.explanation} tabIndex={-1} aria-label={m.explanationLabel}>
       <p>{m.explanation(<b>{m.explanationTitle}</b>)}</p>
       <div className={s.choice}>
         <Button size="small" testid="detect-allow" onClick={() => void detect()}>

@@ -15,18 +15,20 @@ export function PinnedPlace() {
   const { distance } = useRestingPin();
   const { retry } = useMapPicker();
   const { location_data: place, status } = info;
-  const failed = status === 'error';
-  const isAsking = status === 'loading';
-  const known = (isAsking || status === 'success') && place !== null && place.title !== '';
+  const hasFailed = status === 'error';
+  const isLoading = status === 'loading';
+  const hasName = (isLoading || status === 'success') && place !== null && place.title !== '';
   return (
     <div role="status" aria-label={m.pinLabel} data-testid="map-place" data-status={status}>
       <Strip
         icon={MapPin}
-        title={known ? <span className={isAsking ? s.last : undefined}>{place.title}</span> : titleOf(status)}
-        detail={known ? lineOf(place.line, distance) : failed ? m.placeNotLoadedDetail : ' '}
+        title={
+          hasName ? <span className={isLoading ? s.last : undefined}>{place.title}</span> : titleOf(status)
+        }
+        detail={hasName ? lineOf(place.line, distance) : hasFailed ? m.placeNotLoadedDetail : ' '}
         lines={2}
         action={
-          failed ? (
+          hasFailed ? (
             <Button kind="quiet" size="small" onClick={retry}>
               {m.tryAgain}
             </Button>
@@ -40,12 +42,12 @@ export function PinnedPlace() {
 /** The pin's distance from the device when it last stopped: announcing every step would be too much. */
 export function useRestingPin(): Pick<MapPickerState, 'isFar' | 'distance'> {
   const { info, isFar, distance } = useMapPickerState();
-  const rests = info.status !== 'loading';
-  const rested = useRef({ isFar, distance });
+  const isResting = info.status !== 'loading';
+  const lastResting = useRef({ isFar, distance });
   useLayoutEffect(() => {
-    if (rests) rested.current = { isFar, distance };
-  }, [rests, isFar, distance]);
-  return rests ? { isFar, distance } : rested.current;
+    if (isResting) lastResting.current = { isFar, distance };
+  }, [isResting, isFar, distance]);
+  return isResting ? { isFar, distance } : lastResting.current;
 }
 
 function titleOf(status: LocationInfoStatus): string {

@@ -11,10 +11,10 @@ export { drawRiderMap } from './leaflet-rider.ts';
 /** Street level with house outlines. */
 const ZOOM = 17;
 /** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
-const SAME_M = 3;
+const SAME_POINT_M = 3;
 
 /** The share of a key's step for each repetition while it is held, some 30 times a second. */
-const HELD_SHARE = 0.25;
+const REPEAT_SHARE = 0.25;
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
 
@@ -22,9 +22,9 @@ const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
 export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) => {
   const animate = !prefersReducedMotion(box);
   let middle = centre;
-  let ours = true;
+  let isProgrammatic = true;
   let zooming = false;
-  let held = false;
+  let isKeyHeld = false;
   let byKeys = false;
   const map = new LeafletMap(box, {
     center: [centre.lat, centre.lon],
@@ -46,7 +46,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   const panBy = map.panBy.bind(map);
   map.panBy = (offset, options) => {
     if (options) return panBy(offset, animate ? options : { ...options, animate: false });
-    const step = held ? point(offset).multiplyBy(HELD_SHARE) : offset;
+    const step = isKeyHeld ? point(offset).multiplyBy(REPEAT_SHARE) : offset;
     const go = () => {
       byKeys = true;
       panBy(step, { animate: false });
@@ -57,13 +57,13 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     else go();
     return map;
   };
-  const pressed = ({ key, repeat }: KeyboardEvent) => {
-    held = repeat;
+  const onKeyDown = ({ key, repeat }: KeyboardEvent) => {
+    isKeyHeld = repeat;
     if (key.startsWith('Arrow') && !zooming) map.setView(map.getCenter(), map.getZoom(), { animate: false });
   };
-  box.addEventListener('keydown', pressed);
+  box.addEventListener('keydown', onKeyDown);
   addTiles(map, tileUrl);
-  ours = false;
+  isProgrammatic = false;
 
   map.on('zoomanim', () => {
     zooming = true;
@@ -72,25 +72,25 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     zooming = false;
   });
   map.on('movestart', () => {
-    if (!ours) onMoving(true);
+    if (!isProgrammatic) onMoving(true);
   });
   map.on('moveend', () => {
     onMoving(false);
-    const there = pointOf(map.getCenter().wrap());
-    if (ours || distanceM(middle, there) < SAME_M) return;
-    middle = there;
-    onMoved(there, byKeys);
+    const current = pointOf(map.getCenter().wrap());
+    if (isProgrammatic || distanceM(middle, current) < SAME_POINT_M) return;
+    middle = current;
+    onMoved(current, byKeys);
   });
 
   /** Moves made by the shop are not reported as the shopper's. */
   function withoutReport(move: () => void): void {
-    ours = true;
+    isProgrammatic = true;
     move();
-    ours = false;
+    isProgrammatic = false;
   }
 
-  const resized = new ResizeObserver(() => withoutReport(() => map.invalidateSize({ pan: false })));
-  resized.observe(box);
+  const resizeObserver = new ResizeObserver(() => withoutReport(() => map.invalidateSize({ pan: false })));
+  resizeObserver.observe(box);
 
   return {
     goTo({ lat, lon }) {
@@ -100,9 +100,9 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     zoomIn: () => void map.zoomIn(1, { animate }),
     zoomOut: () => void map.zoomOut(1, { animate }),
     remove() {
-      resized.disconnect();
-      box.removeEventListener('keydown', pressed);
-      ours = true;
+      resizeObserver.disconnect();
+      box.removeEventListener('keydown', onKeyDown);
+      isProgrammatic = true;
       // Leaflet 1.9 throws if its animation ends after the map was removed.
       if (zooming) map.once('moveend', () => map.remove());
       else map.remove();

@@ -4,7 +4,7 @@ import type { DrawRiderMap } from './drawn-map.ts';
 import { addTiles, ZOOM_RANGE } from './tiles.ts';
 
 /** At a higher zoom the street is no longer recognisable. */
-const NEAREST_ZOOM = 16;
+const MAX_ZOOM = 16;
 /** Padding, so that markers are not cut off. */
 const EDGE_PX = 44;
 
@@ -28,39 +28,36 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
   });
   addTiles(map, tileUrl);
   let shown: readonly Point[] = [];
-  let drawn = false;
+  let isDrawn = false;
 
-  /** The map stays still while all points are visible and its zoom is the best one for them. */
-  function place(): void {
+  /** Moves the map only if a point is not visible or another zoom fits better. */
+  function fitView(): void {
     const { x: width, y: height } = map.getSize();
     if (shown.length === 0 || width <= 2 * EDGE_PX || height <= 2 * EDGE_PX) return;
     const bounds = new LatLngBounds(shown.map(({ lat, lon }) => [lat, lon]));
-    const zoom = Math.min(
-      NEAREST_ZOOM,
-      map.getBoundsZoom(bounds, false, new Pixels(2 * EDGE_PX, 2 * EDGE_PX)),
-    );
+    const zoom = Math.min(MAX_ZOOM, map.getBoundsZoom(bounds, false, new Pixels(2 * EDGE_PX, 2 * EDGE_PX)));
     const spots = () => shown.map(({ lat, lon }) => map.latLngToContainerPoint([lat, lon]));
-    const clear = (at: number, size: number) => at >= EDGE_PX / 2 && at <= size - EDGE_PX / 2;
-    const inSight = () => spots().every(({ x, y }) => clear(x, width) && clear(y, height));
-    if (!drawn || zoom !== map.getZoom() || !inSight())
+    const isInside = (at: number, size: number) => at >= EDGE_PX / 2 && at <= size - EDGE_PX / 2;
+    const isVisible = () => spots().every(({ x, y }) => isInside(x, width) && isInside(y, height));
+    if (!isDrawn || zoom !== map.getZoom() || !isVisible())
       map.setView(bounds.getCenter(), zoom, { animate: false });
-    drawn = true;
+    isDrawn = true;
     onPlaced(spots().map(({ x, y }) => ({ x, y })));
   }
 
-  const resized = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     map.invalidateSize({ pan: false, animate: false });
-    place();
+    fitView();
   });
-  resized.observe(box);
+  resizeObserver.observe(box);
 
   return {
     show(points) {
       shown = points;
-      place();
+      fitView();
     },
     remove() {
-      resized.disconnect();
+      resizeObserver.disconnect();
       map.remove();
     },
   };

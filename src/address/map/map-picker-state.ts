@@ -3,8 +3,8 @@ import { DEFAULT_MAP_CENTRE, type LocationInfo, type LocationSource } from '../p
 
 export interface MapPickerState {
   shown: boolean;
-  /** the centre to show; an increase of `turn` moves the map there */
-  centre: Point & { turn: number };
+  /** the centre to show; an increase of `moveCount` moves the map there */
+  centre: Point & { moveCount: number };
   /** the pin's position */
   marker: Point;
   /** how the marker's position was set */
@@ -28,7 +28,7 @@ export function defaultMapPicker(): MapPickerState {
   const { latitude: lat, longitude: lon } = DEFAULT_MAP_CENTRE;
   return {
     shown: false,
-    centre: { lat, lon, turn: 0 },
+    centre: { lat, lon, moveCount: 0 },
     marker: { lat, lon },
     source: 'map',
     isFar: false,

@@ -3,7 +3,7 @@ import { isBridgeError } from '../../../bridge/index.ts';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Suggestion } from '../../location/location-api.ts';
 import { createPlaceSearch, type PlaceSearch } from '../../location/place-search.ts';
-import { whyNotDetected } from '../../location/why-not-detected.ts';
+import { detectionFailure } from '../../location/detection-failure.ts';
 import { distanceM, type Point } from '../../model/distance.ts';
 import type { Deps } from '../../model/deps.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
@@ -23,7 +23,7 @@ const KEYS_DEBOUNCE_MS = 700;
 interface MapPickerFeatures {
   api: Api;
   /** the store of the form to fill in */
-  address: Pick<AddressStore, 'state' | 'putPin' | 'namePlace'>;
+  address: Pick<AddressStore, 'state' | 'placePin' | 'setPlace'>;
   /** the shop's delivery location. `isDefault`: not chosen by the shopper */
   coords(): Point & { isDefault: boolean };
   /** the device's location; null: not requested */
@@ -62,7 +62,7 @@ export function createMapPicker(
   const { clock, analytics } = deps;
   const { api, address } = features;
   const store = createStore(defaultMapPicker());
-  const search = createPlaceSearch(deps, { api, near: () => store.get().marker });
+  const search = createPlaceSearch(deps, { api, centre: () => store.get().marker });
   let cancel = () => {};
   const asking = createLatest();
 
@@ -87,7 +87,7 @@ export function createMapPicker(
     const { place, serviceable, templates, defaultTemplateId } = info;
     apply({ type: 'info-received', place, templates, defaultTemplateId });
     apply({ type: 'serviceability-known', serviceable });
-    address.namePlace({ place, at, templates, defaultTemplateId });
+    address.setPlace({ place, at, templates, defaultTemplateId });
   }
 
   function reportUnlessExpected(error: unknown): void {
@@ -112,7 +112,7 @@ export function createMapPicker(
 
   /** The location was set by other means than moving the map. */
   function putPin(at: Point, source: LocationSource): void {
-    address.putPin(at, source);
+    address.placePin(at, source);
     setPlace(at, true);
     trackShift();
   }
@@ -138,7 +138,7 @@ export function createMapPicker(
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
-      const { message } = whyNotDetected(error, m.searchOrMoveInstead);
+      const { message } = detectionFailure(error, m.searchOrMoveInstead);
       apply({ type: 'detection-failed', message });
     }
   }
@@ -168,14 +168,14 @@ export function createMapPicker(
 
     confirm() {
       const { form } = address.state;
-      if (form && !form.isPinned) address.putPin(store.get().marker, store.get().source, true);
+      if (form && !form.isPinned) address.placePin(store.get().marker, store.get().source, true);
       this.hide();
     },
 
     movePin(to, byKeys = false) {
       begin();
       apply({ type: 'pin-moved' });
-      address.putPin(to, 'map');
+      address.placePin(to, 'map');
       setPlace(to);
       trackShift();
       apply({ type: 'info-asked-for' });

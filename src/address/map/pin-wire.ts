@@ -17,7 +17,7 @@ const templateWire = v.looseObject({
 });
 
 /** An invalid part of the response counts as missing. */
-const orNothing = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
+const optional = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
   v.fallback(v.nullish(schema), null);
 
 /** `GET /location/info`, with the parameters of the map */
@@ -25,19 +25,19 @@ export const pinAnswer = v.looseObject({
   ...placeAnswer.entries,
   /** without this field the address counts as serviceable */
   is_serviceable: v.fallback(v.boolean(), true),
-  location_info: orNothing(
+  location_info: optional(
     v.looseObject({
       street: v.fallback(listOf(v.string()), []),
       postal_code: v.fallback(optionalId, ''),
     }),
   ),
-  display_address: orNothing(
+  display_address: optional(
     v.looseObject({
       title: v.fallback(optionalText, ''),
       address_line: v.fallback(optionalText, ''),
     }),
   ),
-  address_templates: orNothing(
+  address_templates: optional(
     v.looseObject({
       default_template_id: v.fallback(v.nullish(number), null),
       templates: v.fallback(listOf(templateWire), []),

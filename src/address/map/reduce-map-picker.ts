@@ -65,6 +65,6 @@ function placeSet(
     marker,
     isFar: far,
     distance,
-    ...(centre && { centre: { ...marker, turn: state.centre.turn + 1 } }),
+    ...(centre && { centre: { ...marker, moveCount: state.centre.moveCount + 1 } }),
   };
 }

@@ -54,10 +54,10 @@ export function sendCart(api: Api, call: CartCall): Promise<CartAnswer> {
   const common = { json, query, headers, signal, answer: cartAnswer };
   if (cartId === null)
     return api.call({ ...common, method: 'POST', path: action ? '/v5/carts/' : '/v5/carts' });
-  const patches = Object.keys(fields).length > 0 && loggedIn;
+  const isPatch = Object.keys(fields).length > 0 && loggedIn;
   return api.call({
     ...common,
-    method: patches ? 'PATCH' : 'PUT',
+    method: isPatch ? 'PATCH' : 'PUT',
     path: `/v5/carts/${encodeURIComponent(cartId)}`,
   });
 }
@@ -74,23 +74,23 @@ export function sendValidate(api: Api, call: ValidateCall): Promise<CartAnswer> 
       cart_type: call.cartType,
       items: call.lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity })),
       promo_codes: call.promoCode ? [call.promoCode] : [],
-      ...printing(call),
+      ...printFields(call),
     },
   });
 }
 
-function printing({ print }: CartBody) {
+function printFields({ print }: CartBody) {
   if (!print) return {};
   return { print_ids: [...print.print_ids], print_config: print.print_config.map((file) => ({ ...file })) };
 }
 
 function bodyOf(body: CartBody) {
   const { lines, addressId, promoCode, donation, print } = body;
-  // a PATCH keeps what is absent, so an emptied cart names it as empty
-  const blank = lines.length === 0 && { promo_codes: [], additional_charges: [] };
+  // a PATCH leaves absent fields unchanged, so an empty cart must send them as empty
+  const clearedFields = lines.length === 0 && { promo_codes: [], additional_charges: [] };
   return {
-    ...blank,
-    ...(print && { cart_type: PAAS, ...printing(body) }),
+    ...clearedFields,
+    ...(print && { cart_type: PAAS, ...printFields(body) }),
     items: lines.map(({ product, quantity }) => ({
       product_id: product.productId,
       quantity,
@@ -172,7 +172,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       productId: gone.product_id,
       name: gone.name,
     })),
-    // the server asks every logged-out cart for a login, which is no change
+    // sent for every logged-out cart, so it is not a change
     changes: data.validations
       .filter(({ code, message }) => code !== 'FORCE_LOGOUT_USER' && message)
       .map(({ code, product_id, message }) => ({

@@ -3,17 +3,17 @@ import type { Clock, Connectivity, KeyValue } from '../../model/ports.ts';
 import { createWaitingCoupons } from './waiting-coupons.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import {
-  createAddressToSend,
-  couponAsked,
+  createAddressPolicy,
+  requestedCoupon,
   NO_EXTRAS,
   NOTHING,
   withExtras,
   createPreselected,
 } from './extras.ts';
 import type { CartCore } from '../core.ts';
-import { answerIn, isAboutAddress, messageIn, createSendAgain } from './call-errors.ts';
+import { answerKindOf, isAddressRefusal, messageOf, createRetryBackoff } from './call-errors.ts';
 import { type CartRetry, type CartState, couponIn, type Extras, printsIn } from '../model.ts';
-import type { Asked, CartCallInfo, CartOutcome, ValidateOutcome } from '../ports.ts';
+import type { RequestedLines, CartCallInfo, CartOutcome, ValidateOutcome } from '../ports.ts';
 import type { CartAnswer } from './wire.ts';
 import { isGiven } from '../products.ts';
 import { deriveAddress, deriveCart } from '../derive.ts';
@@ -21,9 +21,9 @@ import { receiveAnswer } from '../reduce.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import * as m from '../messages.ts';
 
-/** Debounce of taps. Fingers tap every 150 to 250 ms. */
+/** Debounce of taps, which come 150 to 250 ms apart. */
 const DEBOUNCE_MS = 350;
-/** Taps during `sync` need another call; this limits how many. */
+/** Limits the calls of one `sync`: taps during a call need another one. */
 const MAX_ROUNDS = 20;
 
 const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
@@ -36,22 +36,22 @@ interface CartCallDeps {
   storage: KeyValue;
   loggedIn: () => boolean;
   /** called after a response has become the cart */
-  onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
+  onAnswer(answer: CartAnswer, requested: RequestedLines, call: CartCallInfo): void;
   /** The server has decided on a coupon. `asked` is empty if it was removed or none was requested. */
-  onCoupon(asked: string, before: string): void;
+  onCoupon(requested: string, before: string): void;
   /** the server refused the delivery address */
   onAddressRefused(addressId: number): void;
   /** the server refused taps, which have been undone */
-  onTakenBack(): void;
+  onTapsUndone(): void;
   /** a message about a background call */
-  tell(message: string): void;
+  notify(message: string): void;
   onError(error: unknown): void;
 }
 
 /** What a call carried besides the lines. */
-interface Carried {
-  /** every tap up to this one */
-  upTo: number;
+interface CallContents {
+  /** includes every tap up to this one */
+  lastTap: number;
   extras: Extras;
   extra: CartRetry;
 }
@@ -74,16 +74,16 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   /** aborts the calls of this era; null: none yet */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
-  /** calls whose caller reports their outcome */
+  /** number of calls with a caller that reports the outcome */
   let awaited = 0;
   /** extra fields that the backend requested for the next call */
-  let form: Readonly<Record<string, unknown>> = {};
+  let extraFields: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
   const preselected = createPreselected(core, deps.storage, deps.onError);
-  const address = createAddressToSend(core, deps.onAddressRefused);
-  const sendAgain = createSendAgain(deps.tell);
+  const address = createAddressPolicy(core, deps.onAddressRefused);
+  const backoff = createRetryBackoff(deps.notify);
 
-  function bodyNow(): CartBody {
+  function currentBody(): CartBody {
     const { state } = core;
     const { lines: shown, feedDonation } = deriveCart(state, state.intents);
     const lines = shown.filter(({ product }) => !isGiven(product));
@@ -104,13 +104,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       blocking,
       awaited: false,
       newAddress: false,
-      byAction: false,
+      fromAction: false,
       extra,
       send: ({ cartId }, body, { fields, action }, signal) =>
         sendCart(api, {
           ...body,
           cartId,
-          fields: { ...form, ...fields },
+          fields: { ...extraFields, ...fields },
           action,
           loggedIn: loggedIn(),
           signal,
@@ -125,7 +125,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       awaited: true,
       addressId: channelAddressId,
       newAddress,
-      byAction: false,
+      fromAction: false,
       extra: NOTHING,
       async send({ cartId, cartType }, body, _, signal) {
         if (cartId === null) throw new Error('[cart] validate: the cart lost its id; sync it first');
@@ -134,19 +134,19 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  /** `again`: retries once if the server has lost the cart or its address. */
-  async function make(call: Call, again = true): Promise<CartOutcome> {
-    const body = bodyNow();
-    const upTo = core.newestTap();
+  /** `mayRetry`: retries once if the server has lost the cart or its address. */
+  async function makeCall(call: Call, mayRetry = true): Promise<CartOutcome> {
+    const body = currentBody();
+    const lastTap = core.newestTap();
     const era = core.era();
-    const sent = form;
+    const sent = extraFields;
     const { tip, coupon } = core.state.intents;
     const extras: Extras = call.kind === 'validate' ? NO_EXTRAS : { tip, coupon };
     const extra = withExtras(call.extra, extras);
     if (core.state.cartId === null && body.lines.length === 0) {
       core.foldIntents();
-      core.tapsAnswered(upTo);
-      core.intend({ type: 'extras-settled', extras });
+      core.tapsAnswered(lastTap);
+      core.applyIntent({ type: 'extras-settled', extras });
       // there is nothing left to retry
       core.apply({ type: 'call-refused' });
       return { ok: false, reason: 'empty' };
@@ -160,40 +160,45 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       abort ??= new AbortController();
       const answer = await call.send(core.state, body, extra, abort.signal);
       if (era !== core.era()) return SUPERSEDED;
-      sendAgain.arrived();
-      if (form === sent && call.kind !== 'validate') form = {};
-      accept(answer, body, call, { upTo, extras, extra });
+      backoff.onSuccess();
+      if (extraFields === sent && call.kind !== 'validate') extraFields = {};
+      accept(answer, body, call, { lastTap, extras, extra });
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
     } catch (error) {
       if (era !== core.era()) return SUPERSEDED;
-      if (again && isApiError(error)) {
-        if (error.status === 404 && core.state.cartId !== null) return makeInNewCart(call);
+      if (mayRetry && isApiError(error)) {
+        if (error.status === 404 && core.state.cartId !== null) return retryInNewCart(call);
         const sentId = call.addressId ?? body.addressId;
-        if (typeof sentId === 'number' && isAboutAddress(error)) {
-          address.refused(sentId);
-          return make(
+        if (typeof sentId === 'number' && isAddressRefusal(error)) {
+          address.onRefusal(sentId);
+          return makeCall(
             call.kind === 'validate' ? { ...cartCall('sync', call.blocking), awaited: true } : call,
             false,
           );
         }
       }
-      return failed(error, call, { upTo, extras, extra });
+      return handleFailure(error, call, { lastTap, extras, extra });
     }
   }
 
-  function accept(answer: CartAnswer, body: CartBody, call: Call, { upTo, extras, extra }: Carried): void {
+  function accept(
+    answer: CartAnswer,
+    body: CartBody,
+    call: Call,
+    { lastTap, extras, extra }: CallContents,
+  ): void {
     const sentId = call.addressId ?? body.addressId;
     const cart = readCartAnswer(answer);
-    const ofLink = coupons.answered(body, cart, upTo);
+    const linkResult = coupons.onAnswer(body, cart, lastTap);
     const { addressId, tip, retry } = core.state;
     const before = { addressId, coupon: couponIn(core.state), tip, retry };
-    core.intend({ type: 'extras-settled', extras });
+    core.applyIntent({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
-    const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
+    const requested = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // the cart was ordered meanwhile, e.g. in another tab: pending taps go into the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
-    if (keepsTaps) pushAfter(DEBOUNCE_MS);
-    else core.tapsAnswered(upTo);
+    if (keepsTaps) schedulePush(DEBOUNCE_MS);
+    else core.tapsAnswered(lastTap);
     core.replace(
       receiveAnswer(core.state, {
         type: 'answer-received',
@@ -205,51 +210,53 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       }),
     );
     if (answer.cart_state !== 'checkout_done') {
-      if (address.answered(sentId, before.addressId)) pushAfter(0);
+      if (address.onAnswer(sentId, before.addressId)) schedulePush(0);
       const chosen = { ...before, donation: body.donation?.selected ?? false, sent: extra };
-      if (preselected.takeOff(cart, chosen)) pushAfter(0);
+      if (preselected.remove(cart, chosen)) schedulePush(0);
     }
-    const coupon = ofLink === 'counts' ? body.promoCode : call.byAction ? null : couponAsked(extra);
+    const coupon =
+      linkResult === 'applied' ? body.promoCode : call.fromAction ? null : requestedCoupon(extra);
     if (coupon !== null) deps.onCoupon(coupon, before.coupon);
-    const alreadyShown = ofLink === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
-    deps.onAnswer(alreadyShown ? { ...answer, toast_text: '' } : answer, asked, call);
+    const alreadyShown = linkResult === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
+    deps.onAnswer(alreadyShown ? { ...answer, toast_text: '' } : answer, requested, call);
   }
 
-  async function makeInNewCart(call: Call): Promise<CartOutcome> {
+  async function retryInNewCart(call: Call): Promise<CartOutcome> {
     core.apply({ type: 'id-lost' });
-    if (call.kind === 'sync' || call.kind === 'refresh') return make(call, false);
-    const created = await make({ ...cartCall('sync', call.blocking), awaited: true }, false);
-    return created.ok && created.cartId !== null ? make(call, false) : created;
+    if (call.kind === 'sync' || call.kind === 'refresh') return makeCall(call, false);
+    const created = await makeCall({ ...cartCall('sync', call.blocking), awaited: true }, false);
+    return created.ok && created.cartId !== null ? makeCall(call, false) : created;
   }
 
-  function failed(error: unknown, call: Call, { upTo, extras, extra }: Carried): CartOutcome {
+  function handleFailure(error: unknown, call: Call, { lastTap, extras, extra }: CallContents): CartOutcome {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
     const supportCode = supportCodeOf(error);
     if (offline) {
       core.apply({ type: 'call-failed', offline, retry: null, supportCode });
       return { ok: false, reason: 'offline' };
     }
-    const answer = answerIn(error);
-    const refusal = answer === 'refused' ? messageIn(error) : '';
+    const answer = answerKindOf(error);
+    const refusal = answer === 'refused' ? messageOf(error) : '';
     // a patch has its own retry button, and validation changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
-    const takenBack = answer === 'refused' && changes && core.takeBack(upTo, extras);
+    const undone = answer === 'refused' && changes && core.undoTaps(lastTap, extras);
     // If the server was reached, tip and coupon have their own retry: sent with every call, they could block the cart.
-    if (!isApiError(error) || error.kind !== 'unreachable') core.intend({ type: 'extras-settled', extras });
+    if (!isApiError(error) || error.kind !== 'unreachable')
+      core.applyIntent({ type: 'extras-settled', extras });
     const retry = call.kind === 'patch' || extra.action ? extra : null;
-    if (takenBack) {
-      coupons.settled(upTo);
+    if (undone) {
+      coupons.settle(lastTap);
       core.apply({ type: 'call-refused' });
-      deps.onTakenBack();
-      if (!call.awaited) deps.tell(refusal || m.changeUndone);
+      deps.onTapsUndone();
+      if (!call.awaited) deps.notify(refusal || m.changeUndone);
     } else {
       core.apply({ type: 'call-failed', offline, retry, supportCode, refusal });
     }
     deps.onError(error);
-    if (core.owes() && !takenBack) {
-      const quiet = call.kind !== 'sync' || call.awaited || awaited > 0 || !core.owesChange();
-      const wait = sendAgain.failed(error, { refusal, quiet });
-      if (wait !== undefined) pushAfter(wait);
+    if (core.hasUnconfirmed() && !undone) {
+      const silent = call.kind !== 'sync' || call.awaited || awaited > 0 || !core.hasShopperChanges();
+      const delay = backoff.onFailure(error, { refusal, silent });
+      if (delay !== undefined) schedulePush(delay);
     }
     return {
       ok: false,
@@ -260,7 +267,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  function pushAfter(ms: number): void {
+  function schedulePush(ms: number): void {
     cancelPush?.();
     cancelPush = clock.after(ms, () => {
       cancelPush = null;
@@ -274,11 +281,12 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
    */
   function push(): Promise<void> {
     return inTurn(async () => {
-      if (core.owes() && cancelPush === null && connectivity.visible()) await make(cartCall('sync', false));
+      if (core.hasUnconfirmed() && cancelPush === null && connectivity.visible())
+        await makeCall(cartCall('sync', false));
     });
   }
 
-  function inAwaitedTurn<T>(work: () => Promise<T>): Promise<T> {
+  function runAwaited<T>(work: () => Promise<T>): Promise<T> {
     awaited += 1;
     return inTurn(work).finally(() => {
       awaited -= 1;
@@ -291,8 +299,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       cancelPush?.();
       cancelPush = null;
-      if (!core.owes() && core.state.answered && known()) break;
-      const outcome = await make({ ...cartCall('sync', false), awaited: isAwaited });
+      if (!core.hasUnconfirmed() && core.state.answered && known()) break;
+      const outcome = await makeCall({ ...cartCall('sync', false), awaited: isAwaited });
       if (!outcome.ok) return outcome;
     }
     const { cartId, cartState } = core.state;
@@ -300,17 +308,17 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   /** Sends everything pending, then validates the cart for its current address. */
-  async function settleAndValidate(newAddress: boolean, again = true): Promise<ValidateOutcome> {
+  async function settleAndValidate(newAddress: boolean, mayRetry = true): Promise<ValidateOutcome> {
     const settled = await settle(true);
     if (!settled.ok) return settled;
     if (settled.cartId === null) return { ok: false, reason: 'failed' };
-    const addressNow = () => deriveAddress(core.state, core.state.intents);
-    const addressId = addressNow();
+    const currentAddress = () => deriveAddress(core.state, core.state.intents);
+    const addressId = currentAddress();
     if (addressId === null) return { ok: false, reason: 'no-address' };
-    const outcome = await make(validateCall(addressId, newAddress));
+    const outcome = await makeCall(validateCall(addressId, newAddress));
     if (!outcome.ok || outcome.cartState === 'checkout_done') return outcome;
-    if (addressNow() === null) return { ok: false, reason: 'no-address' };
-    return again && preselected.tookOff() ? settleAndValidate(newAddress, false) : outcome;
+    if (currentAddress() === null) return { ok: false, reason: 'no-address' };
+    return mayRetry && preselected.hasRemoved() ? settleAndValidate(newAddress, false) : outcome;
   }
 
   /** Starts a new era: aborts the previous cart's calls. */
@@ -318,58 +326,58 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     core.beginEra();
     coupons.forget();
     preselected.forget();
-    form = {};
+    extraFields = {};
     abort?.abort();
     abort = null;
-    sendAgain.forget();
+    backoff.forget();
   }
 
   return {
     /** requests the coupon again, with the next call only */
     tryCoupon(code: string): void {
-      coupons.tryWith(code, core.nextTap());
+      coupons.tryOnce(code, core.nextTap());
     },
     /** after the debounce */
-    pushSoon: () => pushAfter(DEBOUNCE_MS),
+    pushSoon: () => schedulePush(DEBOUNCE_MS),
     /**
-     * The page may be killed at any moment, so debounced taps are sent now. But not behind a pending call: sent late, they
-     * could overwrite what the tab visible by then has changed, so they wait until this one is visible again.
+     * The page may be killed at any moment, so debounced taps are sent now. Not while a call is pending: sent late,
+     * they could overwrite changes made in another tab, so they wait until this tab is visible again.
      */
-    pushLast(): void {
+    flush(): void {
       if (cancelPush === null || busy()) return;
       cancelPush();
       cancelPush = null;
       void inTurn(async () => {
-        if (core.owes() && cancelPush === null) await make(cartCall('sync', false));
+        if (core.hasUnconfirmed() && cancelPush === null) await makeCall(cartCall('sync', false));
       });
     },
     pushNow: () => {
       cancelPush?.();
       cancelPush = null;
-      sendAgain.startOver();
+      backoff.startOver();
       return push();
     },
     sync: (isAwaited: boolean) => {
       const work = () => settle(isAwaited);
-      return isAwaited ? inAwaitedTurn(work) : inTurn(work);
+      return isAwaited ? runAwaited(work) : inTurn(work);
     },
-    refresh: (blocking: boolean, byAction = false) =>
-      inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
-    patch: (extra: CartRetry, blocking: boolean, byAction = false) =>
-      inTurn(() => make({ ...cartCall('patch', blocking, extra), byAction })),
+    refresh: (blocking: boolean, fromAction = false) =>
+      inTurn(() => makeCall({ ...cartCall('refresh', blocking), fromAction })),
+    patch: (extra: CartRetry, blocking: boolean, fromAction = false) =>
+      inTurn(() => makeCall({ ...cartCall('patch', blocking, extra), fromAction })),
     /** sends the requested tip and coupon, unless an earlier call has carried them */
     sendExtras: (blocking: boolean) =>
       inTurn(async (): Promise<CartOutcome> => {
         const { cartId, cartState, intents } = core.state;
         if (!intents.tip && !intents.coupon) return { ok: true, cartId, cartState };
-        return make(cartCall('patch', blocking));
+        return makeCall(cartCall('patch', blocking));
       }),
     showLinkCoupon: coupons.showLink,
     dropLinkCoupon: coupons.forgetLink,
-    sendAlong(fields: Readonly<Record<string, unknown>>): void {
-      form = { ...form, ...fields };
+    addFields(fields: Readonly<Record<string, unknown>>): void {
+      extraFields = { ...extraFields, ...fields };
     },
-    validate: (newAddress: boolean) => inAwaitedTurn(() => settleAndValidate(newAddress)),
+    validate: (newAddress: boolean) => runAwaited(() => settleAndValidate(newAddress)),
     beginEra,
     stop() {
       cancelPush?.();

@@ -23,7 +23,7 @@ export function withExtras({ fields, action }: CartRetry, { tip, coupon }: Extra
 }
 
 /** The coupon that a call requests; empty: removal; null: no change. */
-export function couponAsked({ fields }: CartRetry): string | null {
+export function requestedCoupon({ fields }: CartRetry): string | null {
   const { promo_codes: codes } = fields;
   return Array.isArray(codes) ? String(codes[0] ?? '') : null;
 }
@@ -32,9 +32,9 @@ export function couponAsked({ fields }: CartRetry): string | null {
  * Decides which calls carry the address. Normally only the one after a change: sent with every call, it would overwrite
  * what another tab or device has chosen since. If the backend drops an address that is not sent, all calls carry it.
  */
-export function createAddressToSend(core: CartCore, onRefused: (addressId: number) => void) {
+export function createAddressPolicy(core: CartCore, onRefused: (addressId: number) => void) {
   /** a PUT without an address removed it from the server's cart */
-  let isForgotten = false;
+  let isDropped = false;
   /** the address that was resent because a response lacked it */
   let resent: number | null = null;
 
@@ -43,23 +43,23 @@ export function createAddressToSend(core: CartCore, onRefused: (addressId: numbe
     next(): number | null | undefined {
       const { cartId, addressId, intents } = core.state;
       if (intents.address !== null) return intents.address.addressId;
-      return (cartId === null || isForgotten) && addressId !== null ? addressId : undefined;
+      return (cartId === null || isDropped) && addressId !== null ? addressId : undefined;
     },
     /** `sentId`: the address in the call; `before`: the cart's before the response. True: another call is needed. */
-    answered(sentId: number | null | undefined, before: number | null): boolean {
+    onAnswer(sentId: number | null | undefined, before: number | null): boolean {
       const { addressId, intents } = core.state;
-      if (typeof sentId === 'number' && sentId === resent && addressId === sentId) isForgotten = true;
+      if (typeof sentId === 'number' && sentId === resent && addressId === sentId) isDropped = true;
       if (addressId !== null || intents.address !== null) return false;
       if (typeof sentId === 'number') onRefused(sentId);
       if (sentId !== undefined || before === null) return false;
       resent = before;
-      core.intend({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
+      core.applyIntent({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
       return true;
     },
     /** The address was deleted elsewhere: removes it from the cart; checkout then asks for another. */
-    refused(sentId: number): void {
+    onRefusal(sentId: number): void {
       if (deriveAddress(core.state, core.state.intents) !== sentId) return;
-      core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
+      core.applyIntent({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
       onRefused(sentId);
     },
   };
@@ -70,42 +70,42 @@ export function createAddressToSend(core: CartCore, onRefused: (addressId: numbe
  * reported, and the cart shows what it charges.
  */
 export function createPreselected(core: CartCore, storage: KeyValue, onError: (error: Error) => void) {
-  let tookOff = false;
+  let hasRemoved = false;
 
   /** Another tab may have chosen the tip since. */
-  function isTipOfOtherTab({ cartId, tip }: ServerCart): boolean {
+  function isTipFromOtherTab({ cartId, tip }: ServerCart): boolean {
     const kept = readStored(storage.get(CART_KEY) ?? '');
     return kept !== null && kept.cartId === cartId && (kept.asked?.tip ?? kept.tip) === tip;
   }
 
   return {
     /** `chosen`: the donation that the call sent, and the tips before and in the call. True: another call is needed. */
-    takeOff(
+    remove(
       cart: ServerCart,
       chosen: { donation: boolean; tip: CartState['tip']; sent: CartRetry; retry: CartRetry | null },
     ): boolean {
       const { donation, tip } = core.state.intents;
       const { tip_amount }: CartRetry['fields'] = { ...chosen.retry?.fields, ...chosen.sent.fields };
       const wantedTip = typeof tip_amount === 'number' ? toPaise(tip_amount) : chosen.tip;
-      const donated = donation === null && cart.feedDonation?.selected === true && !chosen.donation;
-      const tipped = tip === null && cart.tip > 0 && cart.tip !== wantedTip && !isTipOfOtherTab(cart);
-      if (!donated && !tipped) {
-        tookOff = false;
+      const addsDonation = donation === null && cart.feedDonation?.selected === true && !chosen.donation;
+      const addsTip = tip === null && cart.tip > 0 && cart.tip !== wantedTip && !isTipFromOtherTab(cart);
+      if (!addsDonation && !addsTip) {
+        hasRemoved = false;
         return false;
       }
-      if (tookOff) {
+      if (hasRemoved) {
         onError(new Error('[cart] the backend adds a donation or tip that nobody chose'));
         return false;
       }
-      tookOff = true;
-      if (donated) core.intend({ type: 'donation-wanted', selected: false, tap: core.nextTap() });
-      if (tipped) core.intend({ type: 'tip-wanted', amount: wantedTip });
+      hasRemoved = true;
+      if (addsDonation) core.applyIntent({ type: 'donation-wanted', selected: false, tap: core.nextTap() });
+      if (addsTip) core.applyIntent({ type: 'tip-wanted', amount: wantedTip });
       return true;
     },
     /** the last response had a preselection to remove */
-    tookOff: () => tookOff,
+    hasRemoved: () => hasRemoved,
     forget(): void {
-      tookOff = false;
+      hasRemoved = false;
     },
   };
 }

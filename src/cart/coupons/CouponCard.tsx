@@ -20,12 +20,12 @@ export interface CouponCardProps {
   coupon: Coupon;
   /** the coupon in the cart: this or another one */
   used: PromoInfo | undefined;
-  trying: boolean;
+  isApplying: boolean;
   denied: PromoDenied | null;
   onChoose: (coupon: Coupon) => void;
 }
 
-export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCardProps) {
+export function CouponCard({ coupon, used, isApplying, denied, onChoose }: CouponCardProps) {
   const { code, title, detail, enabled, needsLogin, expired, imageUrl } = coupon;
   const isUsed = used?.promoCode === code;
   const store = useCouponStore();
@@ -40,7 +40,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
       >
         <div className={s.head}>
           <span className={s.codeAndCopy}>
-            <span className={s.code} onCopy={() => store.copied(code)}>
+            <span className={s.code} onCopy={() => store.trackCopy(code)}>
               {code}
             </span>
             <IconButton
@@ -68,7 +68,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
               size="small"
               testid="coupon-apply"
               aria-label={needsLogin ? m.logInToUse(code) : m.applyCoupon(code)}
-              busy={trying}
+              busy={isApplying}
               onClick={() => onChoose(coupon)}
             >
               {needsLogin ? m.logIn : m.applyLabel}
@@ -91,7 +91,7 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
             <p className={s.denied} role="alert" data-testid="coupon-denied">
               {denied && <RichText html={denied.messageHtml || denied.message} />}
             </p>
-            <Foot coupon={coupon} used={used} />
+            <CardFooter coupon={coupon} used={used} />
           </div>
         </div>
       </Card>
@@ -99,13 +99,13 @@ export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCar
   );
 }
 
-function Foot({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
+function CardFooter({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
   const { code, expired, clubbable, termsLink } = coupon;
   const isUsed = used?.promoCode === code;
   return (
     <p className={s.foot}>
       {isUsed && used.success && <b>{m.appliedToYourCart}</b>}
-      {!isUsed && <Effect coupon={coupon} used={used} />}
+      {!isUsed && <PriceEffect coupon={coupon} used={used} />}
       {clubbable && !expired && <span>{m.combinesWithAutomaticOffers}</span>}
       {termsLink !== '' && (
         <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={m.termsOf(code)}>
@@ -117,7 +117,7 @@ function Foot({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
 }
 
 /** The cart's price with this coupon, and which coupons it replaces. */
-function Effect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
+function PriceEffect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
   const { enabled, amount, replaces, payMore } = coupon;
   if (!enabled) return null;
   const others = replaces.length > 0 || !used ? replaces : [used.promoCode];

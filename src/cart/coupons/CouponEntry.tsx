@@ -19,40 +19,40 @@ import * as m from './messages.ts';
 /** The coupon in the cart, why one was refused, or the best offer. */
 export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   const store = useCouponStore();
-  const { trying } = useCoupons();
+  const { applying } = useCoupons();
   const cart = useCart();
   const { answered, count, status } = cart;
-  const steady = answered && count > 0 && status === 'SUCCESS' && !cart.pending;
+  const isSettled = answered && count > 0 && status === 'SUCCESS' && !cart.pending;
   // Only for a priced cart without pending taps, as the list depends on its price.
   useEffect(() => {
-    if (steady) void store.show();
-  }, [store, steady]);
+    if (isSettled) void store.ensureList();
+  }, [store, isSettled]);
   if (count === 0) return null;
   const { couponWanted, linkCoupon, promoDenied } = cart;
   // requested offline: the shopper sees the requested coupon, not the one it will replace
-  const later = status === 'NO_INTERNET' ? couponWanted : null;
+  const requested = status === 'NO_INTERNET' ? couponWanted : null;
   const inCart = cart.promoInfo.find(({ automatic }) => !automatic);
-  const used = later === null ? inCart : undefined;
+  const used = requested === null ? inCart : undefined;
   // the card of a link's coupon explains its refusal itself
   const refused = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
   const denied = used === undefined ? refused : used.success ? null : used;
   // A list for the cart before the last taps does not apply to the current one.
-  const offers = steady ? store.listNow() : [];
+  const offers = isSettled ? store.currentList() : [];
   const best = offers.find(({ enabled, amount }) => enabled && amount > 0);
-  const [near] = offers.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
-  const apply = best && !used && !denied && !later && (
+  const [nearest] = offers.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
+  const apply = best && !used && !denied && !requested && (
     <Button
       kind="quiet"
       size="small"
       testid="coupon-apply"
       aria-label={m.applyCoupon(best.code)}
-      busy={trying === best.code}
+      busy={applying === best.code}
       onClick={() => void store.apply(best.code, 'clicked')}
     >
       {m.applyLabel}
     </Button>
   );
-  const removable = later || used?.promoCode;
+  const removable = requested || used?.promoCode;
   const remove = removable && (
     <Button
       kind="quiet"
@@ -76,13 +76,13 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
             <IconTile icon={TicketPercent} tint="butter" />
           )}
           <span className={s.text}>
-            <Words
-              later={later}
+            <EntryText
+              requested={requested}
               denied={denied}
               used={used}
               best={best}
-              near={near}
-              others={offers.filter(({ expired }) => !expired).length - 1}
+              nearest={nearest}
+              otherCount={offers.filter(({ expired }) => !expired).length - 1}
             />
           </span>
           {!apply && !remove && <Icon node={ChevronRight} size={18} />}
@@ -103,22 +103,22 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-interface WordsProps {
+interface EntryTextProps {
   /** requested once the network is back */
-  later: string | null;
+  requested: string | null;
   denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
   best: Coupon | undefined;
-  /** the coupon that needs the smallest increase of the cart */
-  near: Coupon | undefined;
-  others: number;
+  /** the coupon with the smallest missing amount */
+  nearest: Coupon | undefined;
+  otherCount: number;
 }
 
-function Words({ later, denied, used, best, near, others }: WordsProps): ReactNode {
-  if (later) {
+function EntryText({ requested, denied, used, best, nearest, otherCount }: EntryTextProps): ReactNode {
+  if (requested) {
     return (
       <>
-        <span className={s.title}>{m.couponAppliedLater(later)}</span>
+        <span className={s.title}>{m.couponAppliedLater(requested)}</span>
         <span className={s.detail}>{m.couponAppliedOnline}</span>
       </>
     );
@@ -149,21 +149,21 @@ function Words({ later, denied, used, best, near, others }: WordsProps): ReactNo
     return (
       <>
         <span className={s.title}>{m.applyAndSave(best.code, formatPaise(best.amount))}</span>
-        <span className={s.detail}>{others > 0 ? m.moreCoupons(others) : m.seeCoupon}</span>
+        <span className={s.detail}>{otherCount > 0 ? m.moreCoupons(otherCount) : m.seeCoupon}</span>
       </>
     );
   }
-  return near ? (
+  return nearest ? (
     <>
-      <span className={s.title}>{near.title}</span>
+      <span className={s.title}>{nearest.title}</span>
       <span className={s.detail}>
-        <RichText html={near.detail} />
+        <RichText html={nearest.detail} />
       </span>
     </>
   ) : (
     <>
-      <span className={s.title}>{m.invitation}</span>
-      <span className={s.detail}>{m.invitationDetail}</span>
+      <span className={s.title}>{m.entryTitle}</span>
+      <span className={s.detail}>{m.entryDetail}</span>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { couponIn, type PromoDenied } from '../model.ts';
 import { CouponCard } from './CouponCard.tsx';
 import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
-import type { CouponWay } from './coupon-store.ts';
+import type { CouponMethod } from './coupon-store.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './CouponStep.module.css';
 import { ReplaceCoupon } from './ReplaceCoupon.tsx';
@@ -26,16 +26,16 @@ export interface CouponStepProps {
 /** The cart's step for choosing or entering a coupon. */
 export default function CouponStep({ onApplied }: CouponStepProps) {
   const store = useCouponStore();
-  const { entered, trying, list, asking } = useCoupons();
-  const denied = useDenied();
+  const { entered, applying, list, question } = useCoupons();
+  const denied = useRefusal();
   const used = couponIn(useCart());
-  useEffect(() => void store.show(), [store]);
+  useEffect(() => void store.ensureList(), [store]);
   useEffect(() => () => store.answerReplacement(false), [store]);
-  const apply = async (code: string, way: CouponWay) => {
-    if (await store.apply(code, way)) onApplied();
+  const apply = async (code: string, method: CouponMethod) => {
+    if (await store.apply(code, method)) onApplied();
   };
   const choose = async ({ code, needsLogin }: Coupon) => {
-    if (await (needsLogin ? store.logInFor(code) : store.apply(code, 'clicked'))) onApplied();
+    if (await (needsLogin ? store.logInAndApply(code) : store.apply(code, 'clicked'))) onApplied();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,37 +67,37 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
             kind="secondary"
             className={s.submit}
             testid="coupon-apply"
-            busy={trying !== '' && trying === entered.trim()}
+            busy={applying !== '' && applying === entered.trim()}
           >
             {m.applyLabel}
           </Button>
         </form>
       </Card>
-      <Wall onChoose={(coupon) => void choose(coupon)} />
-      {asking && <ReplaceCoupon asking={asking} />}
+      <OfferWall onChoose={(coupon) => void choose(coupon)} />
+      {question && <ReplaceCoupon question={question} />}
     </>
   );
 }
 
-/** Why a coupon was refused. One that waited for the network is answered by the cart. */
-function useDenied(): PromoDenied | null {
+/** Why a coupon was refused. For one requested while offline, the cart has the result. */
+function useRefusal(): PromoDenied | null {
   const { denied } = useCoupons();
   const { couponWanted, promoDenied } = useCart();
-  return denied?.waits && couponWanted !== denied.promoCode ? promoDenied : denied;
+  return denied?.isWaiting && couponWanted !== denied.promoCode ? promoDenied : denied;
 }
 
-function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
+function OfferWall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   const store = useCouponStore();
   const { status, failure, supportCode, list } = useCoupons();
   if (list.length > 0) {
-    const now = list.filter(({ enabled }) => enabled);
-    const later = list.filter(({ enabled, expired }) => !enabled && !expired);
+    const usable = list.filter(({ enabled }) => enabled);
+    const unusable = list.filter(({ enabled, expired }) => !enabled && !expired);
     const expired = list.filter((one) => one.expired);
     return (
       <>
-        {status === 'error' && <NotRefreshed />}
-        <Group title={m.couponsForCart} list={now} onChoose={onChoose} />
-        <Group title={m.couponsNotForCart} list={later} onChoose={onChoose} />
+        {status === 'error' && <OutdatedNotice />}
+        <Group title={m.couponsForCart} list={usable} onChoose={onChoose} />
+        <Group title={m.couponsNotForCart} list={unusable} onChoose={onChoose} />
         <Group title={m.expiredCoupons} list={expired} onChoose={onChoose} />
       </>
     );
@@ -125,9 +125,9 @@ function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
 }
 
 /** The list below is from an earlier response, perhaps for another cart. */
-function NotRefreshed() {
+function OutdatedNotice() {
   const store = useCouponStore();
-  const minutes = store.age();
+  const minutes = store.ageInMinutes();
   return (
     <Card className={s.old} role="alert" testid="coupons-old">
       <p>{minutes > 0 ? m.couponsOutdatedBy(minutes) : m.couponsOutdated}</p>
@@ -140,8 +140,8 @@ function NotRefreshed() {
 
 function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupon: Coupon) => void }) {
   const { title, list, onChoose } = props;
-  const { trying } = useCoupons();
-  const denied = useDenied();
+  const { applying } = useCoupons();
+  const denied = useRefusal();
   const { promoInfo } = useCart();
   if (list.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupo
             key={coupon.code}
             coupon={coupon}
             used={promoInfo.find(({ automatic }) => !automatic)}
-            trying={trying === coupon.code}
+            isApplying={applying === coupon.code}
             denied={denied?.promoCode === coupon.code ? denied : null}
             onChoose={onChoose}
           />

@@ -7,7 +7,7 @@ import type { Replacement } from './coupon-store.ts';
 import * as m from './messages.ts';
 
 /** Asks before a coupon replaces another one that saves more. */
-export function ReplaceCoupon({ asking: { code, replaces, payMore } }: { asking: Replacement }) {
+export function ReplaceCoupon({ question: { code, replaces, payMore } }: { question: Replacement }) {
   const { answerReplacement } = useCouponStore();
   const keep = () => answerReplacement(false);
   return (

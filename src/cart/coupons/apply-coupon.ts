@@ -1,4 +1,4 @@
-import { couponAsked } from '../calls/extras.ts';
+import { requestedCoupon } from '../calls/extras.ts';
 import { HIDDEN_PROMO, couponIn, type PromoDenied } from '../model.ts';
 import type { CartOutcome, SyncedCart } from '../ports.ts';
 import * as m from '../../model/messages.ts';
@@ -20,14 +20,14 @@ export async function applyCoupon(cart: CouponCart, code: string): Promise<Coupo
   const outcome = await cart.addExtra({ type: 'coupon-wanted', code });
   if (!outcome.ok) return { ok: false, denied: null, reason: outcome.reason };
   const { promoDenied, retry } = cart.state;
-  // another call carried it, and failed
-  if (retry && couponAsked(retry) === code) return { ok: false, denied: null, reason: 'failed' };
+  // it was sent with another call, which failed
+  if (retry && requestedCoupon(retry) === code) return { ok: false, denied: null, reason: 'failed' };
   if (promoDenied === null) return { ok: true };
   if (before !== '' && before !== promoDenied.promoCode) cart.tryCoupon(before);
   return { ok: false, denied: promoDenied };
 }
 
-/** Then applies a link's coupon that waited behind it. */
+/** Also retries a link's coupon, which may apply now. */
 export async function removeCoupon(cart: CouponCart): Promise<CartOutcome> {
   const outcome = await cart.addExtra({ type: 'coupon-wanted', code: '' });
   const { linkCoupon } = cart.state;

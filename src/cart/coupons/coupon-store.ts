@@ -20,15 +20,15 @@ export interface CouponState {
   /** time of the list's response; 0: never */
   listedAt: number;
   /** the cart that the list was last requested for, as a key */
-  madeFor: string;
+  listKey: string;
   /** the text in the field */
   entered: string;
   /** the code being applied; empty: none */
-  trying: string;
+  applying: string;
   /** a question for the shopper */
-  asking: Replacement | null;
-  /** the last refusal, shown at its coupon; `waits`: until the network is back */
-  denied: (PromoDenied & { waits?: boolean }) | null;
+  question: Replacement | null;
+  /** the last refusal, shown at its coupon; `isWaiting`: will be retried when the network is back */
+  denied: (PromoDenied & { isWaiting?: boolean }) | null;
 }
 
 /** A coupon that would replace another; the shopper is asked first. */
@@ -40,7 +40,7 @@ export interface Replacement {
 }
 
 /** How the shopper chose a code. */
-export type CouponWay = 'entered' | 'clicked';
+export type CouponMethod = 'entered' | 'clicked';
 
 interface CouponFeatures {
   api: Api;
@@ -55,10 +55,10 @@ const noCoupons = (): CouponState => ({
   supportCode: null,
   list: [],
   listedAt: 0,
-  madeFor: '',
+  listKey: '',
   entered: '',
-  trying: '',
-  asking: null,
+  applying: '',
+  question: null,
   denied: null,
 });
 
@@ -68,28 +68,28 @@ export function createCouponStore(
 ) {
   const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
-  const now = () => cartKey(cart.state);
+  const currentKey = () => cartKey(cart.state);
   let requests = 0;
   let loading: Promise<void> = Promise.resolve();
-  /** incremented at logout, so that a pending question is dropped */
-  let visit = 0;
-  let answer: (replace: boolean) => void = () => {};
+  /** incremented at logout to drop a pending question */
+  let epoch = 0;
+  let answerQuestion: (replace: boolean) => void = () => {};
 
   async function load(): Promise<void> {
     requests += 1;
-    const mine = requests;
-    store.update({ status: 'loading', failure: null, madeFor: now() });
+    const request = requests;
+    store.update({ status: 'loading', failure: null, listKey: currentKey() });
     try {
       const list = await fetchCoupons(api, cart.state.cartId);
-      if (mine === requests) store.update({ status: 'success', list, listedAt: clock.now() });
+      if (request === requests) store.update({ status: 'success', list, listedAt: clock.now() });
     } catch (error) {
-      if (mine !== requests) return;
+      if (request !== requests) return;
       store.update({ status: 'error', failure: failureOf(error), supportCode: supportCodeOf(error) });
       throw new Error(COUPONS_NOT_FETCHED, { cause: error });
     }
   }
 
-  function copied(coupon_code: string): void {
+  function trackCopy(coupon_code: string): void {
     analytics.track('Coupon Copied', { coupon_code, cart_id: cartId() });
   }
 
@@ -99,16 +99,16 @@ export function createCouponStore(
     return loading;
   }
 
-  /** Requests the list unless it was already requested for the cart as it is. */
-  function show(): Promise<void> {
+  /** Requests the list unless it was already requested for the current cart. */
+  function ensureList(): Promise<void> {
     if (store.get().denied?.promoCode === '') store.update({ denied: null });
-    return store.get().madeFor === now() ? loading : loadOrReport();
+    return store.get().listKey === currentKey() ? loading : loadOrReport();
   }
 
-  /** The list for the cart as it is; empty: unknown. */
-  function listNow(): readonly Coupon[] {
-    const { status, madeFor, list } = store.get();
-    return status === 'success' && madeFor === now() ? list : [];
+  /** The list for the current cart; empty: unknown. */
+  function currentList(): readonly Coupon[] {
+    const { status, listKey, list } = store.get();
+    return status === 'success' && listKey === currentKey() ? list : [];
   }
 
   /** Null: the cart does not get more expensive. If that is unknown, replacing another coupon needs a confirmation. */
@@ -116,47 +116,47 @@ export function createCouponStore(
     const used = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
     if (used.length === 0 || code === HIDDEN_PROMO) return null;
     if (cart.view().pending) await cart.sync();
-    await show();
-    const coupon = listNow().find((one) => one.code === code);
+    await ensureList();
+    const coupon = currentList().find((one) => one.code === code);
     if (coupon && !coupon.enabled) return null;
     const { payMore = null, replaces = [] } = coupon ?? {};
     if (payMore !== null) return payMore > 0 ? { code, replaces, payMore } : null;
-    const other = used.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
-    return other.length > 0 ? { code, replaces: other, payMore } : null;
+    const others = used.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
+    return others.length > 0 ? { code, replaces: others, payMore } : null;
   }
 
-  async function mayReplace(code: string): Promise<boolean> {
-    const startedIn = visit;
-    const asking = await replacementBy(code);
-    if (startedIn !== visit) return false;
-    if (asking === null) return true;
-    store.update({ asking });
-    const may = await new Promise<boolean>((resolve) => {
-      answer = resolve;
+  async function confirmReplacement(code: string): Promise<boolean> {
+    const startEpoch = epoch;
+    const question = await replacementBy(code);
+    if (startEpoch !== epoch) return false;
+    if (question === null) return true;
+    store.update({ question });
+    const isConfirmed = await new Promise<boolean>((resolve) => {
+      answerQuestion = resolve;
     });
-    store.update({ asking: null });
-    return may;
+    store.update({ question: null });
+    return isConfirmed;
   }
 
   /** True if it was applied. Ignored while another one is being applied. */
-  async function apply(code: string, way: CouponWay): Promise<boolean> {
+  async function apply(code: string, method: CouponMethod): Promise<boolean> {
     const coupon_code = code.trim().toUpperCase();
-    if (store.get().trying !== '') return false;
+    if (store.get().applying !== '') return false;
     if (coupon_code === '') {
       store.update({ denied: { promoCode: '', message: m.codeMissing, messageHtml: '' } });
       return false;
     }
-    store.update({ trying: coupon_code, denied: null });
-    analytics.track(way === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
+    store.update({ applying: coupon_code, denied: null });
+    analytics.track(method === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
       coupon_code,
       cart_id: cartId(),
     });
-    if (!(await mayReplace(coupon_code))) {
-      store.update({ trying: '' });
+    if (!(await confirmReplacement(coupon_code))) {
+      store.update({ applying: '' });
       return false;
     }
     const outcome = await applyCoupon(cart, coupon_code).finally(() => {
-      store.update({ trying: '' });
+      store.update({ applying: '' });
     });
     if (outcome.ok) {
       store.update({ entered: '' });
@@ -164,12 +164,14 @@ export function createCouponStore(
     }
     const message = outcome.denied ? outcome.denied.message : messageFor(outcome.reason, coupon_code);
     const messageHtml = outcome.denied?.messageHtml ?? '';
-    const waits = outcome.denied === null && outcome.reason === 'offline';
-    store.update({ denied: { promoCode: coupon_code, message, messageHtml, ...(waits && { waits }) } });
+    const isWaiting = outcome.denied === null && outcome.reason === 'offline';
+    store.update({
+      denied: { promoCode: coupon_code, message, messageHtml, ...(isWaiting && { isWaiting }) },
+    });
     if (coupon_code === HIDDEN_PROMO)
       analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
     // a listed coupon has expired, and so may others have
-    else if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
+    else if (outcome.denied && isOffered(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }
 
@@ -182,11 +184,11 @@ export function createCouponStore(
     /** reloads the list; rejects with 'Error fetching coupons' */
     load,
     retry: loadOrReport,
-    /** how old the list is, in whole minutes */
-    age: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
+    /** age of the list in whole minutes */
+    ageInMinutes: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
 
-    show,
-    listNow,
+    ensureList,
+    currentList,
 
     type(entered: string): void {
       store.update({ entered: entered.toUpperCase(), denied: null });
@@ -194,10 +196,10 @@ export function createCouponStore(
 
     apply,
     /** the shopper's answer to the pending question */
-    answerReplacement: (replace: boolean): void => answer(replace),
+    answerReplacement: (replace: boolean): void => answerQuestion(replace),
 
     /** Logs in, then applies a coupon that needs a login. True if it was applied. */
-    async logInFor(code: string): Promise<boolean> {
+    async logInAndApply(code: string): Promise<boolean> {
       if (!(await session.requireLogin())) return false;
       await cart.sync();
       return apply(code, 'clicked');
@@ -210,8 +212,8 @@ export function createCouponStore(
     /** Called at logout: the coupons were the previous user's. */
     forget(): void {
       requests += 1;
-      visit += 1;
-      answer(false);
+      epoch += 1;
+      answerQuestion(false);
       store.set(noCoupons());
     },
 
@@ -219,19 +221,19 @@ export function createCouponStore(
     async copy(code: string): Promise<void> {
       if (!(await copyText(code))) return messages.toast(m.codeNotCopied(code), 5000);
       messages.toast(m.codeCopied(code));
-      copied(code);
+      trackCopy(code);
     },
-    /** tracks a copy made with the browser's own means */
-    copied,
+    /** tracks a copy made by the browser, e.g. with a keyboard shortcut */
+    trackCopy,
   };
 }
 
 export type CouponStore = ReturnType<typeof createCouponStore>;
 
-const offers = (list: readonly Coupon[], code: string): boolean =>
+const isOffered = (list: readonly Coupon[], code: string): boolean =>
   list.some((one) => one.code === code && one.enabled);
 
-/** What the coupon list depends on in a cart, as a key. */
+/** A key of everything in the cart that the coupon list depends on. */
 function cartKey(state: CartState): string {
   const lines = Object.values(state.items).map(({ product, quantity }) => `${product.productId}x${quantity}`);
   const { promoCode, hash } = promoIn(state) ?? {};

@@ -16,8 +16,8 @@ export const applyLabel = 'Apply';
 export const applyCoupon = (code: string) => `Apply ${code}`;
 export const logInToUse = (code: string) => `Log in to use ${code}`;
 export const applyAndSave = (code: string, amount: string) => `Apply ${code} and save ${amount}`;
-export const invitation = 'Apply a coupon';
-export const invitationDetail = 'See what you can save on this cart';
+export const entryTitle = 'Apply a coupon';
+export const entryDetail = 'See what you can save on this cart';
 export const seeCoupon = 'See coupon';
 export const moreCoupons = (count: number) =>
   plural(count, { one: '1 more coupon', other: `${count} more coupons` });

@@ -18,8 +18,8 @@ export const PENDING_CALL = 'asked';
 export function changesOf(before: CartState, after: CartState): string[] {
   const ids = new Set([...before.order, ...after.order]);
   const changed = [...ids].filter((id) => {
-    const [was, is] = [before.items[id], after.items[id]];
-    return was?.quantity !== is?.quantity && !isGiven({ ...was?.product, ...is?.product });
+    const [old, is] = [before.items[id], after.items[id]];
+    return old?.quantity !== is?.quantity && !isGiven({ ...old?.product, ...is?.product });
   });
   if (before.cartId !== after.cartId) changed.push(CART_ID);
   if (before.addressId !== after.addressId) changed.push(ADDRESS);
@@ -28,30 +28,30 @@ export function changesOf(before: CartState, after: CartState): string[] {
 }
 
 /** The stamp keys that changed later here than in the other tab. */
-export function newerIn(mine: StampedCart, theirs: StampedCart): string[] {
-  return Object.keys(mine.stamps).filter((name) => (mine.stamps[name] ?? 0) > (theirs.stamps[name] ?? 0));
+export function newerKeys(local: StampedCart, other: StampedCart): string[] {
+  return Object.keys(local.stamps).filter((name) => (local.stamps[name] ?? 0) > (other.stamps[name] ?? 0));
 }
 
 /** Merges two tabs' carts: the later change of each line wins; everything else is taken from the other tab. */
-export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart {
-  const newer = newerIn(mine, theirs);
-  const stamps = { ...theirs.stamps };
-  for (const name of newer) stamps[name] = mine.stamps[name] ?? 0;
+export function mergeCarts(local: StampedCart, other: StampedCart): StampedCart {
+  const newer = newerKeys(local, other);
+  const stamps = { ...other.stamps };
+  for (const name of newer) stamps[name] = local.stamps[name] ?? 0;
   // Groceries and documents cannot be ordered together: the later change of the documents wins.
-  if (printIdsIn(mine.cart) !== printIdsIn(theirs.cart)) {
-    if (!newer.includes(PRINTS)) return { cart: theirs.cart, stamps };
-    return { cart: { ...mine.cart, cartId: theirs.cart.cartId ?? mine.cart.cartId }, stamps };
+  if (printIdsIn(local.cart) !== printIdsIn(other.cart)) {
+    if (!newer.includes(PRINTS)) return { cart: other.cart, stamps };
+    return { cart: { ...local.cart, cartId: other.cart.cartId ?? local.cart.cartId }, stamps };
   }
-  let { cart } = theirs;
+  let { cart } = other;
   for (const id of newer) {
     if (id === PRINTS || id === PENDING_CALL) continue;
-    if (id === CART_ID) cart = { ...cart, cartId: mine.cart.cartId };
-    else if (id === ADDRESS) cart = { ...cart, addressId: mine.cart.addressId };
+    if (id === CART_ID) cart = { ...cart, cartId: local.cart.cartId };
+    else if (id === ADDRESS) cart = { ...cart, addressId: local.cart.addressId };
     else {
-      const line = mine.cart.items[id];
+      const line = local.cart.items[id];
       const product = line?.product ?? cart.items[id]?.product;
       if (product) cart = reduceCart(cart, { type: 'line-set', product, quantity: line?.quantity ?? 0 });
-      const left = mine.cart.leftBehind?.productIds.includes(id) ?? false;
+      const left = local.cart.leftBehind?.productIds.includes(id) ?? false;
       if (!left) cart = reduceCart(cart, { type: 'line-tapped', productId: id });
     }
   }

@@ -5,13 +5,15 @@ import type { CartCore } from '../core.ts';
 import { type CartLine, type CartState, type CartStoreState, emptyCart, printsIn } from '../model.ts';
 import { readStored, readStamps, withStamps, writeStored } from './stored-cart.ts';
 import { CART_KEY } from '../store.ts';
-import { PENDING_CALL, changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
+import { PENDING_CALL, changesOf, mergeCarts, newerKeys, type StampedCart } from './merge.ts';
 import type { CartFact } from '../reduce.ts';
 
-/** A crash loses taps younger than this. While the cart itself may not be written, the taps alone are. */
-const TAP_KEPT_MS = 100;
+/**
+ * Delay before taps are stored separately from the cart, which must not always be written. A crash loses newer taps.
+ */
+const TAP_WRITE_DELAY_MS = 100;
 /** How long the stamp of a removed line is kept. */
-const REMEMBERED_MS = 86_400_000;
+const STAMP_TTL_MS = 86_400_000;
 
 /**
  * Persists the cart in storage that all tabs share. A tab may have read an older cart than another has written since,
@@ -30,24 +32,24 @@ export function createCartPersistence(
     /** another tab changed the cart: `cart` merges it with this tab's changes */
     onMerged: (cart: CartState) => void;
     /** taps that are not in the stored cart; empty: all are */
-    keepTaps: (lines: readonly CartLine[]) => void;
+    storeTaps: (lines: readonly CartLine[]) => void;
   },
 ) {
-  const { store, clock, storage, slices, storedUserId, onBroken, onMerged, keepTaps } = deps;
+  const { store, clock, storage, slices, storedUserId, onBroken, onMerged, storeTaps } = deps;
   /** the text that this tab last read or wrote */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
   /** the cart whose changes are already stamped */
   let stamped = known;
-  let latest = 0;
+  let latestStamp = 0;
   const texts = new WeakMap<CartState, string>();
   let cancelTaps: (() => void) | null = null;
-  let tapsKept = false;
+  let areTapsStored = false;
 
   /** Tabs' clocks may differ or stand still, so a change made after reading another's is always stamped later. */
   function now(): number {
-    latest = Math.max(clock.now(), latest + 1);
-    return latest;
+    latestStamp = Math.max(clock.now(), latestStamp + 1);
+    return latestStamp;
   }
 
   function stamp(): StampedCart {
@@ -58,13 +60,13 @@ export function createCartPersistence(
     return stamped;
   }
 
-  /** If this tab is closed now, it misses the response, so another tab has to call. */
+  /** If this tab is closed now, it misses the response, so another tab has to repeat the call. */
   function stampPendingCall(): void {
-    if (core.owes()) stamped = { ...stamped, stamps: { ...stamped.stamps, [PENDING_CALL]: now() } };
+    if (core.hasUnconfirmed()) stamped = { ...stamped, stamps: { ...stamped.stamps, [PENDING_CALL]: now() } };
   }
 
   /** What another tab or an earlier page has written since. Null for unreadable text too, which will be overwritten. */
-  function readOther(): (StampedCart & { raw: string }) | null {
+  function readOtherTab(): (StampedCart & { raw: string }) | null {
     const stored = storage.get(CART_KEY);
     if (stored === null || stored === raw) return null;
     const cart = readStored(stored);
@@ -77,13 +79,13 @@ export function createCartPersistence(
   function remember(kept: StampedCart & { raw: string }): void {
     raw = kept.raw;
     known = kept;
-    latest = Math.max(latest, ...Object.values(kept.stamps));
+    latestStamp = Math.max(latestStamp, ...Object.values(kept.stamps));
   }
 
   /** Ignores another user's cart: one of the tabs has not noticed a login or logout yet. */
-  function take(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
-    if (other.cart.ownerId !== mine.cart.ownerId) return false;
-    const { cart, stamps } = mergeCarts(mine, other);
+  function mergeOther(other: StampedCart & { raw: string }, local: StampedCart): boolean {
+    if (other.cart.ownerId !== local.cart.ownerId) return false;
+    const { cart, stamps } = mergeCarts(local, other);
     remember(other);
     onMerged(cart);
     stamped = { cart: core.folded(), stamps };
@@ -91,8 +93,8 @@ export function createCartPersistence(
   }
 
   function follow(): void {
-    const other = readOther();
-    if (other !== null) take(other, stamp());
+    const other = readOtherTab();
+    if (other !== null) mergeOther(other, stamp());
   }
 
   /** Cached, as carts may be long. */
@@ -102,63 +104,63 @@ export function createCartPersistence(
     return text;
   }
 
-  function keepTapsSoon(): void {
-    cancelTaps ??= clock.after(TAP_KEPT_MS, () => {
+  function storeTapsSoon(): void {
+    cancelTaps ??= clock.after(TAP_WRITE_DELAY_MS, () => {
       cancelTaps = null;
       if (printsIn(core.state)) return;
-      tapsKept = true;
-      keepTaps(Object.values(core.state.intents.lines));
+      areTapsStored = true;
+      storeTaps(Object.values(core.state.intents.lines));
     });
   }
 
-  function tapsAreWritten(): void {
+  function dropStoredTaps(): void {
     cancelTaps?.();
     cancelTaps = null;
-    if (tapsKept) keepTaps([]);
-    tapsKept = false;
+    if (areTapsStored) storeTaps([]);
+    areTapsStored = false;
   }
 
   function write({ cart, stamps }: StampedCart): void {
-    const forgotten = clock.now() - REMEMBERED_MS;
-    const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
+    const oldestKept = clock.now() - STAMP_TTL_MS;
+    const recent = Object.entries(stamps).filter(([id, time]) => time > oldestKept || id in cart.items);
     storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
     remember({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
-    tapsAreWritten();
+    dropStoredTaps();
   }
 
-  function hasChanges(mine: StampedCart): boolean {
-    const { count, cartId, leftBehind } = mine.cart;
-    const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
-    const changed = !nothing && textOf(mine.cart) !== textOf(known.cart);
-    return changed || newerIn(mine, known).length > 0;
+  function hasChanges(local: StampedCart): boolean {
+    const { count, cartId, leftBehind } = local.cart;
+    const isBlank = raw === null && count === 0 && cartId === null && leftBehind === null;
+    const isChanged = !isBlank && textOf(local.cart) !== textOf(known.cart);
+    return isChanged || newerKeys(local, known).length > 0;
   }
 
   /** Whether the other tab's cart may be overwritten; its changes are merged into this one first. */
-  function settleWith(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
-    const { ownerId, status } = mine.cart;
+  function resolveConflict(other: StampedCart & { raw: string }, local: StampedCart): boolean {
+    const { ownerId, status } = local.cart;
     // The other tab has not noticed the login or logout yet.
     if (other.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
     // Merges only if the other cart lacks one of this tab's changes.
-    if (newerIn(mine, other).length === 0) return false;
+    if (newerKeys(local, other).length === 0) return false;
     // While a screen waits for a response, its cart must not change; the response triggers another save.
-    return status !== 'LOADING' && status !== 'LOADING_MASKED' && take(other, mine);
+    return status !== 'LOADING' && status !== 'LOADING_MASKED' && mergeOther(other, local);
   }
 
   function save(hidden: boolean): boolean {
     stamp();
     if (!hidden) stampPendingCall();
-    const mine = stamped;
-    const other = readOther();
-    const toWrite = other === null ? hasChanges(mine) : !hidden && settleWith(other, mine);
-    if (toWrite) write(other === null ? mine : stamp());
-    else if (other === null) tapsAreWritten();
-    return toWrite;
+    const local = stamped;
+    const other = readOtherTab();
+    const shouldWrite = other === null ? hasChanges(local) : !hidden && resolveConflict(other, local);
+    if (shouldWrite) write(other === null ? local : stamp());
+    else if (other === null) dropStoredTaps();
+    return shouldWrite;
   }
 
   return {
     /** the cart stored by an earlier page */
     takeStored(): CartState | null {
-      const kept = readOther();
+      const kept = readOtherTab();
       if (kept === null) return null;
       remember(kept);
       stamped = kept;
@@ -183,19 +185,19 @@ export function createCartPersistence(
         save,
         follow() {
           follow();
-          // The other tab overwrote a change before reading it, so it is stored nowhere, and this page may be killed.
-          if (newerIn(stamped, known).length > 0) slice.saveNow();
+          // The other tab has overwritten a change that it had not read, and this page may be killed.
+          if (newerKeys(stamped, known).length > 0) slice.saveNow();
         },
       });
       // Synchronously, as a page may be hidden right after a tap.
       const unsubscribe = store.subscribe(slice.changed);
-      let awaitsStamps = false;
+      let isStampQueued = false;
       // In a microtask, so that changes merged from another tab are not stamped as this tab's.
       const unsubscribeStamps = store.subscribe(() => {
-        if (awaitsStamps) return;
-        awaitsStamps = true;
+        if (isStampQueued) return;
+        isStampQueued = true;
         queueMicrotask(() => {
-          awaitsStamps = false;
+          isStampQueued = false;
           const before = stamped.cart.cartId;
           // A page killed now could otherwise not recognize its cart as the ordered one.
           if (stamp().cart.cartId !== before) slice.saveNow();
@@ -203,12 +205,12 @@ export function createCartPersistence(
       });
       return {
         saveNow: slice.saveNow,
-        keepTapsSoon,
+        storeTapsSoon,
         stop() {
           unsubscribe();
           unsubscribeStamps();
           slice.stop();
-          tapsAreWritten();
+          dropStoredTaps();
           raw = null;
         },
       };

@@ -109,7 +109,7 @@ const storedCart = v.object({
   asked: v.fallback(v.nullable(v.object({ tip: v.nullable(amount), coupon: v.nullable(v.string()) })), null),
 });
 
-/** Free products are left out: the next response adds them, and stored ones would become the shopper's. */
+/** Free products are left out: the next response adds them, and stored ones would count as the shopper's. */
 export function writeStored(cart: CartState): string {
   const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const bought = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));

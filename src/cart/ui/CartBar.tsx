@@ -12,8 +12,8 @@ import * as m from '../../model/messages.ts';
 
 const MAX_PICTURES = 3;
 
-/** The cart bar at the lower edge of phones, unless the cart is empty. `above`: rendered on top of it. */
-export function CartBar({ above }: { above?: ReactNode }) {
+/** The cart bar at the lower edge of phones, unless the cart is empty. `banner`: rendered above it. */
+export function CartBar({ banner }: { banner?: ReactNode }) {
   const cart = useCart();
   const { track } = useCartActions();
   const { lines, count, cartType } = cart;
@@ -22,7 +22,7 @@ export function CartBar({ above }: { above?: ReactNode }) {
   return (
     <div className={s.place}>
       <CartAnnouncement cart={cart} />
-      {above}
+      {banner}
       {count > 0 && (
         <nav aria-label={m.cart}>
           <AppLink

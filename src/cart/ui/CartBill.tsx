@@ -26,7 +26,7 @@ export function CartBill({ cart }: { cart: Cart }) {
         {bill.map((row) => (
           <Row key={row.identity || row.name} row={row} />
         ))}
-        {bill.length === 0 && (isAwaited(cart) ? <WaitingRows /> : feesKnown && <PricingRows cart={cart} />)}
+        {bill.length === 0 && (isAwaited(cart) ? <LoadingRows /> : feesKnown && <PricingRows cart={cart} />)}
       </dl>
       <dl className={s.total}>
         <dt>{m.toPay}</dt>
@@ -50,7 +50,7 @@ function PricingRows({ cart: { pricing } }: { cart: Cart }) {
 }
 
 function Row({ row: { name, amount, cut, info } }: { row: Omit<BillRow, 'identity'> }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={s.row}>
@@ -61,16 +61,16 @@ function Row({ row: { name, amount, cut, info } }: { row: Omit<BillRow, 'identit
           <button
             type="button"
             className={s.ask}
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpen(!isOpen)}
           >
             <span className={s.asked}>{name}</span>
             <Icon node={Info} size={14} />
           </button>
         )}
         {info !== '' && (
-          <span id={id} className={s.info} hidden={!open}>
+          <span id={id} className={s.info} hidden={!isOpen}>
             {info}
           </span>
         )}
@@ -80,7 +80,7 @@ function Row({ row: { name, amount, cut, info } }: { row: Omit<BillRow, 'identit
   );
 }
 
-function WaitingRows() {
+function LoadingRows() {
   return (
     <>
       {['items', 'delivery', 'handling'].map((row) => (

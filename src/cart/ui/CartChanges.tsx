@@ -13,34 +13,40 @@ import * as m from './messages.tsx';
 export function CartChanges({ cart }: { cart: Cart }) {
   const { removeOutOfStock, dismissChanges } = useSyncedCart();
   const { unavailable, changes, lines } = cart;
-  // A coupon shows its refusal itself.
-  const others = changes.filter(
+  // A coupon's refusal is shown in its own card.
+  const otherChanges = changes.filter(
     ({ code, productId }) =>
       code !== 'PROMO_NOT_APPLIED' && !unavailable.some((gone) => gone.productId === productId),
   );
-  const over = lines.filter(({ quantity, limit }) => quantity > limit);
-  if (unavailable.length === 0 && others.length === 0 && over.length === 0) return null;
+  const exceeding = lines.filter(({ quantity, limit }) => quantity > limit);
+  if (unavailable.length === 0 && otherChanges.length === 0 && exceeding.length === 0) return null;
   const accept = () => {
     removeOutOfStock();
     dismissChanges();
   };
-  const onlyGone = others.length === 0 && over.length === 0;
+  const isOnlyUnavailable = otherChanges.length === 0 && exceeding.length === 0;
   return (
     <Card testid="cart-changes" role="status" aria-label={m.changesLabel}>
-      <h2 className={s.title}>{onlyGone ? m.unavailableTitle(unavailable.length) : m.cartChanged}</h2>
+      <h2 className={s.title}>
+        {isOnlyUnavailable ? m.unavailableTitle(unavailable.length) : m.cartChanged}
+      </h2>
       {unavailable.length > 0 && <Unavailable list={unavailable} />}
       <ul className={s.changes}>
-        {over.map(({ product, limit }) => (
+        {exceeding.map(({ product, limit }) => (
           <li key={product.productId}>
             {overLimit(<span className={s.name}>{product.name}</span>, isPerPerson(product, limit), limit)}
           </li>
         ))}
-        {others.map(({ code, productId, message }) => (
+        {otherChanges.map(({ code, productId, message }) => (
           <li key={`${code} ${productId} ${message}`}>{message}</li>
         ))}
       </ul>
       <Button kind="secondary" size="small" onClick={accept}>
-        {over.length > 0 ? m.updateCart : onlyGone && unavailable.length > 1 ? m.removeAll : m.ok}
+        {exceeding.length > 0
+          ? m.updateCart
+          : isOnlyUnavailable && unavailable.length > 1
+            ? m.removeAll
+            : m.ok}
       </Button>
     </Card>
   );

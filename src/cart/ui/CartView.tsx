@@ -25,40 +25,40 @@ import { items } from '../amount-messages.ts';
 import * as m from './messages.tsx';
 
 /** From this number on, lines out of sight are neither laid out nor painted. */
-const MANY = 30;
+const VIRTUALIZE_FROM = 30;
 
 export interface CartViewProps {
   /** the caller has already shown that a call failed; a retry is still offered */
-  failureNoticed?: boolean;
+  isFailureShown?: boolean;
   /** the path of the screen beside the cart */
-  beside?: string | undefined;
+  adjacentPath?: string | undefined;
   /** rendered between the lines and the bill */
   children?: ReactNode;
 }
 
 /** The cart's lines, bill and messages. */
-export function CartView({ failureNoticed = false, beside = '', children }: CartViewProps) {
+export function CartView({ isFailureShown = false, adjacentPath = '', children }: CartViewProps) {
   const cart = useCart();
   const { track } = useCartActions();
   const { sendNow } = useSyncedCart();
   useEffect(() => track('Cart Viewed'), [track]);
-  // sent at once, as the amounts are now in view
+  // sends pending taps, as the amounts are now visible
   useEffect(() => sendNow(), [sendNow]);
-  const masked = cart.status === 'LOADING_MASKED';
+  const isMasked = cart.status === 'LOADING_MASKED';
   return (
     <div
-      className={classNames(Stack.normal, masked && s.masked)}
+      className={classNames(Stack.normal, isMasked && s.masked)}
       data-testid="cart"
-      aria-busy={masked || undefined}
+      aria-busy={isMasked || undefined}
     >
-      <CartContent cart={cart} failureNoticed={failureNoticed} beside={beside}>
+      <CartContent cart={cart} isFailureShown={isFailureShown} adjacentPath={adjacentPath}>
         {children}
       </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, failureNoticed, beside = '', children }: CartViewProps & { cart: Cart }) {
+function CartContent({ cart, isFailureShown, adjacentPath = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
   const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
@@ -89,11 +89,11 @@ function CartContent({ cart, failureNoticed, beside = '', children }: CartViewPr
   }
   return (
     <>
-      {!(failureNoticed && failed) && <CartError cart={cart} />}
+      {!(isFailureShown && failed) && <CartError cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">
-        <ul className={classNames(s.lines, lines.length > MANY && s.many)}>
+        <ul className={classNames(s.lines, lines.length > VIRTUALIZE_FROM && s.many)}>
           {print &&
             lines.map((line) => <PrintLineRow key={line.product.productId} line={line} print={print} />)}
           {!print &&
@@ -103,7 +103,7 @@ function CartContent({ cart, failureNoticed, beside = '', children }: CartViewPr
                 product={line.product}
                 quantity={line.quantity}
                 limit={line.limit}
-                isCurrentVariant={isOfProduct(beside, line.product.productId)}
+                isCurrentVariant={isOfProduct(adjacentPath, line.product.productId)}
                 setQuantity={setQuantity}
               />
             ))}

@@ -18,19 +18,20 @@ export interface DualCartModalProps {
   /** `merge-items`: both carts hold groceries; anything else: one has to replace the other */
   type?: unknown;
   /** a description of the new cart; absent if a backend opened the dialog */
-  what?: unknown;
+  description?: unknown;
 }
 
-export function DualCartModal({ type, what }: DualCartModalProps) {
-  const description = typeof what === 'string' ? what : '';
-  return type === 'merge-items' ? <MergeItems what={description} /> : <ReplaceItems what={description} />;
+export function DualCartModal(props: DualCartModalProps) {
+  const description = typeof props.description === 'string' ? props.description : '';
+  const Question = props.type === 'merge-items' ? MergeItems : ReplaceItems;
+  return <Question description={description} />;
 }
 
 /** Groceries and prints cannot be ordered together: one replaces the other, or nothing changes. */
-function ReplaceItems({ what }: { what: string }) {
+function ReplaceItems({ description }: { description: string }) {
   const cart = useCart();
   const { answerDualCart } = useSyncedCart();
-  const explained = useId();
+  const explanationId = useId();
   const prints = cart.print !== null;
   const keep = () => answerDualCart('keep');
   return (
@@ -44,7 +45,7 @@ function ReplaceItems({ what }: { what: string }) {
           <Button
             block
             testid="dual-replace"
-            aria-describedby={explained}
+            aria-describedby={explanationId}
             onClick={() => answerDualCart('replace')}
           >
             {prints ? m.replaceWithGroceries : m.replaceWithPrints}
@@ -55,24 +56,24 @@ function ReplaceItems({ what }: { what: string }) {
         </div>
       }
     >
-      <p className={s.why} id={explained}>
+      <p className={s.why} id={explanationId}>
         {prints ? m.replacePrintsDetail : m.replaceGroceriesDetail}
       </p>
-      <Side icon={prints ? Printer : ShoppingBasket} title={m.inCartNow} detail={held(cart)} />
+      <Side icon={prints ? Printer : ShoppingBasket} title={m.inCartNow} detail={describeCart(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
       <Side
         icon={prints ? ShoppingBasket : Printer}
         title={m.toBeAdded}
-        detail={what || (prints ? m.groceries : m.prints)}
+        detail={description || (prints ? m.groceries : m.prints)}
       />
     </Dialog>
   );
 }
 
 /** Two grocery carts: merge, replace, or keep the current one. */
-function MergeItems({ what }: { what: string }) {
+function MergeItems({ description }: { description: string }) {
   const cart = useCart();
   const { answerDualCart } = useSyncedCart();
   const keep = () => answerDualCart('keep');
@@ -96,11 +97,11 @@ function MergeItems({ what }: { what: string }) {
         </div>
       }
     >
-      <Side icon={ShoppingBasket} title={m.inCartNow} detail={held(cart)} />
+      <Side icon={ShoppingBasket} title={m.inCartNow} detail={describeCart(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
-      <Side icon={ShoppingBasket} title={m.toBeAdded} detail={what} />
+      <Side icon={ShoppingBasket} title={m.toBeAdded} detail={description} />
     </Dialog>
   );
 }
@@ -118,7 +119,7 @@ function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: 
 }
 
 /** `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214` */
-function held({ print, lines: shown, count, cartType, total }: Cart): string {
+function describeCart({ print, lines: shown, count, cartType, total }: Cart): string {
   const amount = formatPaise(total);
   const lines = shown.filter(({ product }) => !isGiven(product));
   if (print) {

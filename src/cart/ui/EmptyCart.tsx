@@ -13,22 +13,22 @@ import * as m from './messages.tsx';
 export function EmptyCart() {
   const { count, cartType } = useCart();
   const { clear } = useSyncedCart();
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   if (count === 0) return null;
-  const keep = () => setAsks(false);
+  const keep = () => setAsking(false);
   const empty = () => {
-    setAsks(false);
+    setAsking(false);
     clear();
   };
   return (
     <>
-      <Button kind="quiet" size="small" testid="empty-cart" onClick={() => setAsks(true)}>
+      <Button kind="quiet" size="small" testid="empty-cart" onClick={() => setAsking(true)}>
         <span className={s.label}>
           <Icon node={Trash2} size={16} />
           {m.emptyCart}
         </span>
       </Button>
-      {asks && (
+      {isAsking && (
         <Dialog
           name="empty-cart"
           title={m.emptyCartQuestion}

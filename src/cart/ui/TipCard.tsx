@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
-import { MAX_OWN_TIP } from '../limits.ts';
+import { MAX_CUSTOM_TIP } from '../limits.ts';
 import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
 import * as m from './messages.tsx';
@@ -17,13 +17,13 @@ import * as m from './messages.tsx';
 /** A tip for the rider, if the server suggests amounts. A second tap removes it. */
 export function TipCard({ cart }: { cart: Cart }) {
   const { addExtra } = useSyncedCart();
-  const [typing, setTyping] = useState(false);
-  const ownPill = useRef<HTMLButtonElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  const customPill = useRef<HTMLButtonElement>(null);
   const { tip, tipSuggestions, cartId } = cart;
   if (tipSuggestions.length === 0) {
     return cartId !== null && isAwaited(cart) ? <Skeleton className={s.waiting} /> : null;
   }
-  const isOwn = tip > 0 && tipSuggestions.every(({ amount }) => amount !== tip);
+  const isCustom = tip > 0 && tipSuggestions.every(({ amount }) => amount !== tip);
 
   function chooseTip(amount: Paise): void {
     setTyping(false);
@@ -47,21 +47,21 @@ export function TipCard({ cart }: { cart: Cart }) {
           </button>
         ))}
         <button
-          ref={ownPill}
+          ref={customPill}
           type="button"
-          className={classNames(s.pill, isOwn && s.chosen)}
-          aria-pressed={isOwn}
-          aria-expanded={typing}
-          onClick={() => (isOwn ? chooseTip(0) : setTyping(!typing))}
+          className={classNames(s.pill, isCustom && s.chosen)}
+          aria-pressed={isCustom}
+          aria-expanded={isTyping}
+          onClick={() => (isCustom ? chooseTip(0) : setTyping(!isTyping))}
         >
-          <span className={s.amount}>{isOwn ? formatPaise(tip) : m.otherTip}</span>
-          <span className={s.label}>{isOwn ? m.ownTip : m.otherTipDetail}</span>
+          <span className={s.amount}>{isCustom ? formatPaise(tip) : m.otherTip}</span>
+          <span className={s.label}>{isCustom ? m.customTip : m.otherTipDetail}</span>
         </button>
       </div>
-      {typing && (
-        <OwnTip
+      {isTyping && (
+        <CustomTip
           onChoose={(amount) => {
-            ownPill.current?.focus();
+            customPill.current?.focus();
             chooseTip(amount);
           }}
         />
@@ -70,7 +70,7 @@ export function TipCard({ cart }: { cart: Cart }) {
   );
 }
 
-function OwnTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
+function CustomTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const input = useFocusedInput(error);
@@ -78,16 +78,16 @@ function OwnTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const amount = readRupees(typed);
-    if (amount !== null && amount > 0 && amount <= MAX_OWN_TIP) onChoose(amount);
-    else setError(m.ownTipInvalid(formatPaise(MAX_OWN_TIP)));
+    if (amount !== null && amount > 0 && amount <= MAX_CUSTOM_TIP) onChoose(amount);
+    else setError(m.customTipInvalid(formatPaise(MAX_CUSTOM_TIP)));
   }
 
   return (
     <form className={s.own} onSubmit={submit} noValidate>
       <Field
         ref={input}
-        label={m.ownTip}
-        hint={m.ownTipHint(formatPaise(MAX_OWN_TIP))}
+        label={m.customTip}
+        hint={m.customTipHint(formatPaise(MAX_CUSTOM_TIP))}
         error={error}
         lead="₹"
         inputMode="numeric"

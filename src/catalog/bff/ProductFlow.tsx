@@ -107,7 +107,7 @@ function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
       () => {},
     );
   }, [memory, load]);
-  // After a change of list, the old engine would write to the wrong memory.
+  // After a change of list, the previous engine would store the wrong list's layout.
   return { engine: engine?.memory === memory ? engine : null, loaded };
 }
 

@@ -20,7 +20,7 @@ export function createFlowEngine(memory: FlowMemory) {
   return {
     memory,
     End: FlowEnd,
-    /** Calls `show` with the number of cards to render; `drawn`: all are rendered already. */
+    /** Calls `show` with the number of cards to render; `drawn`: all are already rendered. */
     follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
       let whole = drawn || memory.near.has(name);
       let stop = () => {};

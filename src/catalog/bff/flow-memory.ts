@@ -13,7 +13,7 @@ export interface FlowMemory {
   heights: Map<string, number>;
   /** the rendered chunks */
   near: Set<string>;
-  /** the views of other snippets, kept so that they have their height at once after back navigation */
+  /** the views of other snippets, so that their height is known at once after back navigation */
   views: Partial<typeof VIEWS>;
 }
 

@@ -102,7 +102,7 @@ function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<
 
 interface PartProps {
   item: Marked;
-  /** in the whole, from 1 */
+  /** position in its parent, from 1 */
   position: number;
   whole: WidgetTracking;
   className: string | undefined;

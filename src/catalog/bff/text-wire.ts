@@ -34,7 +34,7 @@ export const words = v.pipe(
   v.transform((sent) => wordsOf(sentText(sent))),
 );
 
-/** The same with its HTML, for use with the sanitiser. */
+/** The same, with its HTML unsanitised. */
 export const richWords = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((sent) => sentText(sent).trim()),

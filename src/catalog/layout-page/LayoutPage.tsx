@@ -161,7 +161,7 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       void reload();
       const tab = tabOf(queryOf(item.url));
       const here = match();
-      // While the cart is open beside the page, the URL is the cart's.
+      // While the cart is open beside the page, the URL is that of the cart.
       if (tab !== '' && here.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === here.path)
         deps.navigation.go(withTab(here, tab), { replace: true });
     },

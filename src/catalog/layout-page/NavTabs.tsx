@@ -22,7 +22,7 @@ export function NavTabs({ nav: { items, selected_position }, onChoose }: NavTabs
     <nav aria-label={m.onThisPage} className={s.nav}>
       <ul ref={list} className={s.list}>
         {items.map(({ title, image }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is chosen by
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its index
           <li key={index}>
             <button
               type="button"

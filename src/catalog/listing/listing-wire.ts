@@ -107,7 +107,7 @@ const subcategory = v.looseObject({
   image_tint: v.fallback(v.picklist(TINTS), 'sand'),
 });
 
-/** What the request for a collection named: its part, and its mapping. */
+/** The part and mapping that the request for a collection selected. */
 type RequestParams = Readonly<Record<string, string>>;
 
 /** The parts of the collection that is shown, each with a URL of its own. */

@@ -38,7 +38,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   const shelves = snippets.filter((one) => one.kind === 'shelf');
   const rails = shelves.map((piece) => (
     <Shelf
-      // each size asks for its own: what was on its way for another one is dropped
+      // each size has its own request; pending requests for other sizes are dropped
       key={`${productId} ${piece.id}`}
       piece={piece}
       position={snippets.indexOf(piece) + 1}

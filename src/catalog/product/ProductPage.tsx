@@ -34,7 +34,7 @@ import * as m from './messages.ts';
 
 function partsOf({ code, connectivity, messages }: PageDeps<typeof Code>) {
   /** The fallback if a dialog's code fails to load: shows a toast and closes it. */
-  // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
+  // biome-ignore lint/nursery/noComponentHookFactories: created once per page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
       messages.toast(tapFailureMessage(connectivity.online(), m.dialogNotOpened));

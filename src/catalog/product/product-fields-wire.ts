@@ -56,7 +56,7 @@ const attribute = v.pipe(
   v.check(({ title, text }) => title !== '' && text !== '', 'no words'),
 );
 
-/** What a backend says of a product in fields of its own, where others send snippets. */
+/** Product data that some backends send as fields, and others as snippets. */
 const productFields = v.looseObject({
   attribute_collection: some(attribute),
   sliding_images: some(v.pipe(pictureUrl, v.nonEmpty())),
@@ -70,7 +70,7 @@ type ProductFields = Pick<
   'attribute_collection' | 'sliding_images' | 'variants_info' | 'mapping_id' | 'grofers_points'
 >;
 
-/** The product's own fields, of its buy strip; what only snippets say is taken from them. */
+/** The fields of the buy strip; data missing there is read from the snippets. */
 export function fieldsOf(
   strip: Readonly<Record<string, unknown>>,
   pieces: readonly PagePiece[],
@@ -92,7 +92,7 @@ export function fieldsOf(
   };
 }
 
-/** The snippets, and behind them what only the product's fields say. */
+/** The snippets, followed by data that only the product's fields have. */
 export function withFields(pieces: PagePiece[], fields: ProductFields, tint: Tint): PagePiece[] {
   const mark = (id: string) => ({ key: id, id, widgetType: 'product', tracking: NOT_TRACKED });
   const has = (kind: PagePiece['kind']) => pieces.some((one) => one.kind === kind);

@@ -14,11 +14,11 @@ export interface OptionValue {
   productId: string;
   /** e.g. `500 g` */
   name: string;
-  /** the attribute's value, as it tells variants apart; usually the name */
+  /** the attribute's value, which identifies the variant; usually the name */
   value: string;
   /** the product's whole name; empty: unknown */
   product_name: string;
-  /** what the variants of one thing have in common; empty: unknown */
+  /** the id shared by all variants; empty: unknown */
   mapping_id: string;
   /** e.g. `₹189`; empty: unknown */
   price: string;
@@ -119,7 +119,7 @@ export interface ProductDetails {
   sliding_images: string[];
   variants_info: OptionGroup[];
   mapping_id: string;
-  /** what a shopper with an account collects with it; 0: none */
+  /** loyalty points that a logged-in shopper earns with it; 0: none */
   grofers_points: number;
 }
 

@@ -14,7 +14,7 @@ import s from './IngredientList.module.css';
 import type { Ingredient } from './recipe-state.ts';
 import * as m from './messages.ts';
 
-/** The ingredients in the recipe's words, each with its product. */
+/** The ingredients as worded in the recipe, each with its product. */
 export function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }) {
   return (
     <section className={s.card} aria-labelledby="recipe-ingredients">

@@ -35,7 +35,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
     [parts, inputKeyword, suggestions, history],
   );
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
-  // Without a search, the history is in the page itself.
+  // Without a search, the page shows the history.
   const asking = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
   const shown = open && asking && choices.length > 0;
   const chosen = shown ? choices[active] : undefined;

@@ -57,7 +57,7 @@ export function suggestionRows(
 
 export interface Letters {
   text: string;
-  /** they match the typed text */
+  /** the suggestions match the typed text */
   typed: boolean;
 }
 

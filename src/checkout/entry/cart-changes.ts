@@ -1,8 +1,8 @@
 import { formatPaise, type Paise } from '../../model/money.ts';
 import * as m from './messages.ts';
 
-/** The parts of a cart whose changes are shown to the shopper. */
-export interface CartPicture {
+/** The parts of a cart in which changes are shown to the shopper. */
+export interface CartSnapshot {
   lines: readonly {
     productId: string;
     name: string;
@@ -23,52 +23,52 @@ export interface CartPicture {
 export interface ShownChange {
   id: string;
   message: string;
-  /** struck through; empty when there was none */
+  /** struck through; empty: none */
   before: string;
   after: string;
 }
 
-/** The server's own sentence on a change, e.g. from cart validation. */
+/** The server's message about a change, e.g. from cart validation. */
 export interface ServerChange {
   productId: string;
   message: string;
 }
 
 export function describeChanges(
-  before: CartPicture,
-  after: CartPicture,
+  before: CartSnapshot,
+  after: CartSnapshot,
   fromServer: readonly ServerChange[] = [],
 ): ShownChange[] {
   const changes: ShownChange[] = [];
-  const now = new Map(after.lines.map((line) => [line.productId, line]));
-  for (const was of before.lines) {
-    const is = now.get(was.productId);
-    const id = was.productId;
-    if (is === undefined) {
-      const message = after.soldOut.includes(id) ? m.soldOutRemoved(was.name) : m.productRemoved(was.name);
-      changes.push({ id, message, before: formatPaise(was.price * was.quantity), after: '' });
+  const current = new Map(after.lines.map((line) => [line.productId, line]));
+  for (const old of before.lines) {
+    const updated = current.get(old.productId);
+    const id = old.productId;
+    if (updated === undefined) {
+      const message = after.soldOut.includes(id) ? m.soldOutRemoved(old.name) : m.productRemoved(old.name);
+      changes.push({ id, message, before: formatPaise(old.price * old.quantity), after: '' });
       continue;
     }
-    if (is.quantity !== was.quantity) {
+    if (updated.quantity !== old.quantity) {
       const message =
-        is.quantity < was.quantity && is.limit <= is.quantity
-          ? m.itemShort(was.name, is.quantity)
-          : m.quantityChanged(was.name, is.quantity);
-      changes.push({ id, message, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
+        updated.quantity < old.quantity && updated.limit <= updated.quantity
+          ? m.itemShort(old.name, updated.quantity)
+          : m.quantityChanged(old.name, updated.quantity);
+      changes.push({ id, message, before: `× ${old.quantity}`, after: `× ${updated.quantity}` });
     }
-    if (is.price !== was.price) {
-      const message = is.price > was.price ? m.priceRose(was.name) : m.priceFell(was.name);
+    if (updated.price !== old.price) {
+      const message = updated.price > old.price ? m.priceRose(old.name) : m.priceFell(old.name);
       changes.push({
         id: `${id}:price`,
         message,
-        before: formatPaise(was.price),
-        after: formatPaise(is.price),
+        before: formatPaise(old.price),
+        after: formatPaise(updated.price),
       });
     }
   }
-  const known = new Set(before.lines.map(({ productId }) => productId));
+  const earlier = new Set(before.lines.map(({ productId }) => productId));
   for (const { productId, name, quantity } of after.lines) {
-    if (known.has(productId)) continue;
+    if (earlier.has(productId)) continue;
     changes.push({
       id: productId,
       message: m.productAdded(name),

@@ -2,7 +2,8 @@ import { stopAll } from '../../model/listeners.ts';
 import type { SavedAddress } from '../../address/address-model.ts';
 import type { CheckoutFeatures } from '../checkout-deps.ts';
 
-interface DeliveryFeatures extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'showDelivery'> {
+interface DeliveryFeatures
+  extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'setDeliveryAddress'> {
   /** the chosen address was deleted, or the server does not deliver there */
   onGone: () => void;
 }
@@ -13,7 +14,7 @@ interface DeliveryFeatures extends Pick<CheckoutFeatures, 'cart' | 'address' | '
  * cart's address becomes the choice, and a refused address clears it.
  */
 export function createDeliveryAddress(features: DeliveryFeatures) {
-  const { cart, address, session, showDelivery, onGone } = features;
+  const { cart, address, session, setDeliveryAddress, onGone } = features;
   let shown: SavedAddress | null = null;
 
   function chosenAddress(): SavedAddress | null {
@@ -26,7 +27,7 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
     const chosen = chosenAddress();
     const changed = chosen !== null && shown?.id === chosen.id;
     shown = chosen;
-    showDelivery(chosen);
+    setDeliveryAddress(chosen);
     setCartAddress(changed);
   }
 
@@ -57,7 +58,7 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
         cart.onAddressRefused((id) => {
           if (id !== address.state.selectedId) return;
           onGone();
-          void address.gone(id);
+          void address.handleDeleted(id);
         }),
       ]);
       followChoice();

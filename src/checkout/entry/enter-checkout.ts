@@ -10,7 +10,7 @@ import { isOffline, type PaymentApi, refusalOf } from '../payment/payment-api.ts
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { PaymentScreens } from '../payment/payment-screens.ts';
 import type { PaymentRun } from '../payment/run-payment.ts';
-import { type CartPicture, describeChanges } from './cart-changes.ts';
+import { type CartSnapshot, describeChanges } from './cart-changes.ts';
 import type { EntryApi } from './entry-api.ts';
 import type { Entry } from './entry.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
@@ -18,17 +18,17 @@ import type { OptionsFailure } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
 import * as m from './messages.ts';
 
-/** A tap during a call needs another call; this limits how many. */
+/** Limits the calls after one tap: a change during a call needs another one. */
 const MAX_ROUNDS = 5;
 /** The double-tap interval of mobile browsers; touch screens also count slow taps. */
 const DOUBLE_TAP_MS = 300;
 
 export type EnterApi = EntryApi & Pick<PaymentApi, 'orderOf'>;
 
-/** From the cart to the payment methods. Checks with the server again whenever something changes. */
+/** The way from the cart to the payment methods. Every change is validated by the server again. */
 export function createEnterCheckout(
   { clock, storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
-  features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
+  features: Omit<CheckoutFeatures, 'api' | 'setDeliveryAddress'> & {
     api: EnterApi;
     entry: Entry;
     payment: Pick<PaymentRun, 'watched' | 'isOpen'>;
@@ -38,19 +38,19 @@ export function createEnterCheckout(
   },
 ) {
   const { api, cart, address, session, entry, payment, screens } = features;
-  const { watched, apply, notify, notifyFailure, picture } = entry;
-  const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
-  let loading: Promise<void> | null = null;
+  const { watched, apply, notify, notifyFailure, snapshot } = entry;
+  const isAtCheckout = () => pathnameOf(navigation.path()) === href.checkout();
+  let pendingLoad: Promise<void> | null = null;
   /** the cart as the server last confirmed it */
-  let agreedOn: CartPicture | null = null;
-  /** the shopper closed the address step without an address: only the shopper's own next tap reopens it */
-  let addressLeft = false;
+  let confirmedCart: CartSnapshot | null = null;
+  /** the shopper closed the address step without choosing an address: only another tap reopens it */
+  let isAddressStepClosed = false;
   let proceededAt = Number.NEGATIVE_INFINITY;
 
   /** The action of the cart's main button. */
   async function proceed(newAddress: boolean): Promise<void> {
     apply({ type: 'notice-cleared' });
-    addressLeft = false;
+    isAddressStepClosed = false;
     if (payment.isOpen()) return screens.showStatus();
     entry.acceptChanges();
     if (!connectivity.online()) {
@@ -59,7 +59,7 @@ export function createEnterCheckout(
       return notifyFailure(true);
     }
     // A pending address change alone does not change the prices seen before.
-    const seen = cart.view().pending && cart.state.intents.address === null ? null : picture();
+    const earlier = cart.view().pending && cart.state.intents.address === null ? null : snapshot();
     if (cart.state.cartId === null || !session.loggedIn()) {
       apply({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
@@ -76,10 +76,10 @@ export function createEnterCheckout(
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
-    const needsAddress = !atCheckout() && asksForAddress(watched.get());
-    if (needsAddress || !(await addressKnown())) return askForAddress();
+    const needsAddress = !isAtCheckout() && asksForAddress(watched.get());
+    if (needsAddress || !(await ensureAddress())) return askForAddress();
     apply({ type: 'address-left' });
-    if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
+    if (await validateUnchanged(earlier ?? snapshot(), newAddress)) await startCheckout(cartId, newAddress);
   }
 
   function notifyCartFailed(outcome: ValidateOutcome): void {
@@ -99,10 +99,10 @@ export function createEnterCheckout(
   }
 
   /** Loads the addresses if needed: an order needs an address that can be shown. */
-  async function addressKnown(): Promise<boolean> {
+  async function ensureAddress(): Promise<boolean> {
     if (entry.chosenAddress() === null && address.state.status !== 'success') await address.load();
     if (entry.chosenAddress() === null) return false;
-    addressLeft = false;
+    isAddressStepClosed = false;
     return true;
   }
 
@@ -110,8 +110,8 @@ export function createEnterCheckout(
     // Addresses belong to an account; the shopper may have logged out during the request.
     if (!session.loggedIn()) return;
     apply({ type: 'state-set', name: 'addressSelection' });
-    if (!atCheckout()) apply({ type: 'step-shown', step: 'address' });
-    else if (!addressLeft) apply({ type: 'address-asked' });
+    if (!isAtCheckout()) apply({ type: 'step-shown', step: 'address' });
+    else if (!isAddressStepClosed) apply({ type: 'address-asked' });
   }
 
   /**
@@ -123,7 +123,7 @@ export function createEnterCheckout(
       const outcome = await cart.validate({ newAddress });
       if (!session.loggedIn()) return null;
       if (!outcome.ok && outcome.reason === 'no-address') {
-        if (await addressKnown()) continue;
+        if (await ensureAddress()) continue;
         askForAddress();
         return null;
       }
@@ -132,36 +132,36 @@ export function createEnterCheckout(
         if (outcome.reason !== 'empty') notifyCartFailed(outcome);
         return null;
       }
-      if (outcome.cartState === 'checkout_done' || entry.isAnswered()) return outcome.cartState;
+      if (outcome.cartState === 'checkout_done' || entry.isUpToDate()) return outcome.cartState;
     }
     notifyFailure(false);
     return null;
   }
 
-  /** True if the cart is ready and unchanged since the shopper last saw it. */
-  async function validated(seen: CartPicture, newAddress: boolean): Promise<boolean> {
+  /** True if the cart is ready and has not changed since the shopper saw it as `earlier`. */
+  async function validateUnchanged(earlier: CartSnapshot, newAddress: boolean): Promise<boolean> {
     const { cartId } = cart.state;
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', m.cartAlreadyOrdered, { to: await orderOf(cartId) });
+      notify('refused', m.cartAlreadyOrdered, { to: await orderPathOf(cartId) });
       return false;
     }
-    const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
-    if (outside) {
-      notify('not-serviceable', outside.message);
+    const notServiceable = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
+    if (notServiceable) {
+      notify('not-serviceable', notServiceable.message);
       askForAddress();
       return false;
     }
-    if (showsChanges(seen)) return false;
+    if (showChangesSince(earlier)) return false;
     if (cartState === 'checkout_ready') return true;
     notify('refused', m.cartNotReady);
     return false;
   }
 
-  /** Shows how the cart differs from what was seen. True if it does. */
-  function showsChanges(seen: CartPicture): boolean {
-    if (!entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return false;
+  /** Shows how the cart differs from `earlier`. True if it does. */
+  function showChangesSince(earlier: CartSnapshot): boolean {
+    if (!entry.showChanges(describeChanges(earlier, snapshot(), cart.state.changes))) return false;
     // Shown here with their prices, so the cart does not repeat them.
     cart.dismissChanges();
     apply({ type: 'step-shown', step: 'cart' });
@@ -169,7 +169,7 @@ export function createEnterCheckout(
   }
 
   /** The path of a cart's order; if it cannot be found, of the order list. */
-  async function orderOf(cartId: string | null): Promise<string> {
+  async function orderPathOf(cartId: string | null): Promise<string> {
     if (cartId === null) return paths.orders;
     const orderId = await api.orderOf(cartId, new AbortController().signal).catch(() => null);
     return orderId === null ? paths.orders : href.orderPlaced(cartId, orderId);
@@ -201,11 +201,11 @@ export function createEnterCheckout(
       if (features.openLink(redirect)) return;
       notify('refused', m.linkNotOpened);
     }
-    if (atCheckout()) await openPayment(newAddress);
+    if (isAtCheckout()) await openPayment(newAddress);
     else navigation.go(href.checkout());
   }
 
-  /** After an address was chosen or added over checkout, which is already open. */
+  /** Called after an address was chosen or added while checkout was open. */
   async function openPayment(newAddress: boolean): Promise<void> {
     await loadOptions();
     if (newAddress && watched.get().options.status === 'success')
@@ -216,28 +216,28 @@ export function createEnterCheckout(
    * Loads the payment options, also for a page load of checkout itself. Concurrent calls share one request.
    */
   function loadOptions(): Promise<void> {
-    addressLeft = false;
+    isAddressStepClosed = false;
     return reload();
   }
 
-  /** Loads them without a tap: does not reopen an address step that the shopper closed. */
+  /** Loads the options without a tap: does not reopen an address step that the shopper closed. */
   function reload(): Promise<void> {
-    loading ??= loadUntilAgreed().finally(() => {
-      loading = null;
+    pendingLoad ??= loadUntilConfirmed().finally(() => {
+      pendingLoad = null;
     });
-    return loading;
+    return pendingLoad;
   }
 
-  async function loadUntilAgreed(): Promise<void> {
+  async function loadUntilConfirmed(): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      // A payment that is being opened shows its status by itself.
+      // A payment that is being opened shows its status screen itself.
       if (payment.isOpen() && payment.watched.get().payment.name !== 'opening') return screens.showStatus();
       apply({ type: 'options-requested' });
       const failure = await fetchOptions();
       if (failure !== null) return apply({ type: 'options-failed', ...failure });
       // The cart may have changed during the request.
       if (entry.agreement() !== null || watched.get().changes.length > 0) {
-        agreedOn = picture();
+        confirmedCart = snapshot();
         return;
       }
     }
@@ -247,7 +247,7 @@ export function createEnterCheckout(
   /** Null: success. */
   async function fetchOptions(): Promise<OptionsFailure | null> {
     if (!connectivity.online()) return { status: 'offline' };
-    const seen = isPriced(cart.state) ? agreedOn : null;
+    const earlier = isPriced(cart.state) ? confirmedCart : null;
     let synced = await syncCart();
     if (cart.view().count === 0) return { status: 'empty' };
     if (!session.loggedIn()) {
@@ -261,27 +261,27 @@ export function createEnterCheckout(
       return reason === 'offline' ? { status: reason } : { status: 'error', supportCode };
     }
     if (cartId === null) return { status: 'error' };
-    if (!(await addressKnown())) {
+    if (!(await ensureAddress())) {
       askForAddress();
       return { status: session.loggedIn() ? 'error' : 'logged-out' };
     }
     if (entry.isReady()) {
       // A cart response may already have changed the price.
-      if (seen !== null) showsChanges(seen);
-    } else if (!(await validated(seen ?? picture(), false))) {
+      if (earlier !== null) showChangesSince(earlier);
+    } else if (!(await validateUnchanged(earlier ?? snapshot(), false))) {
       const { changes, notice } = watched.get();
       if (!session.loggedIn()) return { status: 'logged-out' };
       if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
-      // Validation refuses a changed cart once; the second call is for the cart as it is now.
+      // Validation refuses a changed cart once; the second call validates the changed cart.
       if (!entry.isReady() && (await validate(false)) === null) return { status: 'error' };
     }
     try {
       // Addresses are reloaded too: another device may have edited them.
-      const [found] = await Promise.all([api.options(cartId), address.load()]);
+      const [loaded] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return { status: 'logged-out' };
-      const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
-      if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
-      const options = { ...found, list, status: 'success', cartId, supportCode: null } as const;
+      const list = offeredOptions(loaded.list, bridge.policy, storage.get(LAST_METHOD));
+      if (loaded.amount !== cart.state.total) await cart.refresh({ blocking: false });
+      const options = { ...loaded, list, status: 'success', cartId, supportCode: null } as const;
       apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
       return null;
     } catch (error) {
@@ -301,58 +301,58 @@ export function createEnterCheckout(
    * The payment differs from what was shown: reload everything, show the differences and let the shopper pay
    * again.
    */
-  async function priceAgain(message: string): Promise<void> {
-    const seen = agreedOn ?? picture();
-    // A read only: another tab or device may have changed the cart or its address.
+  async function reprice(message: string): Promise<void> {
+    const earlier = confirmedCart ?? snapshot();
+    // Only reads: another tab or device may have changed the cart or its address.
     await cart.refresh({ blocking: false });
     if ((await validate(false)) === null) return;
-    agreedOn = null;
+    confirmedCart = null;
     await loadOptions();
-    if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return;
+    if (entry.showChanges(describeChanges(earlier, snapshot(), cart.state.changes))) return;
     notify('refused', message || m.priceChecked);
   }
 
   /** While the payment options are shown: reload them whenever the agreement no longer holds. */
   function watchOptions(): () => void {
-    let stopped = false;
+    let isStopped = false;
     const isBusy = (): boolean =>
-      watched.get().addressOpen || watched.get().proceeding || watched.get().paying || payment.isOpen();
+      watched.get().isAddressOpen || watched.get().proceeding || watched.get().paying || payment.isOpen();
     /** No requests while logged out or in a hidden tab. */
-    const isHere = (): boolean => session.loggedIn() && connectivity.visible();
+    const isActive = (): boolean => session.loggedIn() && connectivity.visible();
     /**
      * Not reported as a change: the address is visible anyway. Mutated because a comparison may already hold
      * it.
      */
-    const forgetShownAddress = () => agreedOn && Object.assign(agreedOn, { address: null });
+    const ignoreAddressChange = () => confirmedCart && Object.assign(confirmedCart, { address: null });
     const check = (): void => {
-      if (!isPriced(cart.state)) agreedOn = null;
-      if (isBusy() || !isHere() || watched.get().options.status !== 'success') return;
-      if (entry.readiness.get().is === 'checking') void reload();
+      if (!isPriced(cart.state)) confirmedCart = null;
+      if (isBusy() || !isActive() || watched.get().options.status !== 'success') return;
+      if (entry.readiness.get().status === 'checking') void reload();
     };
-    let due = false;
-    /** Several changes in one turn make one request. */
-    const checkSoon = (): void => {
-      if (due) return;
-      due = true;
+    let isScheduled = false;
+    /** Several changes in one microtask make one request. */
+    const scheduleCheck = (): void => {
+      if (isScheduled) return;
+      isScheduled = true;
       queueMicrotask(() => {
-        due = false;
-        if (!stopped) check();
+        isScheduled = false;
+        if (!isStopped) check();
       });
     };
     const stop = stopAll([
-      cart.subscribe(checkSoon),
-      watched.subscribe(checkSoon),
-      payment.watched.subscribe(checkSoon),
+      cart.subscribe(scheduleCheck),
+      watched.subscribe(scheduleCheck),
+      payment.watched.subscribe(scheduleCheck),
       address.onChoice(() => {
         // An address chosen here needs no notice. If the cart already has it, it was chosen elsewhere and
         // gets one.
-        const chosenHere = cart.state.addressId !== address.state.selectedId;
-        if (chosenHere) forgetShownAddress();
-        if (!isBusy() && isHere()) void reload();
+        const isChosenHere = cart.state.addressId !== address.state.selectedId;
+        if (isChosenHere) ignoreAddressChange();
+        if (!isBusy() && isActive()) void reload();
       }),
       connectivity.onVisible((visible) => {
         if (!visible) return;
-        forgetShownAddress();
+        ignoreAddressChange();
         check();
       }),
       connectivity.onChange((online) => {
@@ -361,15 +361,15 @@ export function createEnterCheckout(
     ]);
     void loadOptions();
     return () => {
-      agreedOn = null;
-      stopped = true;
+      confirmedCart = null;
+      isStopped = true;
       apply({ type: 'sheet-shown', sheet: null });
       stop();
     };
   }
 
   function leaveAddress(): void {
-    addressLeft = entry.chosenAddress() === null;
+    isAddressStepClosed = entry.chosenAddress() === null;
     apply({ type: 'address-left' });
   }
 
@@ -381,13 +381,13 @@ export function createEnterCheckout(
       return proceedOnce(newAddress);
     },
     hasJustProceeded(): boolean {
-      const since = clock.now() - proceededAt;
-      return since >= 0 && since < DOUBLE_TAP_MS;
+      const elapsed = clock.now() - proceededAt;
+      return elapsed >= 0 && elapsed < DOUBLE_TAP_MS;
     },
     /** A cart response said that this cart is ready. */
     enterReady: entry.singleFlight('proceeding', (cartId: string) => startCheckout(cartId, false)),
     loadOptions,
-    priceAgain,
+    priceAgain: reprice,
     watchOptions,
     leaveAddress,
   };

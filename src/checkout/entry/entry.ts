@@ -11,13 +11,13 @@ import type { PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentScreens } from '../payment/payment-screens.ts';
 import type { PaymentRun } from '../payment/run-payment.ts';
 import { AWAITED_CODE } from '../wallet/awaited-code.ts';
-import type { CartPicture, ShownChange } from './cart-changes.ts';
+import type { CartSnapshot, ShownChange } from './cart-changes.ts';
 import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
 import { LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import {
   type Agreement,
-  agreementOn,
+  agreementFor,
   isReady,
   type PayInputs,
   type Readiness,
@@ -42,9 +42,9 @@ type EntryFeatures = Pick<CheckoutFeatures, 'cart' | 'address' | 'session'> & {
 
 /** Limit for a link's product ids. */
 const MAX_LINK_PRODUCTS = 100;
-const NEVER_ENDED = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-/** The state from the cart to the tap on Pay, and what the shopper chooses meanwhile. */
+/** The state from the cart to the tap on Pay, including the shopper's choices. */
 export function createEntry(
   { storage, navigation, connectivity, bridge, analytics }: EntryDeps,
   { cart, address, session, payment, screens }: EntryFeatures,
@@ -74,20 +74,21 @@ export function createEntry(
     entry: store.get(),
     cart: cart.state,
     shownAddressId: chosenAddress()?.id ?? null,
-    paymentOpen: payment.isOpen(),
-    online: connectivity.online(),
+    isPaymentOpen: payment.isOpen(),
+    isOnline: connectivity.online(),
   });
-  const shown = () => ({ ...inputs(), options: store.get().options });
+  const shownOrder = () => ({ ...inputs(), options: store.get().options });
 
-  let from: PayInputs | null = null;
-  let latest: Readiness = { is: 'checking' };
-  /** The same object while its inputs are, as a screen compares it. */
+  let lastInputs: PayInputs | null = null;
+  let lastReadiness: Readiness = { status: 'checking' };
+  /** Returns the same object until an input changes, because screens compare it by identity. */
   function currentReadiness(): Readiness {
     const now = inputs();
-    const names = Object.keys(now) as (keyof PayInputs)[];
-    if (from === null || names.some((name) => now[name] !== from?.[name])) latest = readinessToPay(now);
-    from = now;
-    return latest;
+    const keys = Object.keys(now) as (keyof PayInputs)[];
+    if (lastInputs === null || keys.some((name) => now[name] !== lastInputs?.[name]))
+      lastReadiness = readinessToPay(now);
+    lastInputs = now;
+    return lastReadiness;
   }
 
   const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>
@@ -118,7 +119,7 @@ export function createEntry(
       apply({ type: 'notice-shown', notice: { code, message, supportCode, to } });
     },
 
-    picture(): CartPicture {
+    snapshot(): CartSnapshot {
       const { lines, total } = cart.view();
       const chosen = chosenAddress();
       return {
@@ -132,10 +133,10 @@ export function createEntry(
       };
     },
 
-    isReady: (): boolean => isReady(shown()),
+    isReady: (): boolean => isReady(shownOrder()),
 
     /** What Pay may request; null: the server has not confirmed what is shown. */
-    agreement: (): Agreement | null => agreementOn(shown()),
+    agreement: (): Agreement | null => agreementFor(shownOrder()),
 
     /** Whether Pay may be tapped, and what the tap does; for the button and for the tap. */
     readiness: {
@@ -155,7 +156,7 @@ export function createEntry(
     } satisfies Watched<Readiness>,
 
     /** The server's last response was for the current cart and the address shown. */
-    isAnswered(): boolean {
+    isUpToDate(): boolean {
       const { pending, addressId } = cart.view();
       return !pending && addressId === (chosenAddress()?.id ?? null);
     },
@@ -174,20 +175,20 @@ export function createEntry(
 
     /** A second tap joins the first. The flag is set before anything is awaited. */
     singleFlight<A>(work: 'proceeding' | 'paying', task: (argument: A) => Promise<void>) {
-      let flight: Promise<void> | null = null;
+      let pending: Promise<void> | null = null;
       return (argument: A): Promise<void> => {
-        if (flight) return flight;
+        if (pending) return pending;
         apply({ type: 'work-began', work });
-        flight = task(argument)
+        pending = task(argument)
           .catch((error: unknown) => {
             analytics.report(error, `checkout: ${work}`);
             notifyFailure(isOffline(error), supportCodeOf(error));
           })
           .finally(() => {
-            flight = null;
+            pending = null;
             apply({ type: 'work-ended', work });
           });
-        return flight;
+        return pending;
       };
     },
 
@@ -214,8 +215,8 @@ export function createEntry(
 
     showSheet(sheet: EntryState['sheet']): void {
       // If the host takes the payment, there is no method to choose.
-      const choosing = sheet === 'payment-selection' && bridge.policy.payments === 'host';
-      apply({ type: 'sheet-shown', sheet: choosing ? 'payment' : sheet });
+      const needsNoChoice = sheet === 'payment-selection' && bridge.policy.payments === 'host';
+      apply({ type: 'sheet-shown', sheet: needsNoChoice ? 'payment' : sheet });
     },
     showCartStep,
     /** A link to the address step: addresses belong to an account, so it needs a login. */
@@ -225,14 +226,14 @@ export function createEntry(
       if (isShown && (await session.requireLogin())) showCartStep('address');
     },
     /** A reorder link: adds at least one of each product. The cart reports unavailable ones. */
-    async putIn(productIds: string): Promise<void> {
+    async addProducts(productIds: string): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       const ids = new Set(productIds.split(',').map((id) => id.trim()));
       const wanted = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MAX_LINK_PRODUCTS);
       await reorder(
         cart,
         wanted.map((productId) => ({ productId, quantity: 1 })),
-        NEVER_ENDED,
+        NEVER_ABORTED,
       );
     },
     showAddress: () => apply({ type: 'address-asked' }),
@@ -240,10 +241,10 @@ export function createEntry(
 
     /** From the wallet screen back to the payment options. */
     leaveWallet(): void {
-      const { walletOpened } = store.get();
+      const { isWalletOpen } = store.get();
       apply({ type: 'wallet-left' });
       storage.remove(AWAITED_CODE);
-      if (walletOpened) navigation.back();
+      if (isWalletOpen) navigation.back();
       else screens.show(href.checkout());
     },
   };

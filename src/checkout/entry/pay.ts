@@ -5,7 +5,7 @@ import type { Attempts } from '../payment/attempts.ts';
 import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentScreens } from '../payment/payment-screens.ts';
 import type { PaymentRun } from '../payment/run-payment.ts';
-import { type Agreement, sameAgreement } from './readiness.ts';
+import { type Agreement, isSameAgreement } from './readiness.ts';
 import type { EnterCheckout } from './enter-checkout.ts';
 import type { Entry } from './entry.ts';
 import { LAST_BANK, LAST_METHOD, LAST_WALLET } from './payment-choice.ts';
@@ -16,33 +16,36 @@ interface PayFeatures {
   entry: Entry;
   enter: Pick<EnterCheckout, 'loadOptions' | 'priceAgain' | 'hasJustProceeded'>;
   payment: Pick<PaymentRun, 'state' | 'open' | 'setAside'>;
-  attempts: Pick<Attempts, 'keyFor' | 'endShown'>;
+  attempts: Pick<Attempts, 'keyFor' | 'forgetShown'>;
   screens: PaymentScreens;
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 }
 
-/** From the tap on Pay to an open payment or a reason why there is none, and on after one that has failed. */
+/** Opens a payment after a tap on Pay, or shows why not. Also continues after a failed payment. */
 export function createPay({ storage, navigation, analytics }: PayDeps, features: PayFeatures) {
   const { entry, enter, payment, attempts, screens, onOrdered } = features;
   const { watched, apply, notify } = entry;
 
   async function pay(shown: Agreement | null): Promise<void> {
     const readiness = entry.readiness.get();
-    if (readiness.is === 'payment-open') return screens.showStatus();
-    if (readiness.is === 'changed') return;
-    if (readiness.is === 'failed' || readiness.is === 'checking' || shown === null)
+    if (readiness.status === 'payment-open') return screens.showStatus();
+    if (readiness.status === 'changed') return;
+    if (readiness.status === 'failed' || readiness.status === 'checking' || shown === null)
       return void enter.loadOptions();
-    if (readiness.is === 'no-method') return;
+    if (readiness.status === 'no-method') return;
     const { agreement } = readiness;
     // The agreement changed as the button was tapped: the button shows the new one first.
-    if (!sameAgreement(agreement, shown)) return;
-    apply({ type: 'choice-checked', fieldError: readiness.is === 'incomplete' ? readiness.fieldError : '' });
-    if (readiness.is === 'incomplete') return;
-    if (readiness.is === 'wallet') {
+    if (!isSameAgreement(agreement, shown)) return;
+    apply({
+      type: 'choice-checked',
+      fieldError: readiness.status === 'incomplete' ? readiness.fieldError : '',
+    });
+    if (readiness.status === 'incomplete') return;
+    if (readiness.status === 'wallet') {
       apply({ type: 'wallet-opened' });
       return navigation.go(href.checkoutWallet(readiness.provider));
     }
-    if (readiness.is === 'offline') return entry.notifyFailure(true);
+    if (readiness.status === 'offline') return entry.notifyFailure(true);
 
     const { cartId } = agreement;
     const { method, provider } = readiness;
@@ -61,15 +64,15 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       cart_id: cartId,
     });
     const outcome = await payment.open({ key, ...order }, detailsOf(method, key));
-    if (outcome === 'absent') return notStarted(method);
-    if (typeof outcome === 'object') await refused(outcome, cartId);
+    if (outcome === 'absent') return handleNotStarted(method);
+    if (typeof outcome === 'object') await handleRefusal(outcome, cartId);
   }
 
   function detailsOf(method: PayMethod, key: string): PayDetails {
     const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, itemSubstitutes, options } =
       watched.get();
-    const ordered = new Set(entry.picture().lines.map(({ productId }) => productId));
-    const ofItems = [...itemSubstitutes].filter(([productId]) => ordered.has(productId));
+    const ordered = new Set(entry.snapshot().lines.map(({ productId }) => productId));
+    const substitutesInCart = [...itemSubstitutes].filter(([productId]) => ordered.has(productId));
     const paymentHash = options.hashes[method];
     return {
       returnUrl: screens.returnUrl(key),
@@ -78,24 +81,24 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
       ...(paymentHash !== undefined && { paymentHash }),
       ...(selectedSubstitute !== '' && { substitute: selectedSubstitute }),
-      ...(ofItems.length > 0 && { itemSubstitutes: Object.fromEntries(ofItems) }),
+      ...(substitutesInCart.length > 0 && { itemSubstitutes: Object.fromEntries(substitutesInCart) }),
     };
   }
 
   /** The request never reached the server: returns to checkout for another try. */
-  function notStarted(method: PayMethod): void {
+  function handleNotStarted(method: PayMethod): void {
     const { supportCode } = payment.state;
-    backToPay('not-started', method === 'cod' ? m.orderNotReceived : m.paymentNotReceived, supportCode);
+    returnToOptions('not-started', method === 'cod' ? m.orderNotReceived : m.paymentNotReceived, supportCode);
   }
 
   /** The shopper cancelled the payment. */
-  function cancelled(): void {
-    attempts.endShown();
+  function handleCancelled(): void {
+    attempts.forgetShown();
     payment.setAside();
-    backToPay('cancelled', m.paymentCancelled);
+    returnToOptions('cancelled', m.paymentCancelled);
   }
 
-  function backToPay(
+  function returnToOptions(
     code: 'not-started' | 'cancelled',
     message: string,
     supportCode: string | null = null,
@@ -105,7 +108,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     if (pathnameOf(navigation.path()) !== href.checkout()) screens.show(href.checkout());
   }
 
-  async function refused({ code, message, orderId }: Refusal, cartId: string): Promise<void> {
+  async function handleRefusal({ code, message, orderId }: Refusal, cartId: string): Promise<void> {
     apply({ type: 'state-set', name: 'paymentOptions' });
     switch (code) {
       case 'ALREADY_ORDERED':
@@ -126,8 +129,8 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
   const payOnce = entry.singleFlight('paying', pay);
 
   return {
-    notStarted,
-    cancelled,
+    notStarted: handleNotStarted,
+    cancelled: handleCancelled,
 
     /**
      * `shown`: the agreement that the button displayed when it was tapped; null: there was none. `clicks` is
@@ -138,23 +141,23 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     },
 
     /** After a failure: cart and form are kept. */
-    again(): void {
+    retry(): void {
       payment.setAside();
       screens.show(href.checkout());
     },
-    otherwise(): void {
+    chooseOtherMethod(): void {
       const { payment: last } = payment.state;
       const failed = last.name === 'failed' ? last.attempt.method : null;
       payment.setAside();
       const { list } = watched.get().options;
-      const other = list.find((one) => one.method !== failed && one.disabledReason === '');
-      if (other) entry.choose(other.method);
+      const alternative = list.find((one) => one.method !== failed && one.disabledReason === '');
+      if (alternative) entry.choose(alternative.method);
       screens.show(href.checkout());
     },
     /** After a failure that can be fixed on the wallet screen. */
-    fixWallet(provider: number, otherNumber: boolean): void {
+    fixWallet(provider: number, useOtherNumber: boolean): void {
       payment.setAside();
-      screens.show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
+      screens.show(`${href.checkoutWallet(provider)}${useOtherNumber ? '&other=1' : ''}`);
     },
   };
 }

@@ -49,7 +49,7 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
-/** Keeps the earlier choice as far as it is still offered. */
+/** Keeps the parts of the earlier choice that are still offered. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
   before: PaymentChoice,
@@ -62,7 +62,7 @@ export function choiceOf(
   const usableCards = cards.filter((one) => one.disabledReason === '').map((one) => one.token);
   const bank = before.bankCode || (lastUsed(LAST_BANK) ?? '');
   const wallet = Number(lastUsed(LAST_WALLET));
-  const wanted = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE) ?? '') || options.substitute;
+  const requested = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE) ?? '') || options.substitute;
   return {
     chosen: before.chosen !== null && usable.includes(before.chosen) ? before.chosen : (usable[0] ?? null),
     upiFlow: flows.includes('intent') && before.chosen === null ? 'intent' : flowOf(before.upiFlow, flows),
@@ -73,7 +73,9 @@ export function choiceOf(
       : before.chosen === 'card'
         ? ''
         : (usableCards[0] ?? ''),
-    selectedSubstitute: substitutes.some(({ id }) => id === wanted) ? wanted : (substitutes[0]?.id ?? ''),
+    selectedSubstitute: substitutes.some(({ id }) => id === requested)
+      ? requested
+      : (substitutes[0]?.id ?? ''),
     itemSubstitutes: new Map(
       [...readItemSubstitutes(lastUsed)].filter(([, chosen]) => substitutes.some(({ id }) => id === chosen)),
     ),
@@ -98,7 +100,7 @@ export function walletStep(wallet: WalletOption | undefined, amount: Paise): Wal
   return wallet.balance !== null && wallet.balance < amount ? 'top-up' : 'pay';
 }
 
-/** The first thing that the chosen method lacks, as a sentence; empty: nothing. */
+/** The message for the first missing detail of the chosen method; empty: none is missing. */
 export function wrongField(
   method: PayMethod,
   form: {
@@ -122,7 +124,7 @@ export function wrongField(
 
 type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
 
-/** The details of the chosen method in a few words; empty if its name is enough. */
+/** A short description of the chosen method's details; empty if its name is enough. */
 export function shortChoice({
   chosen,
   upiFlow,

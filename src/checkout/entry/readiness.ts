@@ -32,7 +32,7 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
 }
 
 /** Null if the cart, address or amount shown differs from what the server has confirmed. */
-export function agreementOn(shown: ShownOrder): Agreement | null {
+export function agreementFor(shown: ShownOrder): Agreement | null {
   const { cart, options, shownAddressId } = shown;
   if (!isReady(shown) || cart.cartId === null || shownAddressId === null) return null;
   if (cart.intents.address !== null) return null;
@@ -41,46 +41,51 @@ export function agreementOn(shown: ShownOrder): Agreement | null {
   return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total };
 }
 
-export function sameAgreement(one: Agreement, other: Agreement): boolean {
+export function isSameAgreement(one: Agreement, other: Agreement): boolean {
   return one.cartId === other.cartId && one.addressId === other.addressId && one.amount === other.amount;
 }
 
-/** Whether Pay may be tapped, and what the tap does: the button draws it, the tap acts on it. */
+/** Whether Pay may be tapped, and what the tap does. The button and its tap handler use the same value. */
 export type Readiness =
   /** the tap shows its status */
-  | { is: 'payment-open' }
+  | { status: 'payment-open' }
   /** the shopper has to accept changes first */
-  | { is: 'changed' }
+  | { status: 'changed' }
   /** the payment options did not load */
-  | { is: 'failed' }
-  | { is: 'checking' }
-  | { is: 'no-method' }
-  | { is: 'incomplete'; agreement: Agreement; fieldError: string }
-  | { is: 'wallet'; agreement: Agreement; step: WalletStep; provider: number }
-  | { is: 'offline'; agreement: Agreement }
+  | { status: 'failed' }
+  | { status: 'checking' }
+  | { status: 'no-method' }
+  | { status: 'incomplete'; agreement: Agreement; fieldError: string }
+  | { status: 'wallet'; agreement: Agreement; step: WalletStep; provider: number }
+  | { status: 'offline'; agreement: Agreement }
   /** `provider`: of a wallet */
-  | { is: 'ready'; agreement: Agreement; method: PayMethod; provider: number | null };
+  | { status: 'ready'; agreement: Agreement; method: PayMethod; provider: number | null };
 
 export interface PayInputs extends Omit<ShownOrder, 'options'> {
   entry: EntryState;
-  paymentOpen: boolean;
-  online: boolean;
+  isPaymentOpen: boolean;
+  isOnline: boolean;
 }
 
-export function readinessToPay({ entry, paymentOpen, online, ...shown }: PayInputs): Readiness {
+export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shown }: PayInputs): Readiness {
   const { changes, options, chosen, selectedWallet } = entry;
-  if (paymentOpen) return { is: 'payment-open' };
-  if (changes.length > 0) return { is: 'changed' };
-  const agreement = agreementOn({ ...shown, options });
+  if (isPaymentOpen) return { status: 'payment-open' };
+  if (changes.length > 0) return { status: 'changed' };
+  const agreement = agreementFor({ ...shown, options });
   if (agreement === null) {
-    return { is: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
+    return { status: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
   }
-  if (chosen === null) return { is: 'no-method' };
+  if (chosen === null) return { status: 'no-method' };
   const fieldError = wrongField(chosen, { ...entry, wallets: options.wallets });
-  if (fieldError !== '') return { is: 'incomplete', agreement, fieldError };
+  if (fieldError !== '') return { status: 'incomplete', agreement, fieldError };
   const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
   const step = chosen === 'wallet' ? walletStep(wallet, agreement.amount) : 'pay';
-  if (step !== 'pay') return { is: 'wallet', agreement, step, provider: selectedWallet };
-  if (!online) return { is: 'offline', agreement };
-  return { is: 'ready', agreement, method: chosen, provider: chosen === 'wallet' ? selectedWallet : null };
+  if (step !== 'pay') return { status: 'wallet', agreement, step, provider: selectedWallet };
+  if (!isOnline) return { status: 'offline', agreement };
+  return {
+    status: 'ready',
+    agreement,
+    method: chosen,
+    provider: chosen === 'wallet' ? selectedWallet : null,
+  };
 }

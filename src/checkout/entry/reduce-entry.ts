@@ -52,7 +52,7 @@ export function stepOf(name: CheckoutName): 1 | 2 {
   return name === 'paymentOptions' || name === 'checkout' ? 2 : 1;
 }
 
-/** Why checkout did not go on. */
+/** Why checkout stopped. */
 export interface Notice {
   code:
     | 'offline'
@@ -86,7 +86,7 @@ export interface PaymentOptionsView extends PaymentOptions {
 export interface EntryState extends PaymentChoice, CartSteps {
   checkout: CheckoutProgress;
   /** the address step is open over checkout */
-  addressOpen: boolean;
+  isAddressOpen: boolean;
   /** the cart's main button is busy */
   proceeding: boolean;
   /** the Pay button is busy */
@@ -94,8 +94,8 @@ export interface EntryState extends PaymentChoice, CartSteps {
   options: PaymentOptionsView;
   /** `payment`: pay at once after an address was added; `payment-selection`: choose the method */
   sheet: 'payment' | 'payment-selection' | null;
-  /** the wallet screen was opened from checkout, so back leads there */
-  walletOpened: boolean;
+  /** the wallet screen was opened from checkout, so back returns to it */
+  isWalletOpen: boolean;
   upiId: string;
   /** the error of the chosen method's field; empty: none */
   fieldError: string;
@@ -167,13 +167,13 @@ function noOptions(
 export const newEntry: EntryState = {
   checkout: newCheckout,
   ...newSteps,
-  addressOpen: false,
+  isAddressOpen: false,
   proceeding: false,
   paying: false,
   options: noOptions(),
   ...newChoice,
   sheet: null,
-  walletOpened: false,
+  isWalletOpen: false,
   upiId: '',
   fieldError: '',
   changes: [],
@@ -199,9 +199,9 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'notice-cleared':
       return { ...entry, notice: null };
     case 'address-asked':
-      return { ...entry, addressOpen: true };
+      return { ...entry, isAddressOpen: true };
     case 'address-left':
-      return { ...entry, addressOpen: false };
+      return { ...entry, isAddressOpen: false };
     case 'options-requested':
       return { ...entry, options: { ...entry.options, status: 'loading' } };
     case 'options-received':
@@ -216,16 +216,16 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
       return { ...entry, itemSubstitutes: fact.itemSubstitutes };
     case 'choice-checked': {
       // The invalid field is in the other sheet.
-      const hidden = fact.fieldError !== '' && entry.sheet === 'payment';
-      const sheet = hidden ? 'payment-selection' : entry.sheet;
+      const isHidden = fact.fieldError !== '' && entry.sheet === 'payment';
+      const sheet = isHidden ? 'payment-selection' : entry.sheet;
       return { ...entry, sheet, fieldError: fact.fieldError, notice: null };
     }
     case 'sheet-shown':
       return { ...entry, sheet: fact.sheet };
     case 'wallet-opened':
-      return { ...entry, sheet: null, walletOpened: true };
+      return { ...entry, sheet: null, isWalletOpen: true };
     case 'wallet-left':
-      return { ...entry, walletOpened: false };
+      return { ...entry, isWalletOpen: false };
     case 'changes-found': {
       const known = JSON.stringify(fact.changes) === entry.accepted;
       return { ...entry, changes: known ? [] : fact.changes };
@@ -246,12 +246,13 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
 /** Success clears the notice of a failed load. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
-  const solved = entry.notice !== null && ['unreachable', 'failed', 'offline'].includes(entry.notice.code);
+  const isResolved =
+    entry.notice !== null && ['unreachable', 'failed', 'offline'].includes(entry.notice.code);
   return {
     ...entry,
     ...choice,
     options,
-    notice: solved ? null : entry.notice,
+    notice: isResolved ? null : entry.notice,
     checkout: reduceCheckout(entry.checkout, { type: 'payment-transaction-received', transactionId }),
   };
 }
@@ -260,7 +261,7 @@ function received(entry: EntryState, options: PaymentOptionsView, choice: Paymen
 function failed(entry: EntryState, { status, supportCode = null }: OptionsFailure): EntryState {
   const stay = (status === 'offline' || status === 'error') && entry.options.list.length > 0;
   if (!stay) return { ...entry, options: noOptions(status, supportCode) };
-  const showsNotice = entry.notice === null && !entry.addressOpen;
+  const showsNotice = entry.notice === null && !entry.isAddressOpen;
   return {
     ...entry,
     options: { ...entry.options, status },

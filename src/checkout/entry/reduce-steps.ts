@@ -16,7 +16,7 @@ export type StepFact =
 
 export const newSteps: CartSteps = { stepList: ['cart'], cartStep: 'cart' };
 
-/** Leaving a step removes it; a step that was only added stays until it has been shown. */
+/** Leaving a step removes it from the list; an added step stays until it has been shown. */
 export function reduceSteps({ stepList, cartStep }: CartSteps, fact: StepFact): CartSteps {
   const kept = fact.type === 'step-added' ? cartStep : fact.step;
   const list = CART_STEPS.filter(
@@ -28,6 +28,6 @@ export function reduceSteps({ stepList, cartStep }: CartSteps, fact: StepFact): 
   return { stepList: list, cartStep: kept };
 }
 
-/** Whether the address step comes before payment, whatever address is chosen. */
+/** Whether the address step comes before payment even if an address is chosen. */
 export const asksForAddress = ({ stepList, cartStep }: CartSteps): boolean =>
   cartStep !== 'address' && stepList.includes('address');

@@ -10,7 +10,7 @@ import { isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
 import type { Attempts } from '../payment/attempts.ts';
 import type { PaymentScreens } from '../payment/payment-screens.ts';
 import type { PaymentRun } from '../payment/run-payment.ts';
-import { shownAt } from '../payment/purpose.ts';
+import { pathOf } from '../payment/purpose.ts';
 import type { FundingApi } from './funding-api.ts';
 import {
   type FundingFact,
@@ -31,7 +31,7 @@ interface FundingFeatures {
 
 const OFFLINE = m.offline;
 const UNREACHABLE = m.shopTimedOut;
-const NO_WAY = m.notPayableHere;
+const NOT_PAYABLE = m.notPayableHere;
 /** The message for an amount that is not accepted. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
@@ -45,13 +45,13 @@ export function createFunding(
   const choose = (choice: Extract<FundingFact, { type: 'choice-made' }>['choice']): void =>
     apply({ type: 'choice-made', choice });
   /** a newer request replaces the previous one */
-  let asking = 0;
+  let requests = 0;
 
-  function whyNot(error: unknown): string {
+  function failureMessage(error: unknown): string {
     if (isOffline(error)) return OFFLINE;
     if (refusalOf(error) === null) return UNREACHABLE;
-    const said = isApiError(error) ? v.safeParse(refusal, error.body) : null;
-    return said?.success ? said.output.message : NO_WAY;
+    const parsed = isApiError(error) ? v.safeParse(refusal, error.body) : null;
+    return parsed?.success ? parsed.output.message : NOT_PAYABLE;
   }
 
   function detailsOf(method: PayMethod, key: string): PayDetails {
@@ -67,8 +67,8 @@ export function createFunding(
   }
 
   async function pay(): Promise<void> {
-    const { asked, chosen, options, paying } = store.get();
-    if (paying || !asked || chosen === null) return;
+    const { pending, chosen, options, paying } = store.get();
+    if (paying || !pending || chosen === null) return;
     if (payment.isOpen()) return screens.showStatus();
     const fieldError = wrongField(chosen, { ...store.get(), wallets: options.wallets });
     apply({ type: 'choice-checked', fieldError });
@@ -76,51 +76,54 @@ export function createFunding(
     if (!connectivity.online()) return apply({ type: 'not-paid', error: OFFLINE });
     apply({ type: 'paying' });
     try {
-      const order = { ...asked, method: chosen };
+      const order = { ...pending, method: chosen };
       const key = await attempts.keyFor(order);
       if (key === null) return;
       storage.set(LAST_METHOD, chosen);
       const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
-      if (outcome === 'absent') return screens.show(shownAt(asked.purpose, null));
-      if (typeof outcome === 'object') refused(outcome);
+      if (outcome === 'absent') return screens.show(pathOf(pending.purpose, null));
+      if (typeof outcome === 'object') handleRefusal(outcome);
     } catch (error) {
       analytics.report(error, 'checkout: funding');
-      apply({ type: 'not-paid', error: whyNot(error) });
+      apply({ type: 'not-paid', error: failureMessage(error) });
     } finally {
       if (store.get().paying && !store.get().error) apply({ type: 'closed' });
     }
   }
 
-  function refused({ code, message, orderId }: Refusal): void {
-    const { asked } = store.get();
-    if (code === 'ALREADY_ORDERED' && asked) screens.show(shownAt(asked.purpose, orderId));
+  function handleRefusal({ code, message, orderId }: Refusal): void {
+    const { pending } = store.get();
+    if (code === 'ALREADY_ORDERED' && pending) screens.show(pathOf(pending.purpose, orderId));
     else apply({ type: 'not-paid', error: message || m.notStarted });
   }
 
   return {
     watched: store as Watched<FundingState>,
-    /** Starts it and loads its payment methods. Resolves with an empty string, or with the reason for a failure. */
+    /**
+     * Starts the request and loads its payment methods. Resolves with an empty string, or with the reason for a
+     * failure.
+     */
     async begin(request: FundingRequest): Promise<string> {
-      asking += 1;
-      const mine = asking;
+      requests += 1;
+      const current = requests;
       if (!connectivity.online()) return OFFLINE;
       try {
         const { cartId, amount } = await api.fund(request);
         const found = await api.options(cartId);
-        if (mine !== asking) return '';
+        if (current !== requests) return '';
         const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
-        if (list.length === 0 || amount !== request.amount) return NO_WAY;
+        if (list.length === 0 || amount !== request.amount) return NOT_PAYABLE;
         const options = { ...found, list };
-        const asked = { purpose: request.purpose, cartId, amount };
-        apply({ type: 'offered', asked, options, choice: choiceOf(options, newFunding, storage.get) });
+        const pending = { purpose: request.purpose, cartId, amount };
+        apply({ type: 'offered', pending, options, choice: choiceOf(options, newFunding, storage.get) });
         return '';
       } catch (error) {
-        return whyNot(error);
+        return failureMessage(error);
       }
     },
     pay,
     close(): void {
-      asking += 1;
+      requests += 1;
       apply({ type: 'closed' });
     },
     /** `host`: the host app takes the payment, so there is no method to choose */

@@ -8,12 +8,12 @@ export type FundingRequest =
   | { purpose: 'top-up'; amount: Paise }
   | { purpose: 'gift-card'; amount: Paise; to: string; from: string; message: string };
 
-type Ways = Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'cardOffers' | 'hashes'>;
+type OfferedMethods = Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'cardOffers' | 'hashes'>;
 
 export interface FundingState extends PaymentChoice {
   /** null: nothing to pay for */
-  asked: { purpose: Purpose; cartId: string; amount: Paise } | null;
-  options: Ways;
+  pending: { purpose: Purpose; cartId: string; amount: Paise } | null;
+  options: OfferedMethods;
   upiId: string;
   /** the error of the chosen method's field */
   fieldError: string;
@@ -23,7 +23,12 @@ export interface FundingState extends PaymentChoice {
 }
 
 export type FundingFact =
-  | { type: 'offered'; asked: NonNullable<FundingState['asked']>; options: Ways; choice: PaymentChoice }
+  | {
+      type: 'offered';
+      pending: NonNullable<FundingState['pending']>;
+      options: OfferedMethods;
+      choice: PaymentChoice;
+    }
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
   | { type: 'choice-checked'; fieldError: string }
   | { type: 'paying' }
@@ -33,7 +38,7 @@ export type FundingFact =
 
 export const newFunding: FundingState = {
   ...newChoice,
-  asked: null,
+  pending: null,
   options: { list: [], banks: [], wallets: [], cards: [], cardOffers: [], hashes: {} },
   upiId: '',
   fieldError: '',
@@ -44,7 +49,7 @@ export const newFunding: FundingState = {
 export function reduceFunding(state: FundingState, fact: FundingFact): FundingState {
   switch (fact.type) {
     case 'offered':
-      return { ...newFunding, asked: fact.asked, options: fact.options, ...fact.choice };
+      return { ...newFunding, pending: fact.pending, options: fact.options, ...fact.choice };
     case 'choice-made':
       return { ...state, ...fact.choice, fieldError: '', error: '' };
     case 'choice-checked':
@@ -52,7 +57,7 @@ export function reduceFunding(state: FundingState, fact: FundingFact): FundingSt
     case 'paying':
       return { ...state, paying: true, error: '' };
     case 'not-paid':
-      return state.asked ? { ...state, paying: false, error: fact.error } : state;
+      return state.pending ? { ...state, paying: false, error: fact.error } : state;
     case 'closed':
       return newFunding;
   }

@@ -21,13 +21,13 @@ interface LiveOrderStripProps {
 /** The state of the next order to arrive, shown only to its shopper. */
 export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   const { track } = useAnalytics();
-  const { userId, orders, now } = useStore(needs.liveOrders);
+  const { userId, orders, serverTime } = useStore(needs.liveOrders);
   useEffect(() => followLiveOrders(deps, needs), [deps, needs]);
   const [order] = orders;
   if (!order || userId !== needs.session.userId()) return null;
   const { orderId, cartId, state } = order;
   const count = orders.length;
-  const arrival = arrivalText(order, now);
+  const arrival = arrivalText(order, serverTime);
   const when = state === 'REACHED_DOORSTEP' ? m.atYourDoor : arrival?.sentence;
   const details = [when, count > 1 && m.moreOrders(count - 1)];
   return (

@@ -14,14 +14,14 @@ export interface LiveOrdersState {
   /** the next to arrive first */
   orders: readonly LiveOrder[];
   /** the response's time by the server's clock */
-  now: number;
+  serverTime: number;
   /** the request's time by this device's clock */
-  askedAt: number;
+  requestedAt: number;
 }
 
 export const NO_LIVE_ORDERS: LiveOrdersState = {
   userId: 0,
   orders: [],
-  now: 0,
-  askedAt: Number.NEGATIVE_INFINITY,
+  serverTime: 0,
+  requestedAt: Number.NEGATIVE_INFINITY,
 };

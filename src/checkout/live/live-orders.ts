@@ -16,10 +16,10 @@ const liveOrder = v.looseObject({ order_id: id, cart_id: id, state: v.string(), 
 export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrder) });
 
 /** Interval between requests; doubled after each failure. */
-const PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 240_000;
+const POLL_INTERVAL_MS = 30_000;
+const MAX_POLL_INTERVAL_MS = 240_000;
 /** A younger response is reused when the screen is shown again. */
-const FRESH_MS = 10_000;
+const MAX_REUSE_AGE_MS = 10_000;
 
 export interface LiveOrdersNeeds {
   api: Api;
@@ -35,62 +35,62 @@ export function followLiveOrders(
   { clock, connectivity }: Pick<Deps, 'clock' | 'connectivity'>,
   { api, session, settings, liveOrders }: LiveOrdersNeeds,
 ): () => void {
-  /** the request under way; a newer one makes its response obsolete */
-  let turn: object | null = null;
-  let { askedAt } = liveOrders.get();
-  let pause = PAUSE_MS;
+  /** the current request; responses to earlier ones are ignored */
+  let currentRequest: object | null = null;
+  let { requestedAt } = liveOrders.get();
+  let interval = POLL_INTERVAL_MS;
   let cancel = () => {};
 
-  function askAfter(ms: number): void {
+  function scheduleRequest(ms: number): void {
     cancel();
-    if (connectivity.visible()) cancel = clock.after(ms, () => void ask());
+    if (connectivity.visible()) cancel = clock.after(ms, () => void sendRequest());
   }
 
-  async function ask(): Promise<void> {
+  async function sendRequest(): Promise<void> {
     cancel();
     const userId = session.userId();
     if (userId === 0 || !connectivity.visible()) return;
-    const mine = {};
-    turn = mine;
-    askedAt = clock.now();
+    const request = {};
+    currentRequest = request;
+    requestedAt = clock.now();
     try {
       const answer = await api.call({ method: 'GET', path: '/v1/orders/live', answer: liveOrdersAnswer });
-      if (turn === mine) take(userId, answer.orders);
+      if (currentRequest === request) receive(userId, answer.orders);
     } catch (error) {
-      if (turn !== mine) return;
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-      const refused = isApiError(error) && error.kind === 'http' && error.status < 500;
-      if (!refused) askAfter(pause);
+      if (currentRequest !== request) return;
+      interval = Math.min(2 * interval, MAX_POLL_INTERVAL_MS);
+      const isRefused = isApiError(error) && error.kind === 'http' && error.status < 500;
+      if (!isRefused) scheduleRequest(interval);
     } finally {
-      if (turn === mine) turn = null;
+      if (currentRequest === request) currentRequest = null;
     }
   }
 
-  function take(userId: number, came: v.InferOutput<typeof liveOrdersAnswer>['orders']): void {
+  function receive(userId: number, received: v.InferOutput<typeof liveOrdersAnswer>['orders']): void {
     const before = liveOrders.get();
-    const orders = came
+    const orders = received
       .filter(({ state }) => !hasEnded(state))
       .map(({ order_id: orderId, cart_id: cartId, ...order }) => ({ ...order, orderId, cartId }));
-    liveOrders.set({ userId, orders, now: serverNow(clock), askedAt });
-    pause = PAUSE_MS;
-    if (orders.length > 0) askAfter(pause);
+    liveOrders.set({ userId, orders, serverTime: serverNow(clock), requestedAt });
+    interval = POLL_INTERVAL_MS;
+    if (orders.length > 0) scheduleRequest(interval);
     if (before.userId === userId && orders.length < before.orders.length) settings.ordersChanged();
   }
 
-  const again = (freshMs: number) => askAfter(Math.max(0, askedAt + freshMs - clock.now()));
+  const resume = (freshMs: number) => scheduleRequest(Math.max(0, requestedAt + freshMs - clock.now()));
   const stop = stopAll([
-    onChange(settings.watched, liveOrderCount, () => void ask()),
+    onChange(settings.watched, liveOrderCount, () => void sendRequest()),
     connectivity.onVisible((visible) => {
-      if (visible) again(PAUSE_MS);
+      if (visible) resume(POLL_INTERVAL_MS);
       else cancel();
     }),
-    connectivity.onChange((online) => online && void ask()),
+    connectivity.onChange((online) => online && void sendRequest()),
   ]);
   const { userId, orders } = liveOrders.get();
-  if (userId === session.userId() && orders.length > 0) again(FRESH_MS);
-  else void ask();
+  if (userId === session.userId() && orders.length > 0) resume(MAX_REUSE_AGE_MS);
+  else void sendRequest();
   return () => {
-    turn = null;
+    currentRequest = null;
     cancel();
     stop();
   };

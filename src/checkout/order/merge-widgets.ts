@@ -6,8 +6,11 @@ const MAX_WIDGETS = 12;
 const idOf = (widget: OrderWidget): string => widget.tracking.widget_id;
 
 /** Replaces widgets with the same id, appends new ones, keeps the rest. */
-export function mergeWidgets(before: readonly OrderWidget[], came: readonly OrderWidget[]): OrderWidget[] {
-  const byId = new Map(before.map((widget) => [idOf(widget), widget]));
-  for (const widget of came) byId.set(idOf(widget), widget);
+export function mergeWidgets(
+  current: readonly OrderWidget[],
+  received: readonly OrderWidget[],
+): OrderWidget[] {
+  const byId = new Map(current.map((widget) => [idOf(widget), widget]));
+  for (const widget of received) byId.set(idOf(widget), widget);
   return [...byId.values()].slice(-MAX_WIDGETS);
 }

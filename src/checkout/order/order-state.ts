@@ -63,14 +63,14 @@ export function timelineOf(
   state: OrderState,
   history: readonly { state: OrderState; at: number }[],
 ): TimelineStep[] {
-  const entered = (wanted: OrderState): number | null =>
-    history.find((one) => milestone(one.state) === wanted)?.at ?? null;
+  const entered = (expected: OrderState): number | null =>
+    history.find((one) => milestone(one.state) === expected)?.at ?? null;
   const steps: OrderState[] = [...MILESTONES];
   if (state === 'ORDER_RESCHEDULED') steps.splice(reached(steps, history), 0, state);
   const ended = ENDINGS[state] !== undefined;
-  const cut = ended ? reached(steps, history) : steps.indexOf(milestone(state));
+  const end = ended ? reached(steps, history) : steps.indexOf(milestone(state));
   const line = steps.map((one, index): TimelineStep => {
-    const phase = index < cut || (ended && state === 'DELIVERED') ? 'done' : index === cut ? 'now' : 'ahead';
+    const phase = index < end || (ended && state === 'DELIVERED') ? 'done' : index === end ? 'now' : 'ahead';
     return { state: one, title: TITLES[one] ?? '', at: entered(one), phase };
   });
   if (!ended) return line;

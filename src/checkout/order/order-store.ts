@@ -16,28 +16,28 @@ export interface OrderView {
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
-  /** without an order: the support code of the failed request */
+  /** the support code of the failed request while there is no order */
   supportCode: string | null;
   /** time of the last response, milliseconds since 1970 */
   answeredAt: number | null;
   /** the last requests failed, so the state may be out of date */
-  stale: boolean;
+  isStale: boolean;
   /** a refresh by the shopper is under way */
-  checking: boolean;
+  isRefreshing: boolean;
   /** the time, updated with every request and once a minute; drives `8–12 minutes` */
   now: number;
   /** the order that was placed in this page */
   placedOrderId: string | null;
   /** what Pay requested for that order; null: it was not paid in this page */
-  placedAs: Attempt | null;
+  placedAttempt: Attempt | null;
 }
 
 /** Limits of the interval that a server may ask for. */
-const SHORTEST_WAIT_S = 2;
-const LONGEST_WAIT_S = 120;
+const MIN_INTERVAL_S = 2;
+const MAX_INTERVAL_S = 120;
 /** doubled with every failed request, up to the maximum */
 const FIRST_RETRY_S = 4;
-const LONGEST_RETRY_S = 30;
+const MAX_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
 const MAX_REPORTED = 5;
 
@@ -52,43 +52,43 @@ export const unknownOrder = {
   order: null,
   supportCode: null,
   answeredAt: null,
-  stale: false,
-  checking: false,
+  isStale: false,
+  isRefreshing: false,
 } as const;
-const blank = { ...unknownOrder, orderId: '' } as const;
+const emptyView = { ...unknownOrder, orderId: '' } as const;
 
 export function createOrder(
   { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
   { api, session }: Pick<CheckoutFeatures, 'session'> & { api: OrderApi },
 ) {
   const store = createStore<OrderView>({
-    ...blank,
+    ...emptyView,
     now: serverNow(clock),
     placedOrderId: null,
-    placedAs: null,
+    placedAttempt: null,
   });
-  let again: () => void = () => {};
+  let refresh: () => void = () => {};
   let forget: () => void = () => {};
   /** unknown states, each reported once, up to a limit */
   const unknown = new Set<string>();
 
   /** Merges a response into the state of the same order. */
-  function merged(came: OrderAnswer): OrderAnswer {
+  function merge(received: OrderAnswer): OrderAnswer {
     const { order: before } = store.get();
-    const { unknownState } = came;
+    const { unknownState } = received;
     if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED) {
       unknown.add(unknownState);
       analytics.report(new Error(`[order] There is no state ${unknownState.slice(0, 40)} here.`), 'order');
     }
-    if (before?.order_id !== came.order_id) return came;
-    const state = unknownState === null ? came.state : before.state;
-    return { ...came, state, widgets: mergeWidgets(before.widgets, came.widgets) };
+    if (before?.order_id !== received.order_id) return received;
+    const state = unknownState === null ? received.state : before.state;
+    return { ...received, state, widgets: mergeWidgets(before.widgets, received.widgets) };
   }
 
-  function failed(error: unknown): void {
+  function handleFailure(error: unknown): void {
     const { order, answeredAt } = store.get();
     if (order !== null) {
-      store.update({ stale: isOld({ answeredAt, now: serverNow(clock) }) });
+      store.update({ isStale: isOld({ answeredAt, now: serverNow(clock) }) });
       return;
     }
     const isMissing = isApiError(error) && error.status === 404;
@@ -96,81 +96,84 @@ export function createOrder(
     store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** Shows at once what is already known about the order. */
+  /** Shows the known data of the order at once. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
     const known = order?.order_id === orderId && order.cart_id === cartId;
     const shown = known
       ? ({ status: 'success', order, answeredAt } as const)
       : ({ status: 'loading' } as const);
-    store.update({ ...blank, ...shown, orderId, now: serverNow(clock) });
+    store.update({ ...emptyView, ...shown, orderId, now: serverNow(clock) });
   }
 
-  /** Follows one order until it has ended or the returned function is called. Asks only while the page is visible. */
+  /**
+   * Follows one order until it has ended or the returned function is called. Requests are sent only while the page is
+   * visible.
+   */
   function follow(cartId: string, orderId: string): () => void {
     const controller = new AbortController();
     const [next, minute] = [createTimer(clock), createTimer(clock)];
     let visible = connectivity.visible();
-    let asking = false;
-    let tracked = false;
-    /** counts up when the user changes: responses for the previous one are dropped */
-    let shopper = 0;
+    let isRequesting = false;
+    let isTracked = false;
+    /** incremented when the user changes: responses for the previous one are dropped */
+    let userEpoch = 0;
     let failures = 0;
 
-    const askIn = (seconds: number) => {
-      if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void ask());
+    const scheduleRequest = (seconds: number) => {
+      if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void request());
     };
 
-    /** Updates the displayed time without responses. */
-    const countMinutes = () => {
+    /** Updates the displayed time between responses. */
+    const updateEachMinute = () => {
       const { order } = store.get();
       minute.stop();
       if (!visible || (order && hasEnded(order.state))) return;
       minute.set(STALE_AFTER_MS + 1, () => {
-        store.update({ now: serverNow(clock), stale: failures > 0 && store.get().order !== null });
-        countMinutes();
+        store.update({ now: serverNow(clock), isStale: failures > 0 && store.get().order !== null });
+        updateEachMinute();
       });
     };
 
-    async function ask(): Promise<void> {
-      if (asking || controller.signal.aborted) return;
+    async function request(): Promise<void> {
+      if (isRequesting || controller.signal.aborted) return;
       next.stop();
       if (!session.loggedIn()) {
-        store.update({ status: 'logged-out', checking: false });
+        store.update({ status: 'logged-out', isRefreshing: false });
         return;
       }
-      asking = true;
-      const mine = shopper;
+      isRequesting = true;
+      const epoch = userEpoch;
       try {
-        const came = await api.order(cartId, orderId, controller.signal);
-        if (controller.signal.aborted || mine !== shopper) return;
-        const order = merged(came);
+        const received = await api.order(cartId, orderId, controller.signal);
+        if (controller.signal.aborted || epoch !== userEpoch) return;
+        const order = merge(received);
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
-        store.update({ status: 'success', order, answeredAt: serverNow(clock), stale: false });
-        if (!tracked) analytics.track('Order Tracking Visit', { order_id, cart_id, state });
-        tracked = true;
-        countMinutes();
-        if (seconds > 0) askIn(Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S));
+        store.update({ status: 'success', order, answeredAt: serverNow(clock), isStale: false });
+        if (!isTracked) analytics.track('Order Tracking Visit', { order_id, cart_id, state });
+        isTracked = true;
+        updateEachMinute();
+        if (seconds > 0) scheduleRequest(Math.min(Math.max(seconds, MIN_INTERVAL_S), MAX_INTERVAL_S));
       } catch (error) {
-        if (controller.signal.aborted || mine !== shopper) return;
+        if (controller.signal.aborted || epoch !== userEpoch) return;
         failures += 1;
-        failed(error);
-        if (isRetryable(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_RETRY_S));
+        handleFailure(error);
+        if (isRetryable(error)) scheduleRequest(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), MAX_RETRY_S));
       } finally {
-        if (mine === shopper) asking = false;
-        store.update({ now: serverNow(clock), ...(mine === shopper && { checking: false }) });
+        if (epoch === userEpoch) isRequesting = false;
+        store.update({ now: serverNow(clock), ...(epoch === userEpoch && { isRefreshing: false }) });
       }
     }
 
     begin(cartId, orderId);
-    again = () => {
-      store.update(store.get().order === null ? { status: 'loading' } : { checking: true });
-      void ask();
+    refresh = () => {
+      store.update(store.get().order === null ? { status: 'loading' } : { isRefreshing: true });
+      void request();
     };
     const onSessionChange = () => {
-      shopper += 1;
-      asking = false;
+      userEpoch += 1;
+      isRequesting = false;
       next.stop();
       minute.stop();
     };
@@ -184,23 +187,23 @@ export function createOrder(
       connectivity.onVisible((shown) => {
         visible = shown;
         next.stop();
-        countMinutes();
+        updateEachMinute();
         if (!shown) return;
         store.update({ now: serverNow(clock) });
-        void ask();
+        void request();
       }),
       connectivity.onChange((online) => {
-        if (online) void ask();
+        if (online) void request();
       }),
       session.onLogin(UserChangeStep.order, () => {
         onSessionChange();
-        again();
+        refresh();
       }),
     ]);
-    void ask();
+    void request();
     return () => {
       controller.abort();
-      again = () => {};
+      refresh = () => {};
       forget = () => {};
       stop();
     };
@@ -213,17 +216,17 @@ export function createOrder(
       return store.get();
     },
     follow,
-    /** `as`: what Pay requested; null: it was ordered in another tab or on another device. */
-    placed(orderId: string | null, as: Attempt | null): void {
-      store.update({ placedOrderId: orderId, placedAs: as });
+    /** `attempt`: what Pay requested; null: it was ordered in another tab or on another device. */
+    setPlaced(orderId: string | null, attempt: Attempt | null): void {
+      store.update({ placedOrderId: orderId, placedAttempt: attempt });
     },
     /** Retries, after a login if one is needed. */
     async retry(): Promise<void> {
-      if (await session.requireLogin()) again();
+      if (await session.requireLogin()) refresh();
     },
-    /** The session has ended: its order is dropped. */
+    /** Called when the session has ended: drops its order. */
     forget(): void {
-      store.update({ ...blank, now: serverNow(clock), placedOrderId: null, placedAs: null });
+      store.update({ ...emptyView, now: serverNow(clock), placedOrderId: null, placedAttempt: null });
       forget();
     },
   };

@@ -12,16 +12,16 @@ export function riderOf({ rider, state }: Pick<OrderAnswer, 'rider' | 'state'>):
 }
 
 /** The delivery location; null: unknown. */
-export function doorOf({ address }: Pick<OrderAnswer, 'address'>): Point | null {
+export function deliveryPointOf({ address }: Pick<OrderAnswer, 'address'>): Point | null {
   const { lat = null, lon = null } = address ?? {};
   return lat === null || lon === null ? null : { lat, lon };
 }
 
 /** `Ravi is 1.2 km away`: the map in words. */
-export function riderText(rider: Rider, door: Point | null, state: OrderState): string {
-  const who = rider.name || m.yourRider;
-  if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(who);
-  if (door === null) return m.riderHasOrder(who);
-  const far = distanceM(rider, door);
-  return far < NEARBY_M ? m.riderNearby(who) : m.riderAway(who, formatDistance(far));
+export function riderText(rider: Rider, destination: Point | null, state: OrderState): string {
+  const name = rider.name || m.yourRider;
+  if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(name);
+  if (destination === null) return m.riderHasOrder(name);
+  const distance = distanceM(rider, destination);
+  return distance < NEARBY_M ? m.riderNearby(name) : m.riderAway(name, formatDistance(distance));
 }

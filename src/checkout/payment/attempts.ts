@@ -3,7 +3,7 @@ import type { PaymentApi } from './payment-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry } from './journal.ts';
 import { isPayMethod } from './pay-methods.ts';
-import { isOfPayment, type PaymentScreens } from './payment-screens.ts';
+import { isPaymentPath, type PaymentScreens } from './payment-screens.ts';
 import type { Attempt } from './reduce-payment.ts';
 import type { PaymentRun } from './run-payment.ts';
 
@@ -16,7 +16,7 @@ interface AttemptsFeatures extends Pick<CheckoutFeatures, 'session'> {
   onAbsent(attempt: Attempt): void;
 }
 
-/** The attempts of this page, of earlier pages and of other tabs, as the journal knows them. */
+/** The attempts of this page, of earlier pages and of other tabs, read from the journal. */
 export function createAttempts(
   { clock, random, navigation }: Pick<CheckoutDeps, 'clock' | 'random' | 'navigation'>,
   { api, journal, screens, payment: run, session, onAbsent }: AttemptsFeatures,
@@ -34,17 +34,17 @@ export function createAttempts(
       if (endOf(entry)?.name !== 'failed') screens.showStatus();
       if ((await run.recall(entry)) !== 'absent') return;
     }
-    const at = pathnameOf(from);
+    const pathname = pathnameOf(from);
     const [newest] = entries;
-    if (newest && (at === href.checkout() || isOfPayment(at))) onAbsent(attemptOf(newest));
+    if (newest && (pathname === href.checkout() || isPaymentPath(pathname))) onAbsent(attemptOf(newest));
     else navigation.go(from, { replace: true });
   }
 
-  /** After a return from a payer in a browser without storage, the URL names the attempt. */
+  /** After a return from a payer in a browser without storage, the URL contains the attempt's key. */
   async function returnedEntries(): Promise<JournalEntry[]> {
-    const here = navigation.path();
-    const key = queryOf(here).get('attempt') ?? '';
-    if (!isOfPayment(pathnameOf(here)) || !/^[\w-]{16,64}$/.test(key)) return [];
+    const path = navigation.path();
+    const key = queryOf(path).get('attempt') ?? '';
+    if (!isPaymentPath(pathnameOf(path)) || !/^[\w-]{16,64}$/.test(key)) return [];
     // The login was not stored either.
     if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {
@@ -63,21 +63,23 @@ export function createAttempts(
     openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
 
     /**
-     * The key for the next attempt. Null: an attempt of another tab, or one whose request was lost, must end first.
-     * If it has ended meanwhile, its screen is already shown.
+     * The key for the next attempt. Null: an attempt of another tab, or one with a lost request, must end first. If it
+     * has ended meanwhile, its screen is already shown.
      */
     async keyFor(order: Omit<Attempt, 'key'>): Promise<string | null> {
       run.setAside();
       let key = random.uuid();
-      for (const left of journal.ofCart(order.cartId)) {
-        if (endOf(left)) continue;
-        if ((await run.recall(left)) !== 'absent') {
+      for (const earlier of journal.ofCart(order.cartId)) {
+        if (endOf(earlier)) continue;
+        if ((await run.recall(earlier)) !== 'absent') {
           if (run.isOpen()) screens.showStatus();
           return null;
         }
-        const same =
-          left.method === order.method && left.provider === order.provider && left.amount === order.amount;
-        if (same && left.addressId === order.addressId) key = left.key;
+        const isSameOrder =
+          earlier.method === order.method &&
+          earlier.provider === order.provider &&
+          earlier.amount === order.amount;
+        if (isSameOrder && earlier.addressId === order.addressId) key = earlier.key;
       }
       return key;
     },
@@ -92,10 +94,10 @@ export function createAttempts(
     },
 
     /**
-     * The screen of a result was shown, so the next start need not show it again. Once a cart's order was shown, all
-     * of that cart's attempts are obsolete.
+     * Called when the screen of a result was shown: the next start need not show it again. Once a cart's order was
+     * shown, all of that cart's attempts are obsolete.
      */
-    endShown(orderedCartId?: string): void {
+    forgetShown(orderedCartId?: string): void {
       const { payment } = run.watched.get();
       const ended = payment.name === 'succeeded' || payment.name === 'failed';
       if (ended) journal.remove(payment.attempt.key);

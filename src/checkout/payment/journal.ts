@@ -62,9 +62,9 @@ export function createJournal(deps: {
     if (dropped > 0) {
       deps.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
     }
-    const left = kept.filter(({ key }) => !removed.has(key));
-    if (dropped > 0 || left.length < kept.length) save(left);
-    return left;
+    const remaining = kept.filter(({ key }) => !removed.has(key));
+    if (dropped > 0 || remaining.length < kept.length) save(remaining);
+    return remaining;
   }
 
   function save(list: readonly JournalEntry[]): void {

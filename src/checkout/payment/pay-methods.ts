@@ -31,7 +31,7 @@ export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
 /** The wallet chosen by default. */
 export const DEFAULT_WALLET_PROVIDER = 5;
 
-/** The methods' numbers in analytics, as far as they have one. */
+/** The methods' numbers in analytics; some have none. */
 export const PAYMENT_METHOD_INDEXES: Readonly<Partial<Record<PayMethod, number>>> = {
   cod: 0,
   nb: 1,

@@ -24,13 +24,13 @@ interface PayerDeps {
 }
 
 interface PayerFeatures {
-  /** the attempt is still being waited for */
+  /** whether the attempt is still open */
   isCurrent(attempt: Attempt): boolean;
   /** `silent`: none arrived in time, but one may still follow */
   onOutcome(attempt: Attempt, outcome: HostOutcome): void;
 }
 
-/** A second tap this soon counts as the same tap. */
+/** A second tap within this time counts as the same tap. */
 const SAME_TAP_MS = 2_000;
 /** Some hosts never report that a payment has ended. */
 const SILENT_AFTER_MS = 20_000;
@@ -40,23 +40,29 @@ export function createPayer(
   { bridge, clock, navigation, analytics, platform }: PayerDeps,
   { isCurrent, onOutcome }: PayerFeatures,
 ) {
-  let last: { key: string; at: number; word: HostOutcome | null; call: AbortController } | null = null;
+  let lastOpening: {
+    key: string;
+    openedAt: number;
+    outcome: HostOutcome | null;
+    call: AbortController;
+  } | null = null;
 
   /** The host app takes the payment, in its own sheet or on its own page. */
   async function openHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
-    const before = last?.key === attempt.key ? last : null;
-    if (before?.word === null && clock.now() - before.at < SAME_TAP_MS) return;
-    last?.call.abort();
-    // A sheet that failed or stayed silent may do so again, so open the page. The same payment cannot be captured twice.
-    const broken = before !== null && before.word !== 'closed' && before.word !== 'dismissed';
-    const bySheet = report.reservationId !== null && !(broken && report.redirectUrl !== null);
+    const before = lastOpening?.key === attempt.key ? lastOpening : null;
+    if (before?.outcome === null && clock.now() - before.openedAt < SAME_TAP_MS) return;
+    lastOpening?.call.abort();
+    // A sheet that failed or did not respond may do so again, so open the page. The same payment cannot be captured
+    // twice.
+    const sheetFailed = before !== null && before.outcome !== 'closed' && before.outcome !== 'dismissed';
+    const usesSheet = report.reservationId !== null && !(sheetFailed && report.redirectUrl !== null);
     const call = new AbortController();
-    const mine = { key: attempt.key, at: clock.now(), word: null as HostOutcome | null, call };
-    last = mine;
+    const opening = { key: attempt.key, openedAt: clock.now(), outcome: null as HostOutcome | null, call };
+    lastOpening = opening;
 
-    function settle(word: HostOutcome): void {
-      mine.word = word;
-      onOutcome(attempt, word);
+    function settle(outcome: HostOutcome): void {
+      opening.outcome = outcome;
+      onOutcome(attempt, outcome);
     }
     const stopSilenceTimer = clock.after(SILENT_AFTER_MS, () => settle('silent'));
     try {
@@ -64,8 +70,8 @@ export function createPayer(
         {
           amountPaise: attempt.amount,
           returnUrl,
-          ...(bySheet && report.reservationId !== null && { reservationId: report.reservationId }),
-          ...(bySheet && report.reservationToken !== null && { token: report.reservationToken }),
+          ...(usesSheet && report.reservationId !== null && { reservationId: report.reservationId }),
+          ...(usesSheet && report.reservationToken !== null && { token: report.reservationToken }),
           ...(report.redirectUrl !== null && { redirectUrl: report.redirectUrl }),
         },
         { signal: call.signal },
@@ -76,8 +82,8 @@ export function createPayer(
       stopSilenceTimer();
       if (call.signal.aborted) return;
       const code = isBridgeError(error) ? error.code : null;
-      const cannot = code === 'unavailable' || code === 'unsupported' || code === 'not-in-host';
-      if (cannot && report.redirectUrl !== null && isCurrent(attempt)) {
+      const isUnsupported = code === 'unavailable' || code === 'unsupported' || code === 'not-in-host';
+      if (isUnsupported && report.redirectUrl !== null && isCurrent(attempt)) {
         navigation.leave(report.redirectUrl);
         return;
       }
@@ -87,8 +93,8 @@ export function createPayer(
   }
 
   return {
-    /** Resolves once the host is done; outside a host at once. */
-    async go(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
+    /** Resolves when the host has finished; outside a host, at once. */
+    async open(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
       if (!hasPayer(attempt, report)) {
         const link = upiLink(report, attempt);
         if (link && hasUpiApps(platform)) navigation.leave(link);
@@ -97,8 +103,8 @@ export function createPayer(
     },
     /** Stops waiting for the host. */
     dispose(): void {
-      last?.call.abort();
-      last = null;
+      lastOpening?.call.abort();
+      lastOpening = null;
     },
   };
 }

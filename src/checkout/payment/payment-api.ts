@@ -57,12 +57,12 @@ export function createPaymentApi(api: Api): PaymentApi {
         },
         answer: paymentAnswer,
       });
-      return toReport(answer);
+      return reportOf(answer);
     },
     async byKey(key, signal) {
       try {
         const path = `/v1/payments/by-key/${encodeURIComponent(key)}`;
-        return toReport(await api.call({ method: 'GET', path, answer: paymentAnswer, signal }));
+        return reportOf(await api.call({ method: 'GET', path, answer: paymentAnswer, signal }));
       } catch (error) {
         if (isApiError(error) && error.status === 404) return null;
         throw error;
@@ -87,12 +87,12 @@ export function createPaymentApi(api: Api): PaymentApi {
         signal,
         retries403: 5,
       });
-      return toReport(answer);
+      return reportOf(answer);
     },
   };
 }
 
-function toReport(answer: PaymentAnswer): Report {
+function reportOf(answer: PaymentAnswer): Report {
   return {
     paymentId: answer.payment_id,
     transactionId: answer.transaction_id,
@@ -147,9 +147,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Why a payment's status is unknown. */
-export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
+export type StatusProblem = 'offline' | 'unreachable' | 'logged-out';
 
-export function problemOf(error: unknown): AskProblem {
+export function problemOf(error: unknown): StatusProblem {
   if (!isApiError(error)) return 'unreachable';
   if (error.status === 401 || error.status === 403) return 'logged-out';
   // Requests are aborted only when the session ends.

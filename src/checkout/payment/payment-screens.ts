@@ -2,10 +2,10 @@ import type { Navigation } from '../../model/ports.ts';
 import { href, pathnameOf, paths } from '../../platform/paths.ts';
 
 /** The screens with a Pay button. */
-const BEFORE_PAYING: readonly string[] = [href.checkout(), paths.checkoutWallet, paths.wallet, paths.gifts];
+const ENTRY_PATHS: readonly string[] = [href.checkout(), paths.checkoutWallet, paths.wallet, paths.gifts];
 
 /** The screens of a payment's state and failure. */
-export function isOfPayment(path: string): boolean {
+export function isPaymentPath(path: string): boolean {
   return path === href.paymentStatus() || path === paths.checkoutFailure;
 }
 
@@ -13,15 +13,15 @@ export function isOfPayment(path: string): boolean {
 export function createPaymentScreens(navigation: Pick<Navigation, 'path' | 'go' | 'absolute'>) {
   function show(path: string): void {
     const at = pathnameOf(navigation.path());
-    if (at === pathnameOf(path) && isOfPayment(at)) return;
-    const replace = isOfPayment(at) || BEFORE_PAYING.includes(at);
+    if (at === pathnameOf(path) && isPaymentPath(at)) return;
+    const replace = isPaymentPath(at) || ENTRY_PATHS.includes(at);
     navigation.go(path, { replace });
   }
 
   return {
     show,
     showStatus: () => show(href.paymentStatus()),
-    /** Where the payer sends the shopper. It carries the key for browsers that lose their storage meanwhile. */
+    /** The URL that the payer returns to. It contains the key for browsers that lose their storage meanwhile. */
     returnUrl: (key: string) => navigation.absolute(`${href.paymentStatus()}?attempt=${key}`),
   };
 }

@@ -7,8 +7,8 @@ import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 /** Polls after the first one. */
 const POLL_REPEATS = 5;
 /** Limits for the server's interval. */
-const SHORTEST_WAIT_S = 1;
-const LONGEST_WAIT_S = 60;
+const MIN_INTERVAL_S = 1;
+const MAX_INTERVAL_S = 60;
 
 interface PollDeps {
   clock: Clock;
@@ -16,8 +16,8 @@ interface PollDeps {
 }
 
 interface Poll {
-  /** one poll, with what must be resent; rejects without a response */
-  ask(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
+  /** sends one poll with the latest response's parameters; rejects if there is no response */
+  poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
   /** called with every response */
   onReport(report: Report): void;
   /** true: waiting for the network; false: it is back */
@@ -30,21 +30,21 @@ interface Poll {
  */
 export async function pollPayment(
   { clock, connectivity }: PollDeps,
-  { ask, onReport, onWaiting }: Poll,
-  from: Report,
+  { poll, onReport, onWaiting }: Poll,
+  initial: Report,
   signal: AbortSignal,
 ): Promise<Report> {
-  let latest = from;
+  let latest = initial;
   let lastError: unknown;
-  let answered = false;
-  for (let asked = 0; asked <= POLL_REPEATS; asked += 1) {
-    if (asked > 0) await sleep(clock, waitMs(latest), signal);
+  let hasAnswer = false;
+  for (let polls = 0; polls <= POLL_REPEATS; polls += 1) {
+    if (polls > 0) await sleep(clock, intervalMs(latest), signal);
     await untilOnline(connectivity, onWaiting, signal);
     try {
-      const report = await ask(latest, signal);
+      const report = await poll(latest, signal);
       throwIfAborted(signal);
       latest = { ...report, timestamp: report.timestamp || latest.timestamp };
-      answered = true;
+      hasAnswer = true;
     } catch (error) {
       throwIfAborted(signal);
       if (!isRetryable(error)) throw error;
@@ -54,18 +54,18 @@ export async function pollPayment(
     onReport(latest);
     if (isEnd(latest.status)) return latest;
   }
-  if (!answered) throw lastError;
+  if (!hasAnswer) throw lastError;
   return latest;
 }
 
-/** How long polling continues without a tap, in seconds. */
+/** How long polling continues, in seconds. */
 export function pollingSeconds(report: Report): number {
-  return (POLL_REPEATS * waitMs(report)) / 1000;
+  return (POLL_REPEATS * intervalMs(report)) / 1000;
 }
 
-function waitMs(report: Report): number {
-  const seconds = Number.isFinite(report.refreshIntervalS) ? report.refreshIntervalS : SHORTEST_WAIT_S;
-  return Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S) * 1000;
+function intervalMs(report: Report): number {
+  const seconds = Number.isFinite(report.refreshIntervalS) ? report.refreshIntervalS : MIN_INTERVAL_S;
+  return Math.min(Math.max(seconds, MIN_INTERVAL_S), MAX_INTERVAL_S) * 1000;
 }
 
 function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
@@ -88,7 +88,7 @@ interface FollowFeatures {
   journal: Pick<Journal, 'ofCart' | 'remove'>;
 }
 
-export interface Standing {
+export interface AttemptStatus {
   attempt: Attempt;
   report: Report;
 }
@@ -103,18 +103,18 @@ export async function followAttempt(
   attempt: Attempt,
   answer: Report,
   signal: AbortSignal,
-): Promise<Standing> {
-  const report = ofSameCart(attempt, answer);
+): Promise<AttemptStatus> {
+  const report = requireSameCart(attempt, answer);
   if (report.status !== 'PAYMENT_FAILED') return { attempt, report };
   for (const entry of journal.ofCart(attempt.cartId)) {
     if (entry.key === attempt.key || entry.state === 'failed') continue;
     const other = await api.byKey(entry.key, signal);
     throwIfAborted(signal);
-    // Its request may still arrive.
+    // The server may still receive its request.
     if (other === null) continue;
-    const failedToo = ofSameCart(attempt, other).status === 'PAYMENT_FAILED';
-    journal.remove(failedToo ? entry.key : attempt.key);
-    if (!failedToo) return { attempt: attemptOf(entry), report: other };
+    const hasFailedToo = requireSameCart(attempt, other).status === 'PAYMENT_FAILED';
+    journal.remove(hasFailedToo ? entry.key : attempt.key);
+    if (!hasFailedToo) return { attempt: attemptOf(entry), report: other };
   }
   const orderId = await api.orderOf(attempt.cartId, signal);
   throwIfAborted(signal);
@@ -122,9 +122,9 @@ export async function followAttempt(
 }
 
 /** Ignores a response about another cart, or about a top-up while paying for an order. */
-export function ofSameCart(attempt: Attempt, report: Report): Report {
-  const forOrder = attempt.purpose === undefined;
-  if (report.cartId === attempt.cartId && !(forOrder && report.purpose !== undefined)) return report;
+export function requireSameCart(attempt: Attempt, report: Report): Report {
+  const isForOrder = attempt.purpose === undefined;
+  if (report.cartId === attempt.cartId && !(isForOrder && report.purpose !== undefined)) return report;
   throw new Error(
     '[checkout] The server responded with the payment of another cart; the response was dropped.',
   );

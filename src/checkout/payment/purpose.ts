@@ -10,44 +10,44 @@ interface PurposeTexts {
   /** the label of the last step while waiting */
   lastStep: string;
   /** the label while that step is under way */
-  finishing: string;
+  inProgress: string;
   /** what happens once it is paid */
-  next: string;
-  /** the message that a failure has changed nothing */
-  kept: string;
+  afterwards: string;
+  /** the message after a failure: nothing has changed */
+  unchanged: string;
   /** the path where it was started */
-  from: string;
+  startPath: string;
 }
 
 const ORDER: PurposeTexts = {
   lastStep: m.orderPlaced,
-  finishing: m.orderBeingPlaced,
-  next: m.orderNext,
-  kept: m.orderNotPlaced,
-  from: href.cart(),
+  inProgress: m.orderBeingPlaced,
+  afterwards: m.orderNext,
+  unchanged: m.orderNotPlaced,
+  startPath: href.cart(),
 };
 
 const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
   'top-up': {
     lastStep: m.moneyAdded,
-    finishing: m.moneyBeingAdded,
-    next: m.moneyNext,
-    kept: m.moneyNotAdded,
-    from: paths.wallet,
+    inProgress: m.moneyBeingAdded,
+    afterwards: m.moneyNext,
+    unchanged: m.moneyNotAdded,
+    startPath: paths.wallet,
   },
   'gift-card': {
     lastStep: m.giftCardCreated,
-    finishing: m.giftCardBeingCreated,
-    next: m.giftCardNext,
-    kept: m.giftCardNotCreated,
-    from: paths.gifts,
+    inProgress: m.giftCardBeingCreated,
+    afterwards: m.giftCardNext,
+    unchanged: m.giftCardNotCreated,
+    startPath: paths.gifts,
   },
 };
 
-export const wordsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
+export const textsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
 
-/** The path that shows what was paid for; `orderId` null: nothing was. */
-export function shownAt(purpose: Purpose, orderId: string | null): string {
+/** The path that shows what was paid for; `orderId` null: the payment failed. */
+export function pathOf(purpose: Purpose, orderId: string | null): string {
   if (purpose === 'top-up') return `${paths.wallet}?${new URLSearchParams({ top_up: orderId ?? 'none' })}`;
   return orderId === null ? `${paths.gifts}?bought=none` : pathTo('gift', { orderId });
 }

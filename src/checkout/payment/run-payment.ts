@@ -3,7 +3,7 @@ import { stopAll } from '../../model/listeners.ts';
 import { throwIfAborted } from '../../model/until-done.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import {
-  type AskProblem,
+  type StatusProblem,
   isRetryable,
   type PayDetails,
   type PaymentApi,
@@ -15,7 +15,7 @@ import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { createPayer, hasPayer, type HostOutcome } from './payer.ts';
 import type { PaymentScreens } from './payment-screens.ts';
-import { followAttempt, ofSameCart, pollPayment, type Standing } from './poll-payment.ts';
+import { followAttempt, requireSameCart, pollPayment, type AttemptStatus } from './poll-payment.ts';
 import {
   type Attempt,
   isEnd,
@@ -32,7 +32,7 @@ export interface PaymentState {
   payment: Payment;
   /** polling resumes when the network is back */
   waitingForNetwork: boolean;
-  askProblem: AskProblem | null;
+  statusProblem: StatusProblem | null;
   /** of the last failed request */
   supportCode: string | null;
   /** the host's last outcome */
@@ -56,7 +56,7 @@ export interface RunFeatures extends Pick<CheckoutFeatures, 'session'> {
   onAbsent(attempt: Attempt): void;
 }
 
-/** After this long an unanswered request cannot arrive any more. */
+/** After this time, a request without a response cannot reach the server any more. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** Whether the server knows the attempt. `absent`: it never arrived, so nothing was ordered or charged. */
@@ -64,7 +64,7 @@ export type RecallOutcome = 'found' | 'absent' | 'unknown';
 export type OpenOutcome = RecallOutcome | Refusal;
 
 /**
- * Takes one attempt from the tap, or from the journal, to its end. Each step is journaled before it is taken, so that
+ * Runs one attempt, started by a tap or resumed from the journal, until it ends. Each step is journaled first, because
  * the page may be killed at any point.
  */
 export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
@@ -73,26 +73,26 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
   const store = createStore<PaymentState>({
     payment: noPayment,
     waitingForNetwork: false,
-    askProblem: null,
+    statusProblem: null,
     supportCode: null,
     hostOutcome: null,
     resumed: false,
   });
   const current = (): Payment => store.get().payment;
-  /** Whatever the host reports, the server is polled. */
+  /** The host's outcome proves nothing, so the server is polled after each. */
   const payer = createPayer(deps, {
     isCurrent,
     onOutcome(attempt, hostOutcome) {
       if (!isCurrent(attempt)) return;
       store.update({ hostOutcome });
       // Otherwise the state has moved on, and the server has been polled already.
-      if (hostOutcome !== 'silent' || current().name === 'with-payer') void ask();
+      if (hostOutcome !== 'silent' || current().name === 'with-payer') void checkStatus();
     },
   });
   /** the current polling; a newer one aborts it */
-  let asking: AbortController | null = null;
+  let polling: AbortController | null = null;
 
-  function move(fact: PaymentFact): Payment {
+  function transition(fact: PaymentFact): Payment {
     const payment = reducePayment(current(), fact);
     store.update({ payment });
     return payment;
@@ -101,52 +101,52 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
   /** Refused: nothing was ordered or charged. Otherwise the attempt continues, whether or not the server knows it. */
   async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
     journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
-    move({ type: 'attempt-started', attempt });
+    transition({ type: 'attempt-started', attempt });
     store.update({ supportCode: null });
     let report: Report;
     try {
-      report = ofSameCart(attempt, await api.open(attempt, details));
+      report = requireSameCart(attempt, await api.open(attempt, details));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) {
         // a refused token has ended the session, and this attempt with it
-        if (isCurrent(attempt)) move({ type: 'attempt-refused' });
+        if (isCurrent(attempt)) transition({ type: 'attempt-refused' });
         journal.remove(attempt.key);
         return refusal;
       }
       // The session has ended: the journal keeps the attempt for its user.
       if (!isCurrent(attempt)) return 'unknown';
-      move({ type: 'answer-lost' });
+      transition({ type: 'answer-lost' });
       store.update({ supportCode: supportCodeOf(error) });
       screens.showStatus();
-      return ask();
+      return checkStatus();
     }
     if (report.amount !== attempt.amount && !isEnd(report.status)) {
       // Never pay an amount other than the button's; the next attempt closes this one.
-      move({ type: 'attempt-refused' });
+      transition({ type: 'attempt-refused' });
       journal.remove(attempt.key);
       return { code: 'AMOUNT_CHANGED', message: '', orderId: null };
     }
     if (report.status === 'PAYMENT_FAILED') {
       // Looked up like a journaled attempt: its cart may have been ordered by another one.
-      move({ type: 'answer-lost' });
-      return ask();
+      transition({ type: 'answer-lost' });
+      return checkStatus();
     }
-    noteOpen(attempt, report);
-    const hasOne = hasPayer(attempt, report);
-    move({ type: 'attempt-opened', report, payer: hasOne });
-    if (afterEnd()) return 'found';
+    journalOpen(attempt, report);
+    const needsPayer = hasPayer(attempt, report);
+    transition({ type: 'attempt-opened', report, payer: needsPayer });
+    if (handleEnd()) return 'found';
     // Before the shopper leaves for a payer.
     screens.showStatus();
     goToPayer(attempt, report, details.returnUrl);
-    // Otherwise the page stays, even while the UPI app is open over it.
-    if (!hasOne) void ask();
+    // Without a payer the page stays open, even while the UPI app is in front.
+    if (!needsPayer) void checkStatus();
     return 'found';
   }
 
-  function goToPayer(attempt: Attempt, report: Report, returnTo: string): void {
+  function goToPayer(attempt: Attempt, report: Report, returnUrl: string): void {
     if (attempt.method === 'partner') store.update({ hostOutcome: null });
-    payer.go(attempt, report, returnTo);
+    payer.open(attempt, report, returnUrl);
   }
 
   function isCurrent(attempt: Attempt): boolean {
@@ -158,33 +158,33 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
    * Polls the open payment; replaces polling that is under way. Resolves as soon as it is clear whether the server knows
    * the attempt; polling continues in the background.
    */
-  async function ask(): Promise<RecallOutcome> {
-    asking?.abort();
-    const mine = new AbortController();
-    asking = mine;
-    store.update({ askProblem: null, waitingForNetwork: false });
+  async function checkStatus(): Promise<RecallOutcome> {
+    polling?.abort();
+    const controller = new AbortController();
+    polling = controller;
+    store.update({ statusProblem: null, waitingForNetwork: false });
     const payment = current();
     if (payment.name === 'unknown') {
       try {
-        if (!(await lookUp(payment.attempt, mine.signal))) return 'absent';
+        if (!(await lookUp(payment.attempt, controller.signal))) return 'absent';
       } catch (error) {
-        if (!mine.signal.aborted) noteProblem(error);
+        if (!controller.signal.aborted) setProblem(error);
         return 'unknown';
       }
-      if (afterEnd()) return 'found';
+      if (handleEnd()) return 'found';
     }
-    void poll(mine.signal).catch((error) => {
-      if (mine.signal.aborted) return;
-      if (current().name === 'polling') move({ type: 'polling-ended' });
-      noteProblem(error);
+    void poll(controller.signal).catch((error) => {
+      if (controller.signal.aborted) return;
+      if (current().name === 'polling') transition({ type: 'polling-ended' });
+      setProblem(error);
     });
     return 'found';
   }
 
-  function noteProblem(error: unknown): void {
-    const askProblem = problemOf(error);
-    store.update({ askProblem, supportCode: supportCodeOf(error) });
-    if (askProblem === 'unreachable' && !isRetryable(error))
+  function setProblem(error: unknown): void {
+    const statusProblem = problemOf(error);
+    store.update({ statusProblem, supportCode: supportCodeOf(error) });
+    if (statusProblem === 'unreachable' && !isRetryable(error))
       analytics.report(error, 'checkout: payment status');
   }
 
@@ -196,54 +196,54 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
       const entry = journal.find(attempt.key);
       const isLost = entry?.state === 'succeeded' || (entry && clock.now() - entry.at > LOST_AFTER_MS);
       if (entry && isLost) journal.remove(entry.key);
-      move({ type: 'attempt-absent' });
+      transition({ type: 'attempt-absent' });
       return false;
     }
-    const standing = await follow(attempt, report, signal);
-    noteOpen(standing.attempt, standing.report);
-    move({ type: 'attempt-found', report: standing.report });
+    const status = await follow(attempt, report, signal);
+    journalOpen(status.attempt, status.report);
+    transition({ type: 'attempt-found', report: status.report });
     return true;
   }
 
   /** Switches to the newer attempt for the same cart that replaced this one. */
-  async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<Standing> {
-    const standing = await followAttempt({ api, journal }, attempt, report, signal);
-    if (standing.attempt.key !== attempt.key) move({ type: 'attempt-replaced', attempt: standing.attempt });
-    return standing;
+  async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<AttemptStatus> {
+    const status = await followAttempt({ api, journal }, attempt, report, signal);
+    if (status.attempt.key !== attempt.key) transition({ type: 'attempt-replaced', attempt: status.attempt });
+    return status;
   }
 
   async function poll(signal: AbortSignal): Promise<void> {
-    const payment = move({ type: 'polling-started' });
+    const payment = transition({ type: 'polling-started' });
     if (payment.name !== 'polling') return;
     let { attempt } = payment;
     await pollPayment(
       { clock, connectivity },
       {
-        async ask(latest, pollSignal) {
-          const standing = await follow(attempt, await api.poll(latest, pollSignal), pollSignal);
-          attempt = standing.attempt;
-          return standing.report;
+        async poll(latest, pollSignal) {
+          const status = await follow(attempt, await api.poll(latest, pollSignal), pollSignal);
+          attempt = status.attempt;
+          return status.report;
         },
         onReport(report) {
-          move({ type: 'status-reported', report });
-          afterEnd();
+          transition({ type: 'status-reported', report });
+          handleEnd();
         },
         onWaiting: (waitingForNetwork) => store.update({ waitingForNetwork }),
       },
       payment.report,
       signal,
     );
-    if (current().name === 'polling') move({ type: 'polling-ended' });
+    if (current().name === 'polling') transition({ type: 'polling-ended' });
   }
 
-  function noteOpen(attempt: Attempt, report: Report): void {
-    const at = journal.find(attempt.key)?.at ?? clock.now();
+  function journalOpen(attempt: Attempt, report: Report): void {
+    const startedAt = journal.find(attempt.key)?.at ?? clock.now();
     const { paymentId, transactionId, pollUrl } = report;
-    journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
+    journal.write({ ...attemptOf(attempt), at: startedAt, state: 'open', paymentId, transactionId, pollUrl });
   }
 
   /** Journals the result first, so that its screen is shown even if the page is killed now. */
-  function afterEnd(): boolean {
+  function handleEnd(): boolean {
     const payment = current();
     if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
     const entry = journal.find(payment.attempt.key) ?? newEntry(payment.attempt, clock.now());
@@ -268,27 +268,27 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     const end = endOf(entry);
     // Only the server is trusted about an order, as storage could be forged.
     if (end?.name === 'failed') {
-      move({ type: 'end-recalled', end });
-      afterEnd();
+      transition({ type: 'end-recalled', end });
+      handleEnd();
       return 'found';
     }
-    move({ type: 'attempt-recalled', attempt: attemptOf(entry) });
-    return ask();
+    transition({ type: 'attempt-recalled', attempt: attemptOf(entry) });
+    return checkStatus();
   }
 
   /** The result was shown: back to idle. */
   function setAside(): void {
     const { name } = current();
-    if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
+    if (name === 'succeeded' || name === 'failed') transition({ type: 'attempt-set-aside' });
   }
 
-  /** Polls the open payment, if there is one; after a login if it needs one. */
+  /** Polls the open payment, if there is one; logs in first if needed. */
   async function checkAgain(): Promise<void> {
-    const loggedOut = store.get().askProblem === 'logged-out' && !session.loggedIn();
+    const loggedOut = store.get().statusProblem === 'logged-out' && !session.loggedIn();
     if (loggedOut && !(await session.requireLogin())) return;
     const payment = current();
     if (!isOpen(payment) || payment.name === 'idle' || payment.name === 'opening') return;
-    if ((await ask()) === 'absent') onAbsent(payment.attempt);
+    if ((await checkStatus()) === 'absent') onAbsent(payment.attempt);
   }
 
   return {
@@ -315,7 +315,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     },
 
     /** Opens the page for approving UPI without an app. */
-    goToPayersPage(): void {
+    goToPayerPage(): void {
       const payment = current();
       if ('report' in payment && payment.report.redirectUrl !== null)
         navigation.leave(payment.report.redirectUrl);
@@ -325,10 +325,10 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     onSessionChange(): void {
       const payment = current();
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
-      asking?.abort();
-      move({ type: 'shopper-changed' });
+      polling?.abort();
+      transition({ type: 'shopper-changed' });
       payer.dispose();
-      store.update({ askProblem: null, supportCode: null, waitingForNetwork: false, hostOutcome: null });
+      store.update({ statusProblem: null, supportCode: null, waitingForNetwork: false, hostOutcome: null });
     },
 
     /** Polls whenever an open payment may have changed; the returned function stops everything. */
@@ -343,8 +343,8 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
         bridge.on('return', () => void checkAgain()),
         () => {
           payer.dispose();
-          asking?.abort();
-          asking = null;
+          polling?.abort();
+          polling = null;
         },
       ]);
     },

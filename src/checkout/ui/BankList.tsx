@@ -4,28 +4,29 @@ import { Field } from '../../ui/Field.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import Text from '../../ui/Text.module.css';
 import s from './MethodList.module.css';
-import { useWays, useWaysState } from './ways-context.ts';
+import { usePaymentMethods, useMethodsState } from './payment-methods-context.ts';
 import * as m from './messages.ts';
 
 /** With fewer banks there is no search field. */
 const SEARCH_FROM = 7;
 
 export function BankList() {
-  const options = useWaysState((state) => state.options);
-  const bankCode = useWaysState((state) => state.bankCode);
-  const fieldError = useWaysState((state) => state.fieldError);
-  const ways = useWays();
-  const [wanted, setWanted] = useState('');
-  const [all, setAll] = useState(false);
+  const options = useMethodsState((state) => state.options);
+  const bankCode = useMethodsState((state) => state.bankCode);
+  const fieldError = useMethodsState((state) => state.fieldError);
+  const methods = usePaymentMethods();
+  const [query, setQuery] = useState('');
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (fieldError !== '') list.current?.querySelector('input')?.focus();
   }, [fieldError]);
-  const words = wanted.trim().toLowerCase();
-  const popular = options.banks.some((bank) => bank.popular) && !all && words === '';
+  const needle = query.trim().toLowerCase();
+  const popularOnly = options.banks.some((bank) => bank.popular) && !isExpanded && needle === '';
   const banks = options.banks
     .filter(
-      (bank) => bank.code === bankCode || (popular ? bank.popular : bank.name.toLowerCase().includes(words)),
+      (bank) =>
+        bank.code === bankCode || (popularOnly ? bank.popular : bank.name.toLowerCase().includes(needle)),
     )
     .sort((a, b) => Number(b.popular) - Number(a.popular));
   return (
@@ -34,9 +35,9 @@ export function BankList() {
         <Field
           label={m.findBank}
           type="search"
-          value={wanted}
+          value={query}
           autoComplete="off"
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
       <fieldset ref={list}>
@@ -49,14 +50,14 @@ export function BankList() {
             name="bank"
             value={code}
             checked={code === bankCode}
-            onChange={ways.chooseBank}
+            onChange={methods.chooseBank}
             testid="bank-option"
             data={{ 'data-bank': code }}
           />
         ))}
       </fieldset>
-      {banks.length < options.banks.length && words === '' && (
-        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+      {banks.length < options.banks.length && needle === '' && (
+        <Button kind="quiet" size="small" onClick={() => setExpanded(true)}>
           {m.allBanks(options.banks.length)}
         </Button>
       )}

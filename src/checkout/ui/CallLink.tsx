@@ -1,7 +1,7 @@
 import s from './CallLink.module.css';
 import * as m from './messages.ts';
 
-const CALLS = {
+const CONTACTS = {
   store: { action: m.callStore, named: m.callStoreNamed },
   rider: { action: m.callRider, named: m.callRiderNamed },
   us: { action: m.callUs, named: undefined },
@@ -10,25 +10,25 @@ const CALLS = {
 interface CallLinkProps {
   /** as sent by the backend; the link contains only its digits */
   phone: string;
-  whom: keyof typeof CALLS;
+  contact: keyof typeof CONTACTS;
   name?: string | null | undefined;
 }
 
-export function CallLink({ phone, whom, name }: CallLinkProps) {
-  const { action, named } = CALLS[whom];
+export function CallLink({ phone, contact, name }: CallLinkProps) {
+  const { action, named: label } = CONTACTS[contact];
   return (
     <a
       className={s.link}
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      aria-label={name ? named?.(name) : undefined}
+      aria-label={name ? label?.(name) : undefined}
     >
       {action}
     </a>
   );
 }
 
-/** The email link, if there is no phone number. */
-export function WriteLink({ email }: { email: string }) {
+/** Shown if there is no phone number. */
+export function EmailLink({ email }: { email: string }) {
   return (
     <a className={s.link} href={`mailto:${email}`}>
       {m.emailUs}

@@ -2,7 +2,7 @@ import { CreditCard, Plus } from 'lucide';
 import { shortDate } from '../../model/dates.ts';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
-import { useWays, useWaysState } from './ways-context.ts';
+import { usePaymentMethods, useMethodsState } from './payment-methods-context.ts';
 import type { CardOffer } from '../entry/payment-options.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './CardList.module.css';
@@ -10,9 +10,9 @@ import * as m from './messages.ts';
 
 /** Saved cards by their last digits, or a new one, which is entered at the gateway. */
 export default function CardList() {
-  const options = useWaysState((state) => state.options);
-  const selectedCard = useWaysState((state) => state.selectedCard);
-  const ways = useWays();
+  const options = useMethodsState((state) => state.options);
+  const selectedCard = useMethodsState((state) => state.selectedCard);
+  const methods = usePaymentMethods();
   const { cards, cardOffers } = options;
   return (
     <>
@@ -30,7 +30,7 @@ export default function CardList() {
               value={token}
               checked={token === selectedCard}
               disabled={disabledReason !== ''}
-              onChange={ways.chooseCard}
+              onChange={methods.chooseCard}
               testid="card-option"
               data={{ 'data-last4': last4 }}
             />
@@ -43,7 +43,7 @@ export default function CardList() {
             name="card"
             value=""
             checked={selectedCard === ''}
-            onChange={ways.chooseCard}
+            onChange={methods.chooseCard}
             testid="card-option"
             data={{ 'data-last4': '' }}
           />

@@ -9,7 +9,7 @@ import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
 import { EmptyCart } from '../../cart/ui/EmptyCart.tsx';
 import { ShareCart } from '../../cart/ui/ShareCart.tsx';
-import { useKeptFocus } from '../../cart/ui/use-kept-focus.ts';
+import { useFocusRecovery } from '../../cart/ui/use-focus-recovery.ts';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -30,53 +30,53 @@ import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
 
-/** Notices that explain a failed cart call, so that the cart does not repeat it. */
+/** Notices that explain a failed cart call, which the cart then does not repeat. */
 const FAILURE_NOTICES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
-  as: 'page' | 'panel';
-  /** the path of the screen that the panel is beside */
-  beside?: string | undefined;
+  layout: 'page' | 'panel';
+  /** the path of the screen beside the panel */
+  adjacentPath?: string | undefined;
   /** shown above the footer */
-  aboveFoot?: ReactNode;
+  banner?: ReactNode;
 }
 
 /** The cart and its address and coupon steps. A page on phones, a panel beside the shop on wide screens. */
-export default function CartScreen({ as, beside, aboveFoot }: CartScreenProps) {
+export default function CartScreen({ layout, adjacentPath, banner }: CartScreenProps) {
   const cartStep = useEntry((state) => state.cartStep);
   const { entry } = useCheckout();
   const query = new URLSearchParams(usePagePath().search);
-  const toAddress = query.get('step') === 'address';
+  const opensAddress = query.get('step') === 'address';
   const isShown = query.get('show') !== 'false';
   useEffect(() => {
-    if (toAddress) void entry.enterAddressStep({ isShown });
-  }, [toAddress, isShown, entry]);
+    if (opensAddress) void entry.enterAddressStep({ isShown });
+  }, [opensAddress, isShown, entry]);
   const productIds = query.get('product_ids') ?? '';
   useEffect(() => {
-    if (productIds !== '') void entry.putIn(productIds);
+    if (productIds !== '') void entry.addProducts(productIds);
   }, [productIds, entry]);
-  const place = useFocusOnChange<HTMLDivElement>(cartStep);
+  const container = useFocusOnChange<HTMLDivElement>(cartStep);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at the top of the panel, which scrolls on its own
   useLayoutEffect(() => {
-    const panel = place.current?.parentElement;
+    const panel = container.current?.parentElement;
     if (panel) panel.scrollTop = 0;
   }, [cartStep]);
   return (
     <div
-      ref={place}
-      className={classNames(Stack.column, s[as])}
+      ref={container}
+      className={classNames(Stack.column, s[layout])}
       tabIndex={-1}
       data-testid="screen"
       data-screen="cart"
     >
-      {cartStep === 'cart' && <CartStep as={as} beside={beside} aboveFoot={aboveFoot} />}
-      {cartStep === 'address' && <AddressScreen as={as} />}
-      {cartStep === 'coupon-list' && <CouponScreen as={as} />}
+      {cartStep === 'cart' && <CartStep layout={layout} adjacentPath={adjacentPath} banner={banner} />}
+      {cartStep === 'address' && <AddressScreen layout={layout} />}
+      {cartStep === 'coupon-list' && <CouponScreen layout={layout} />}
     </div>
   );
 }
 
-function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
+function CartStep({ layout, adjacentPath, banner }: CartScreenProps) {
   const { entry, enter } = useCheckout();
   const proceeding = useEntry((state) => state.proceeding);
   const changes = useEntry((state) => state.changes);
@@ -85,10 +85,10 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
   const payment = usePayment((state) => state.payment);
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
-  const open = isOpen(payment);
-  const { list, undo, ...focus } = useKeptFocus();
-  const asking = useCart().count > 0 && changes.length > 0;
-  const action = open
+  const hasOpenPayment = isOpen(payment);
+  const { list, undo, ...focus } = useFocusRecovery();
+  const isConfirming = useCart().count > 0 && changes.length > 0;
+  const action = hasOpenPayment
     ? m.viewPayment
     : !loggedIn
       ? m.logInToOrder
@@ -97,17 +97,20 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
         : m.continueToPay;
   return (
     <>
-      <ScreenHeader title={m.yourCart} onBack={entry.goBack} inPanel={as === 'panel'} />
+      <ScreenHeader title={m.yourCart} onBack={entry.goBack} inPanel={layout === 'panel'} />
       <div ref={list} className={s.body} {...focus}>
         <NoticeCard />
-        {payment.name !== 'idle' && open && (
+        {payment.name !== 'idle' && hasOpenPayment && (
           <AppLink to={href.paymentStatus()} className={s.underWay}>
             <span>{m.paymentInProgress(formatPaise(payment.attempt.amount))}</span>
             <b>{m.viewPaymentStatus}</b>
           </AppLink>
         )}
-        {!asking && <ChangesCard />}
-        <CartView failureNoticed={notice !== null && FAILURE_NOTICES.includes(notice.code)} beside={beside}>
+        {!isConfirming && <ChangesCard />}
+        <CartView
+          isFailureShown={notice !== null && FAILURE_NOTICES.includes(notice.code)}
+          adjacentPath={adjacentPath}
+        >
           <div className={s.tools}>
             <ShareCart />
             <EmptyCart />
@@ -117,8 +120,8 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
       </div>
       <div className={s.foot}>
         <UndoBar ref={undo} {...focus} />
-        {aboveFoot}
-        {asking ? (
+        {banner}
+        {isConfirming ? (
           <ChangesDialog />
         ) : (
           <CartFooter
@@ -138,14 +141,14 @@ function CartStep({ as, beside, aboveFoot }: CartScreenProps) {
   );
 }
 
-function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
+function CouponScreen({ layout }: Pick<CartScreenProps, 'layout'>) {
   const { entry } = useCheckout();
   const { back } = useUi();
   const close = () => entry.showCartStep('cart');
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
-      <ScreenHeader title={m.coupons} inPanel={as === 'panel'} onBack={close} backLabel={m.backToCart} />
+      <ScreenHeader title={m.coupons} inPanel={layout === 'panel'} onBack={close} backLabel={m.backToCart} />
       <div className={s.body}>
         <CouponStep onApplied={close} />
       </div>
@@ -153,7 +156,7 @@ function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
   );
 }
 
-function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
+function AddressScreen({ layout }: Pick<CartScreenProps, 'layout'>) {
   const { entry, enter } = useCheckout();
   const { back } = useUi();
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
@@ -161,7 +164,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
     <>
       <ScreenHeader
         title={m.deliveryAddress}
-        inPanel={as === 'panel'}
+        inPanel={layout === 'panel'}
         onBack={() => entry.showCartStep('cart')}
         backLabel={m.backToCart}
       />

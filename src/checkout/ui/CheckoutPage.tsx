@@ -31,7 +31,7 @@ import * as m from './messages.ts';
 export default function CheckoutPage() {
   const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
-  const addressOpen = useEntry((state) => state.addressOpen);
+  const addressOpen = useEntry((state) => state.isAddressOpen);
   const sheet = useEntry((state) => state.sheet);
   const { total } = useCart();
   useEffect(() => enter.watchOptions(), [enter]);
@@ -57,7 +57,7 @@ export default function CheckoutPage() {
 function Body() {
   const { enter } = useCheckout();
   const options = useEntry((state) => state.options);
-  const addressOpen = useEntry((state) => state.addressOpen);
+  const addressOpen = useEntry((state) => state.isAddressOpen);
   const retry = () => void enter.loadOptions();
   // A reload keeps the options on screen.
   if (options.list.length > 0) return <Choice />;
@@ -103,7 +103,7 @@ function Body() {
         </div>
       );
     default:
-      return <Waiting />;
+      return <LoadingState />;
   }
 }
 
@@ -149,7 +149,7 @@ function Choice() {
   );
 }
 
-/** Where the shopper approves each method; null: nowhere. */
+/** Where the shopper approves each method; null: no approval is needed. */
 const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
   cod: null,
   upi: m.approveInUpi,
@@ -174,7 +174,7 @@ function Approval({ host }: { host: string | undefined }) {
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup label={m.loadingPaymentOptions} className={s.columns}>
       <div className={s.where}>

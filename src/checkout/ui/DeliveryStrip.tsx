@@ -14,9 +14,9 @@ export function DeliveryStrip({ onChange }: { onChange: () => void }) {
     ? m.whereToDeliver
     : !promise
       ? m.deliveringTo(label)
-      : promise.isSpan
-        ? m.deliveringIn(label, promise.long)
-        : m.deliveringAt(label, promise.long);
+      : promise.isDuration
+        ? m.deliveringIn(label, promise.text)
+        : m.deliveringAt(label, promise.text);
   return (
     <Strip
       testid="delivering-to"

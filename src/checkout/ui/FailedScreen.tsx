@@ -5,7 +5,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import Stack from '../../ui/Stack.module.css';
 import s from './PaymentStatusPage.module.css';
-import { wordsFor } from '../payment/purpose.ts';
+import { textsFor } from '../payment/purpose.ts';
 import type { PaymentEnd } from '../payment/reduce-payment.ts';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import * as m from './messages.ts';
@@ -17,13 +17,13 @@ interface FailedScreenProps {
   title: string;
   detail: string;
   failed: Failed;
-  /** about the payment itself, unless the title says it */
-  said?: string;
+  /** about the payment itself; omitted if it is the title */
+  message?: string;
   /** the actions */
   children: ReactNode;
 }
 
-export function FailedScreen({ icon, title, detail, failed, said, children }: FailedScreenProps) {
+export function FailedScreen({ icon, title, detail, failed, message, children }: FailedScreenProps) {
   return (
     <>
       <div className={s.body} data-testid="payment-failed" role="alert" data-code={failed.responseCode}>
@@ -36,9 +36,9 @@ export function FailedScreen({ icon, title, detail, failed, said, children }: Fa
           <SupportCode code={failed.paymentId ?? failed.attempt.key} />
         </div>
         <Card className={s.facts}>
-          {said !== undefined && <p>{said}</p>}
+          {message !== undefined && <p>{message}</p>}
           <p>{failed.moneyMayHaveLeft ? m.refundIfCharged : m.nothingCharged}</p>
-          <p className={s.kept}>{wordsFor(failed.attempt.purpose).kept}</p>
+          <p className={s.kept}>{textsFor(failed.attempt.purpose).unchanged}</p>
         </Card>
         <PaymentHelp />
       </div>

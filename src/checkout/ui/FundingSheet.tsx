@@ -8,7 +8,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { shortChoice } from '../entry/payment-choice.ts';
 import { useCheckout } from './checkout-context.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
-import { WaysContext } from './ways-context.ts';
+import { MethodsContext } from './payment-methods-context.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './FundingSheet.module.css';
 import * as m from './messages.ts';
@@ -23,11 +23,11 @@ interface FundingSheetProps {
 export default function FundingSheet({ title, onClose }: FundingSheetProps) {
   const { funding } = useCheckout();
   const state = useStore(funding.watched);
-  const { asked, options, chosen, paying, error } = state;
+  const { pending, options, chosen, paying, error } = state;
   const host = funding.payments === 'host' ? options.list[0] : undefined;
   const method = options.list.find((option) => option.method === chosen);
-  const amount = formatPaise(asked?.amount ?? 0);
-  if (!asked) return null;
+  const amount = formatPaise(pending?.amount ?? 0);
+  if (!pending) return null;
   return (
     <Dialog
       name="FUNDING_MODAL"
@@ -57,9 +57,9 @@ export default function FundingSheet({ title, onClose }: FundingSheetProps) {
         {host ? (
           <Strip {...methodIcon(host.method)} title={host.title} level={2} detail={host.subtitle} lines={2} />
         ) : (
-          <WaysContext value={funding}>
+          <MethodsContext value={funding}>
             <MethodList />
-          </WaysContext>
+          </MethodsContext>
         )}
         <p className={s.safe}>
           <Icon node={ShieldCheck} size={16} />

@@ -9,7 +9,7 @@ import type { Tint } from '../../ui/tint.ts';
 import { BankList } from './BankList.tsx';
 import type { PaymentOption } from '../entry/payment-options.ts';
 import { useQrCode } from './checkout-context.tsx';
-import { useWays, useWaysState } from './ways-context.ts';
+import { usePaymentMethods, useMethodsState } from './payment-methods-context.ts';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
 import WalletList from './WalletList.tsx';
@@ -31,10 +31,10 @@ export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
 
 /** The payment methods; the chosen one is expanded. */
 export function MethodList() {
-  const options = useWaysState((state) => state.options);
-  const chosen = useWaysState((state) => state.chosen);
-  const paying = useWaysState((state) => state.paying);
-  const ways = useWays();
+  const options = useMethodsState((state) => state.options);
+  const chosen = useMethodsState((state) => state.chosen);
+  const paying = useMethodsState((state) => state.paying);
+  const methods = usePaymentMethods();
   const list = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: collapsing the method chosen before shifts the list, so the focused row is scrolled back into view
   useLayoutEffect(() => {
@@ -55,11 +55,11 @@ export function MethodList() {
               value={option.method}
               checked={option.method === chosen}
               disabled={option.disabledReason !== ''}
-              onChange={ways.choose}
+              onChange={methods.choose}
               testid="payment-method"
               data={{ 'data-method': option.method }}
             />
-            {option.method === chosen && <More option={option} />}
+            {option.method === chosen && <MethodDetails option={option} />}
           </div>
         ))}
       </fieldset>
@@ -67,12 +67,12 @@ export function MethodList() {
   );
 }
 
-function More({ option }: { option: PaymentOption }) {
+function MethodDetails({ option }: { option: PaymentOption }) {
   switch (option.method) {
     case 'nb':
       return <BankList />;
     case 'upi':
-      return <Upi option={option} />;
+      return <UpiDetails option={option} />;
     case 'wallet':
       return (
         <div className={s.more}>
@@ -90,29 +90,29 @@ function More({ option }: { option: PaymentOption }) {
   }
 }
 
-function Upi({ option }: { option: PaymentOption }) {
-  const upiId = useWaysState((state) => state.upiId);
-  const upiFlow = useWaysState((state) => state.upiFlow);
-  const fieldError = useWaysState((state) => state.fieldError);
-  const ways = useWays();
+function UpiDetails({ option }: { option: PaymentOption }) {
+  const upiId = useMethodsState((state) => state.upiId);
+  const upiFlow = useMethodsState((state) => state.upiFlow);
+  const fieldError = useMethodsState((state) => state.fieldError);
+  const methods = usePaymentMethods();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fieldError !== '') input.current?.focus();
   }, [fieldError]);
-  const byApp = option.upiFlows.includes('intent');
-  const byQr = useQrCode() !== null;
+  const hasAppFlow = option.upiFlows.includes('intent');
+  const usesQr = useQrCode() !== null;
   return (
     <div className={s.more}>
-      {byApp && (
+      {hasAppFlow && (
         <fieldset>
           <legend className="visually-hidden">{m.upiFlowQuestion}</legend>
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>{byQr ? m.scanQrCode : m.useUpiApp}</span>}
+            label={<span className={s.minor}>{usesQr ? m.scanQrCode : m.useUpiApp}</span>}
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}
-            onChange={() => ways.chooseUpiFlow('intent')}
+            onChange={() => methods.chooseUpiFlow('intent')}
             testid="upi-flow"
             data={{ 'data-flow': 'intent' }}
           />
@@ -122,7 +122,7 @@ function Upi({ option }: { option: PaymentOption }) {
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}
-            onChange={() => ways.chooseUpiFlow('collect')}
+            onChange={() => methods.chooseUpiFlow('collect')}
             testid="upi-flow"
             data={{ 'data-flow': 'collect' }}
           />
@@ -140,7 +140,7 @@ function Upi({ option }: { option: PaymentOption }) {
           autoCapitalize="none"
           spellCheck={false}
           testid="upi-id"
-          onChange={(event) => ways.typeUpiId(event.currentTarget.value)}
+          onChange={(event) => methods.typeUpiId(event.currentTarget.value)}
         />
       )}
     </div>

@@ -7,24 +7,24 @@ import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
-/** Tells the shopper if the backend ordered something other than Pay requested. */
+/** A warning if the placed order differs from what Pay requested. */
 export function OrderDiffers({ order }: { order: OrderAnswer }) {
-  const { placedAs, placedOrderId } = useOrder();
-  if (placedAs === null || placedOrderId !== order.order_id) return null;
+  const { placedAttempt, placedOrderId } = useOrder();
+  if (placedAttempt === null || placedOrderId !== order.order_id) return null;
   const { address, payable_amount: amount, store_phone: phone, store_name: name } = order;
-  const elsewhere =
-    placedAs.addressId !== undefined && address?.id != null && address.id !== placedAs.addressId;
-  const otherAmount = amount !== placedAs.amount;
-  if (!elsewhere && !otherAmount) return null;
+  const isWrongAddress =
+    placedAttempt.addressId !== undefined && address?.id != null && address.id !== placedAttempt.addressId;
+  const isWrongAmount = amount !== placedAttempt.amount;
+  if (!isWrongAddress && !isWrongAmount) return null;
   return (
     <div className={s.differs} role="alert" data-testid="order-differs">
       <Icon node={CircleAlert} />
       <div>
         <h2>{m.orderDiffers}</h2>
-        {elsewhere && <p>{address.line ? m.wrongAddress(address.line) : m.unknownWrongAddress}</p>}
-        {otherAmount && <p>{m.wrongAmount(formatPaise(placedAs.amount), formatPaise(amount))}</p>}
+        {isWrongAddress && <p>{address.line ? m.wrongAddress(address.line) : m.unknownWrongAddress}</p>}
+        {isWrongAmount && <p>{m.wrongAmount(formatPaise(placedAttempt.amount), formatPaise(amount))}</p>}
         <p>{m.tellStore}</p>
-        {phone && <CallLink phone={phone} whom="store" name={name} />}
+        {phone && <CallLink phone={phone} contact="store" name={name} />}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
 import * as m from './messages.ts';
 
-/** The store has not started on the order yet, so the screen says thank you. */
+/** States in which the store has not started on the order: the confirmation is shown. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
 
 const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
@@ -25,34 +25,36 @@ const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
 interface OrderHeadProps {
   /** null: placed, but not loaded yet */
   order: OrderAnswer | null;
-  view: Pick<OrderView, 'answeredAt' | 'now' | 'stale' | 'checking'>;
+  view: Pick<OrderView, 'answeredAt' | 'now' | 'isStale' | 'isRefreshing'>;
   /** the screen right after a payment */
-  thanks: boolean;
+  isConfirmation: boolean;
 }
 
 /** The order's state and arrival. */
-export function OrderHead({ order, view, thanks }: OrderHeadProps) {
+export function OrderHead({ order, view, isConfirmation }: OrderHeadProps) {
   const ending = order && orderEnding(order.state);
-  const delivered = order?.state === 'DELIVERED';
-  const bad = ending !== null && !delivered;
-  const later = order?.state === 'ORDER_RESCHEDULED';
-  const placed = order === null || (thanks && JUST_PLACED.includes(order.state));
-  const title = ending?.title ?? (placed ? m.orderPlaced : orderStateTitle(order.state));
+  const isDelivered = order?.state === 'DELIVERED';
+  const hasFailed = ending !== null && !isDelivered;
+  const isRescheduled = order?.state === 'ORDER_RESCHEDULED';
+  const isJustPlaced = order === null || (isConfirmation && JUST_PLACED.includes(order.state));
+  const title = ending?.title ?? (isJustPlaced ? m.orderPlaced : orderStateTitle(order.state));
   return (
     <header className={s.head}>
-      <span className={classNames(s.tick, bad && s.badTick, (later || delivered) && s.warmTick)}>
+      <span
+        className={classNames(s.tick, hasFailed && s.badTick, (isRescheduled || isDelivered) && s.warmTick)}
+      >
         <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
-      {later && <p className={s.eta}>{m.rescheduled}</p>}
-      <p className={s.eta}>{ending?.detail ?? <When order={order} now={view.now} />}</p>
-      {later && <p className={s.eta}>{m.rescheduledHelp}</p>}
-      {order && !ending && <AsOf view={view} />}
+      {isRescheduled && <p className={s.eta}>{m.rescheduled}</p>}
+      <p className={s.eta}>{ending?.detail ?? <ArrivalLine order={order} now={view.now} />}</p>
+      {isRescheduled && <p className={s.eta}>{m.rescheduledHelp}</p>}
+      {order && !ending && <Freshness view={view} />}
     </header>
   );
 }
 
-function When({ order, now }: { order: OrderAnswer | null; now: number }) {
+function ArrivalLine({ order, now }: { order: OrderAnswer | null; now: number }) {
   if (order?.state === 'REACHED_DOORSTEP') return m.orderAtDoor;
   const arrival = order && arrivalText(order, now);
   if (!arrival) return m.updatesAppearHere;
@@ -67,30 +69,30 @@ function When({ order, now }: { order: OrderAnswer | null; now: number }) {
 }
 
 /** The age of the shown state. Its space is always reserved. */
-function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
-  const { answeredAt, stale, checking } = view;
+function Freshness({ view }: Pick<OrderHeadProps, 'view'>) {
+  const { answeredAt, isStale, isRefreshing } = view;
   const { order: orders } = useCheckout();
-  const old = isOld(view);
+  const isOutdated = isOld(view);
   return (
     <>
-      <p className={classNames(s.asOf, old && s.old)} role="status">
-        {!old || answeredAt === null ? (
+      <p className={classNames(s.asOf, isOutdated && s.old)} role="status">
+        {!isOutdated || answeredAt === null ? (
           <>
             <span className={s.live} /> {m.live}
           </>
         ) : (
           <>
-            {stale && <Icon node={WifiOff} size={14} />}
-            <span>{(stale ? m.outdatedAsOf : m.asOf)(clockTime(answeredAt))}</span>
+            {isStale && <Icon node={WifiOff} size={14} />}
+            <span>{(isStale ? m.outdatedAsOf : m.asOf)(clockTime(answeredAt))}</span>
           </>
         )}
       </p>
-      {old && stale && (
+      {isOutdated && isStale && (
         <Button
           kind="quiet"
           size="small"
           className={s.checkNow}
-          busy={checking}
+          busy={isRefreshing}
           testid="check-order"
           onClick={() => void orders.retry()}
         >

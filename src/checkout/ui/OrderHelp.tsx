@@ -22,7 +22,7 @@ export function OrderHelp({ order }: { order: OrderAnswer }) {
           level={2}
           detail={name || m.store}
           lines={0}
-          action={<CallLink phone={phone} whom="store" name={name} />}
+          action={<CallLink phone={phone} contact="store" name={name} />}
         />
       )}
       <AppLink to={pathTo('order', { cartId, orderId })} className={s.toOrder}>

@@ -27,42 +27,42 @@ import * as m from './messages.ts';
 /** The order from payment to delivery. Works after a cold start too. */
 export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   const { params, query, route } = match;
-  // the route's two URLs name the order differently
+  // the route's two URLs have different parameters
   const cartId = params.cartId ?? query.get('cart_id') ?? '';
   const orderId = params.orderId ?? query.get('order_id') ?? '';
-  const thanks = route === 'orderPlaced';
+  const isConfirmation = route === 'orderPlaced';
   const { order: orders, attempts } = useCheckout();
-  const opening = usePayment((state) => state.payment.name === 'opening');
-  const { status, placedOrderId } = useShown(orderId);
-  const ordered = status === 'success' ? cartId : undefined;
-  const known = status !== 'idle' && status !== 'loading';
-  const named = orderId !== '' && cartId !== '';
+  const isOpening = usePayment((state) => state.payment.name === 'opening');
+  const { status, placedOrderId } = useShownOrder(orderId);
+  const orderedCartId = status === 'success' ? cartId : undefined;
+  const isLoaded = status !== 'idle' && status !== 'loading';
+  const hasIds = orderId !== '' && cartId !== '';
   useEffect(() => {
     // A page killed before this shows the result again.
     // Also runs if a payment of this tab ends while another order is shown.
-    if (known && !opening) attempts.endShown(ordered);
-  }, [known, opening, ordered, attempts]);
-  useEffect(() => () => attempts.endShown(ordered), [ordered, attempts]);
+    if (isLoaded && !isOpening) attempts.forgetShown(orderedCartId);
+  }, [isLoaded, isOpening, orderedCartId, attempts]);
+  useEffect(() => () => attempts.forgetShown(orderedCartId), [orderedCartId, attempts]);
   useEffect(() => {
-    if (named) return orders.follow(cartId, orderId);
-  }, [orders, named, cartId, orderId]);
-  const justPlaced = named && placedOrderId === orderId;
+    if (hasIds) return orders.follow(cartId, orderId);
+  }, [orders, hasIds, cartId, orderId]);
+  const justPlaced = hasIds && placedOrderId === orderId;
   return (
     <Screen name="order-placed">
       <div className={s.tracking} data-testid="tracking">
-        {named ? (
+        {hasIds ? (
           <Order
             orderId={orderId}
             justPlaced={justPlaced}
-            thanks={thanks || justPlaced}
-            helpWanted={query.has('help')}
+            isConfirmation={isConfirmation || justPlaced}
+            needsHelp={query.has('help')}
           />
         ) : (
           <NoSuchOrder />
         )}
       </div>
       {/* only once the content above has its height, to avoid a layout shift */}
-      {(known || !named) && (
+      {(isLoaded || !hasIds) && (
         <StickyFooter>
           <ButtonLink kind="secondary" block to={href.home()}>
             {m.backToShopping}
@@ -73,8 +73,8 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   );
 }
 
-/** The order's state; one followed before is there on the first render. */
-function useShown(orderId: string): OrderView {
+/** The order's state; if it was followed before, it is available on the first render. */
+function useShownOrder(orderId: string): OrderView {
   const view = useOrder();
   if (view.orderId === orderId) return view;
   return { ...view, ...unknownOrder };
@@ -92,28 +92,28 @@ interface OrderProps {
   orderId: string;
   /** it was placed by this page */
   justPlaced: boolean;
-  thanks: boolean;
+  isConfirmation: boolean;
   /** opened to get help */
-  helpWanted: boolean;
+  needsHelp: boolean;
 }
 
-function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
-  const view = useShown(orderId);
+function Order({ orderId, justPlaced, isConfirmation, needsHelp }: OrderProps) {
+  const view = useShownOrder(orderId);
   const { status, order } = view;
   if (order !== null) {
     return (
       <div className={s.body} data-testid="order-success" data-order-id={order.order_id}>
-        <OrderHead order={order} view={view} thanks={thanks} />
-        <OrderLive order={order} helpWanted={helpWanted} />
+        <OrderHead order={order} view={view} isConfirmation={isConfirmation} />
+        <OrderDetails order={order} needsHelp={needsHelp} />
       </div>
     );
   }
   if (status === 'not-found' && !justPlaced) return <NoSuchOrder />;
-  const content = <WithoutOrder view={view} justPlaced={justPlaced} />;
+  const content = <OrderPlaceholder view={view} justPlaced={justPlaced} />;
   if (!justPlaced) return <div className={s.body}>{content}</div>;
   return (
     <div className={s.body} data-testid="order-success" data-order-id={orderId}>
-      <OrderHead order={null} view={view} thanks />
+      <OrderHead order={null} view={view} isConfirmation />
       {content}
     </div>
   );
@@ -122,27 +122,27 @@ function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
 /** In these states the support contact comes first. */
 const NEEDS_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
-function OrderLive({ order, helpWanted }: { order: OrderAnswer } & Pick<OrderProps, 'helpWanted'>) {
+function OrderDetails({ order, needsHelp }: { order: OrderAnswer } & Pick<OrderProps, 'needsHelp'>) {
   const rider = riderOf(order);
-  const helpFirst = helpWanted || NEEDS_SUPPORT.includes(order.state);
+  const isHelpFirst = needsHelp || NEEDS_SUPPORT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />
-      {helpFirst && <OrderHelp order={order} />}
+      {isHelpFirst && <OrderHelp order={order} />}
       {rider && <RiderCard order={order} rider={rider} />}
       <OrderTimeline order={order} />
       <OrderWidgets widgets={order.widgets} />
       <OrderAddress address={order.address} />
       <OrderItems order={order} />
-      {!helpFirst && <OrderHelp order={order} />}
+      {!isHelpFirst && <OrderHelp order={order} />}
     </>
   );
 }
 
-function WithoutOrder({ view, justPlaced }: { view: OrderView } & Pick<OrderProps, 'justPlaced'>) {
+function OrderPlaceholder({ view, justPlaced }: { view: OrderView } & Pick<OrderProps, 'justPlaced'>) {
   const { status, supportCode } = view;
   const { order: orders } = useCheckout();
-  if (status === 'loading' || status === 'idle') return <Waiting />;
+  if (status === 'loading' || status === 'idle') return <LoadingState />;
   if (status === 'logged-out') {
     return (
       <ErrorState
@@ -164,7 +164,7 @@ function WithoutOrder({ view, justPlaced }: { view: OrderView } & Pick<OrderProp
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup label={m.loadingOrder} className={Stack.tight}>
       <Skeleton className={s.waitingTimeline} />

@@ -22,8 +22,8 @@ export function PayFooter() {
 }
 
 function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
-  if (readiness.is === 'failed') return m.checkAgain;
-  if (readiness.is === 'wallet') return readiness.step === 'link' ? m.linkWallet : m.addMoney;
+  if (readiness.status === 'failed') return m.checkAgain;
+  if (readiness.status === 'wallet') return readiness.step === 'link' ? m.linkWallet : m.addMoney;
   return chosen === 'cod' ? m.placeOrder : m.payNow;
 }
 
@@ -35,15 +35,15 @@ export function PayButton() {
   const readiness = useStore(entry.readiness);
   // the bill's amount, even while it is being checked
   const amount = useCart().total;
-  const checking = readiness.is === 'checking' && !paying;
+  const isChecking = readiness.status === 'checking' && !paying;
   const method = options.list.find((option) => option.method === chosen);
-  const label = checking ? m.checking : actionOf(readiness, chosen);
+  const label = isChecking ? m.checking : actionOf(readiness, chosen);
   const reason =
-    readiness.is === 'changed'
+    readiness.status === 'changed'
       ? m.reviewChanges
-      : checking
+      : isChecking
         ? m.checkingCart
-        : readiness.is === 'no-method'
+        : readiness.status === 'no-method'
           ? m.methodNeeded
           : '';
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
-import { wordsFor } from '../payment/purpose.ts';
+import { textsFor } from '../payment/purpose.ts';
 import WalletFailed from './WalletFailed.tsx';
 import * as m from './messages.ts';
 
@@ -21,17 +21,17 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
       failed={failed}
     >
       {purpose && (
-        <ButtonLink block to={wordsFor(purpose).from} testid="retry">
+        <ButtonLink block to={textsFor(purpose).startPath} testid="retry">
           {m.tryAgain}
         </ButtonLink>
       )}
       {!purpose && (
-        <Button block testid="retry" onClick={pay.again}>
+        <Button block testid="retry" onClick={pay.retry}>
           {m.tryAgain}
         </Button>
       )}
       {!purpose && entry.payments === 'chooser' && (
-        <Button kind="secondary" block onClick={pay.otherwise}>
+        <Button kind="secondary" block onClick={pay.chooseOtherMethod}>
           {m.payAnotherWay}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useStoreOf } from '../../ui/stores.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { CallLink, WriteLink } from './CallLink.tsx';
+import { CallLink, EmailLink } from './CallLink.tsx';
 import s from './PaymentStatusPage.module.css';
 import * as m from './messages.ts';
 
@@ -20,7 +20,7 @@ export function PaymentHelp() {
         level={2}
         detail={phone || email}
         lines={0}
-        action={phone ? <CallLink phone={phone} whom="us" /> : <WriteLink email={email} />}
+        action={phone ? <CallLink phone={phone} contact="us" /> : <EmailLink email={email} />}
       />
     </Card>
   );

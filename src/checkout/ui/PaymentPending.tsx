@@ -19,7 +19,7 @@ import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
 import { upiLink } from '../payment/upi-link.ts';
 import { pollingSeconds } from '../payment/poll-payment.ts';
-import { wordsFor } from '../payment/purpose.ts';
+import { textsFor } from '../payment/purpose.ts';
 import * as m from './messages.ts';
 
 const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
@@ -32,48 +32,48 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
 /** An open payment. Paying again is impossible until it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
-  const { waitingForNetwork, askProblem, supportCode, hostOutcome } = usePayment();
+  const { waitingForNetwork, statusProblem, supportCode, hostOutcome } = usePayment();
   const upiId = useEntry((entry) => entry.upiId);
-  const offline = waitingForNetwork || askProblem === 'offline';
-  const resting = payment.name === 'pending' || askProblem !== null;
+  const isOffline = waitingForNetwork || statusProblem === 'offline';
+  const isPaused = payment.name === 'pending' || statusProblem !== null;
   const report = 'report' in payment ? payment.report : null;
-  const received = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
+  const isReceived = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
   const { method, purpose } = payment.attempt;
-  const failedCall = askProblem === 'unreachable' ? supportCode : null;
-  const code = failedCall ?? (resting && !offline ? (report?.paymentId ?? payment.attempt.key) : null);
-  const underWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
-  const link = method === 'upi' && underWay ? upiLink(report, payment.attempt) : null;
+  const failedCallCode = statusProblem === 'unreachable' ? supportCode : null;
+  const code = failedCallCode ?? (isPaused && !isOffline ? (report?.paymentId ?? payment.attempt.key) : null);
+  const isUnderWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
+  const link = method === 'upi' && isUnderWay ? upiLink(report, payment.attempt) : null;
   const Qr = useQrCode();
-  const byQr = link !== null && Qr !== null;
-  const canContinue = report !== null && (hasPayer(payment.attempt, report) || (link !== null && !byQr));
+  const usesQr = link !== null && Qr !== null;
+  const canContinue = report !== null && (hasPayer(payment.attempt, report) || (link !== null && !usesQr));
   const { title, detail } = pendingMessage({
     payment,
     waitingForNetwork,
-    askProblem,
+    askProblem: statusProblem,
     hostOutcome,
     upiId,
-    byQr,
+    usesQr,
   });
-  const page = method === 'upi' && underWay && report.redirectUrl !== null;
+  const hasPayerPage = method === 'upi' && isUnderWay && report.redirectUrl !== null;
   return (
     <>
       <div className={s.body} data-testid="payment-pending" data-payment={payment.name}>
-        {byQr && !offline ? (
+        {usesQr && !isOffline ? (
           <Suspense fallback={<Skeleton className={s.qrWaiting} />}>
             <Qr text={link} label={m.qrCodeLabel(formatPaise(payment.attempt.amount))} />
           </Suspense>
         ) : (
-          <span className={classNames(s.mark, !resting && s.turning)}>
-            <Icon node={offline ? WifiOff : Hourglass} size={36} />
+          <span className={classNames(s.mark, !isPaused && s.turning)}>
+            <Icon node={isOffline ? WifiOff : Hourglass} size={36} />
           </span>
         )}
         <div className={s.words} role="status">
           <h2 className={s.title}>{title}</h2>
           <p className={s.detail}>{detail}</p>
-          {askProblem === null && payment.name === 'polling' && (
+          {statusProblem === null && payment.name === 'polling' && (
             <p className={s.detail}>{checkingFor(pollingSeconds(payment.report))}</p>
           )}
-          {askProblem === null && payment.name === 'pending' && (
+          {statusProblem === null && payment.name === 'pending' && (
             <p className={s.detail}>{m.checkedOnReturn}</p>
           )}
           <SupportCode code={code} />
@@ -85,8 +85,8 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           </p>
           <ol className={s.steps}>
             <Step name={m.requestSent} done={report !== null} />
-            <Step name={m.paymentReceived} done={received} />
-            <Step name={wordsFor(purpose).lastStep} done={false} />
+            <Step name={m.paymentReceived} done={isReceived} />
+            <Step name={textsFor(purpose).lastStep} done={false} />
           </ol>
         </Card>
         <PaymentHelp />
@@ -98,8 +98,8 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
               {PAYER_BUTTONS[method] ?? m.openPaymentPage}
             </Button>
           )}
-          {page && (
-            <Button kind="secondary" block onClick={flow.goToPayersPage}>
+          {hasPayerPage && (
+            <Button kind="secondary" block onClick={flow.goToPayerPage}>
               {m.approveInBrowser}
             </Button>
           )}
@@ -109,9 +109,9 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
             testid="check-again"
             onClick={() => void flow.checkAgain()}
           >
-            {askProblem === 'logged-out' ? m.logInAndCheck : m.checkAgain}
+            {statusProblem === 'logged-out' ? m.logInAndCheck : m.checkAgain}
           </Button>
-          {resting && (
+          {isPaused && (
             <ButtonLink kind="quiet" block to={href.home()}>
               {m.keepBrowsing}
             </ButtonLink>

@@ -16,21 +16,21 @@ import { PaymentPending } from './PaymentPending.tsx';
 import s from './PaymentStatusPage.module.css';
 import * as m from './messages.ts';
 
-/** Waits for a payment: after the tap, after a return from the payer, and after the page was killed. */
+/** The status of a payment: after the tap, after a return from the payer, and after the page was killed. */
 export default function PaymentStatusPage() {
   const { attempts } = useCheckout();
   const { payment, resumed } = usePayment();
   const failed = payment.name === 'failed';
   useEffect(() => {
-    if (failed) attempts.endShown();
+    if (failed) attempts.forgetShown();
   }, [failed, attempts]);
-  const place = useFocusOnChange<HTMLDivElement>(failed);
+  const container = useFocusOnChange<HTMLDivElement>(failed);
   return (
-    <Screen ref={place} name="payment-status" width="narrow">
+    <Screen ref={container} name="payment-status" width="narrow">
       <ScreenHeader title={failed ? m.paymentFailed : m.yourPayment} />
-      {payment.name === 'idle' && !resumed && <Waiting />}
+      {payment.name === 'idle' && !resumed && <LoadingState />}
       {payment.name === 'idle' && resumed && <NoPayment />}
-      {payment.name === 'succeeded' && <Waiting />}
+      {payment.name === 'succeeded' && <LoadingState />}
       {payment.name === 'failed' && <PaymentFailed failed={payment} />}
       {payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed' && (
         <PaymentPending payment={payment} />
@@ -62,7 +62,7 @@ function NoPayment() {
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup label={m.checkingPayment} className={s.body}>
       <Skeleton className={s.waitingMark} />

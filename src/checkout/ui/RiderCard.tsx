@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import { doorOf, riderText } from '../order/rider-text.ts';
+import { deliveryPointOf, riderText } from '../order/rider-text.ts';
 import type { OrderAnswer, Rider } from '../order/order-wire.ts';
 import { CallLink } from './CallLink.tsx';
 import s from './RiderCard.module.css';
@@ -18,21 +18,23 @@ interface RiderCardProps {
   rider: Rider;
 }
 
-/** The rider and their distance: in words, and on a map if there are tiles. */
+/** The rider and their distance: as text, and on a map if one is configured. */
 export function RiderCard({ order, rider }: RiderCardProps) {
   const map = useRiderMap();
-  const door = doorOf(order);
-  const words = riderText(rider, door, order.state);
+  const destination = deliveryPointOf(order);
+  const words = riderText(rider, destination, order.state);
   return (
     <Card padding="flush" aria-label={m.yourRider} testid="rider">
-      {map && <RiderMap load={map.load} rider={rider} door={door} words={words} />}
+      {map && <RiderMap load={map.load} rider={rider} destination={destination} words={words} />}
       <div className={s.words}>
         <Strip
           icon={Bike}
           title={words}
           detail={m.riderDelivering}
           lines={0}
-          action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
+          action={
+            rider.phone ? <CallLink phone={rider.phone} contact="rider" name={rider.name} /> : undefined
+          }
         />
       </div>
     </Card>
@@ -42,30 +44,30 @@ export function RiderCard({ order, rider }: RiderCardProps) {
 interface RiderMapProps {
   load: () => Promise<LoadedRiderMap | null>;
   rider: Point;
-  door: Point | null;
+  destination: Point | null;
   words: string;
 }
 
 /** The map's space is reserved before it loads, and stays if it cannot load. */
-function RiderMap({ load, rider, door, words }: RiderMapProps) {
-  const loaded = useLoaded(load);
+function RiderMap({ load, rider, destination, words }: RiderMapProps) {
+  const loaded = useLoadedMap(load);
   const [spots, setSpots] = useState<readonly Spot[]>([]);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnRiderMap | null>(null);
   const map = loaded === 'waiting' ? null : loaded;
 
   useEffect(() => {
-    if (!map || !box.current) return;
-    const one = map.draw(box.current, { tileUrl: map.tileUrl, onPlaced: setSpots });
-    drawn.current = one;
+    if (!map || !container.current) return;
+    const instance = map.draw(container.current, { tileUrl: map.tileUrl, onPlaced: setSpots });
+    drawn.current = instance;
     return () => {
       drawn.current = null;
-      one.remove();
+      instance.remove();
     };
   }, [map]);
 
   const { lat, lon } = rider;
-  const { lat: doorLat = null, lon: doorLon = null } = door ?? {};
+  const { lat: doorLat = null, lon: doorLon = null } = destination ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map starts without markers
   useEffect(() => {
     const points = [{ lat, lon }];
@@ -76,7 +78,7 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
   const [riderSpot, doorSpot] = spots;
   return (
     <div className={s.frame} role="img" aria-label={m.riderMap(words)} data-testid="rider-map">
-      <div ref={box} className={s.map} />
+      <div ref={container} className={s.map} />
       {doorSpot && <Mark spot={doorSpot} icon={House} className={s.door} />}
       {riderSpot && <Mark spot={riderSpot} icon={Bike} className={s.rider} testid="rider-mark" />}
       {loaded === null && <p className={s.without}>{m.mapUnavailable}</p>}
@@ -86,16 +88,16 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
 }
 
 /** Null: it failed to load. */
-function useLoaded(load: () => Promise<LoadedRiderMap | null>): LoadedRiderMap | null | 'waiting' {
+function useLoadedMap(load: () => Promise<LoadedRiderMap | null>): LoadedRiderMap | null | 'waiting' {
   const [loaded, setLoaded] = useState<LoadedRiderMap | null | 'waiting'>('waiting');
   useEffect(() => {
-    let gone = false;
-    const take = (map: LoadedRiderMap | null) => {
-      if (!gone) setLoaded(map);
+    let isCancelled = false;
+    const update = (map: LoadedRiderMap | null) => {
+      if (!isCancelled) setLoaded(map);
     };
-    load().then(take, () => take(null));
+    load().then(update, () => update(null));
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [load]);
   return loaded;

@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { FailedScreen } from './FailedScreen.tsx';
-import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type WayOn } from '../wallet/one-tap.ts';
+import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type NextStep } from '../wallet/one-tap.ts';
 import * as m from './messages.ts';
 
-const LABELS: Readonly<Record<WayOn, string>> = {
+const LABELS: Readonly<Record<NextStep, string>> = {
   'top-up': m.addMoney,
   link: m.relinkWallet,
   'other-number': m.useAnotherNumber,
@@ -26,10 +26,10 @@ export default function WalletFailed() {
   const { provider = 0 } = attempt;
   const wallet = options.wallets.find((one) => one.provider === provider)?.name ?? m.yourWallet;
   const message = oneTapMessage(oneTapCode(responseCode) ?? ONE_TAP_CODES.unexpected, wallet);
-  const take = (way: WayOn) => {
-    if (way === 'try-again') pay.again();
-    else if (way === 'other-method') pay.otherwise();
-    else pay.fixWallet(provider, way === 'other-number');
+  const perform = (step: NextStep) => {
+    if (step === 'try-again') pay.retry();
+    else if (step === 'other-method') pay.chooseOtherMethod();
+    else pay.fixWallet(provider, step === 'other-number');
   };
   return (
     <FailedScreen
@@ -37,17 +37,17 @@ export default function WalletFailed() {
       title={message.title}
       detail={message.detail}
       failed={payment}
-      said={m.paymentNotMade(formatPaise(attempt.amount))}
+      message={m.paymentNotMade(formatPaise(attempt.amount))}
     >
-      {message.ways.map((way, index) => (
+      {message.nextSteps.map((step, index) => (
         <Button
-          key={way}
+          key={step}
           kind={index === 0 ? 'primary' : 'secondary'}
           block
           {...(index === 0 && { testid: 'retry' })}
-          onClick={() => take(way)}
+          onClick={() => perform(step)}
         >
-          {LABELS[way]}
+          {LABELS[step]}
         </Button>
       ))}
       <ButtonLink kind="quiet" block to={href.cart()}>

@@ -41,7 +41,7 @@ export default function WalletPage() {
     <Screen name="checkout-wallet" width="narrow">
       <ScreenHeader title={wallet?.name ?? m.wallet} onBack={entry.leaveWallet} backLabel={m.backToPayment} />
       {wallet && isEnabled(wallet) && wallet.linkable && options.status !== 'empty' ? (
-        <OneWallet key={provider} wallet={wallet} anew={query.has('other')} />
+        <WalletDetails key={provider} wallet={wallet} isRelinking={query.has('other')} />
       ) : (
         <WalletUnavailable wallet={wallet} />
       )}
@@ -53,7 +53,7 @@ export default function WalletPage() {
 function WalletUnavailable({ wallet }: { wallet: WalletOption | undefined }) {
   const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
-  const toPayment = (
+  const backButton = (
     <Button kind="secondary" onClick={entry.leaveWallet}>
       {m.otherWaysToPay}
     </Button>
@@ -79,7 +79,7 @@ function WalletUnavailable({ wallet }: { wallet: WalletOption | undefined }) {
           detail={m.cartKept}
           retryLabel={m.logIn}
           onRetry={() => void enter.loadOptions()}
-          action={toPayment}
+          action={backButton}
         />
       );
     default:
@@ -89,7 +89,7 @@ function WalletUnavailable({ wallet }: { wallet: WalletOption | undefined }) {
           detail={m.cartSafe}
           supportCode={options.supportCode}
           onRetry={() => void enter.loadOptions()}
-          action={toPayment}
+          action={backButton}
         />
       );
   }
@@ -98,26 +98,26 @@ function WalletUnavailable({ wallet }: { wallet: WalletOption | undefined }) {
       icon={Wallet}
       title={m.walletUnavailable}
       detail={wallet?.disabledReason || m.walletUnavailableDetail}
-      action={toPayment}
+      action={backButton}
     />
   );
 }
 
-function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
+function WalletDetails({ wallet, isRelinking }: { wallet: WalletOption; isRelinking: boolean }) {
   const { entry, enter, linkWallet } = useCheckout();
   const [link] = useState(() => linkWallet(wallet));
   const state = useStore(link.watched);
-  const linked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !anew);
-  const place = useFocusOnChange<HTMLDivElement>(linked);
+  const isLinked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !isRelinking);
+  const container = useFocusOnChange<HTMLDivElement>(isLinked);
   useEffect(() => link.dispose, [link]);
-  const done = state.step === 'linked';
+  const isNewlyLinked = state.step === 'linked';
   useEffect(() => {
-    if (done) void enter.loadOptions();
-  }, [done, enter]);
+    if (isNewlyLinked) void enter.loadOptions();
+  }, [isNewlyLinked, enter]);
   return (
-    <div ref={place} tabIndex={-1} className={s.body}>
-      {linked ? (
-        <Linked wallet={wallet} link={link} fresh={done} />
+    <div ref={container} tabIndex={-1} className={s.body}>
+      {isLinked ? (
+        <LinkedWallet wallet={wallet} link={link} isNew={isNewlyLinked} />
       ) : (
         <>
           <div className={s.intro}>
@@ -129,9 +129,9 @@ function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
             </p>
           </div>
           {state.step === 'code' ? (
-            <Code wallet={wallet} link={link} state={state} />
+            <CodeStep wallet={wallet} link={link} state={state} />
           ) : (
-            <Phone link={link} state={state} />
+            <PhoneStep link={link} state={state} />
           )}
           <Button kind="quiet" block onClick={entry.leaveWallet}>
             {m.payAnotherWay}
@@ -147,7 +147,7 @@ interface StepProps {
   state: WalletLinkState;
 }
 
-function Phone({ link, state }: StepProps) {
+function PhoneStep({ link, state }: StepProps) {
   const input = useFocusedInput(state.errorMessage);
   return (
     <form className={Stack.normal} onSubmit={submits(link.requestCode)} noValidate>
@@ -173,9 +173,9 @@ function Phone({ link, state }: StepProps) {
   );
 }
 
-function Code({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
+function CodeStep({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
   const input = useFocusedInput(state.errorMessage);
-  const { codeLength: length, resendTimer: wait } = state;
+  const { codeLength: length, resendTimer: secondsLeft } = state;
   return (
     <form className={Stack.normal} onSubmit={submits(link.verify)} noValidate>
       <Field
@@ -206,22 +206,22 @@ function Code({ wallet, link, state }: StepProps & { wallet: WalletOption }) {
           kind="quiet"
           size="small"
           busy={state.busy === 'sending'}
-          aria-disabled={wait > 0 || undefined}
+          aria-disabled={secondsLeft > 0 || undefined}
           testid="wallet-resend"
           onClick={() => void link.resend()}
         >
-          {wait > 0 ? m.resendIn(wait) : m.resend}
+          {secondsLeft > 0 ? m.resendIn(secondsLeft) : m.resend}
         </Button>
       </div>
     </form>
   );
 }
 
-function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLink; fresh: boolean }) {
+function LinkedWallet({ wallet, link, isNew }: { wallet: WalletOption; link: WalletLink; isNew: boolean }) {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);
-  const [leaving, setLeaving] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const { balance } = wallet;
   const loading = options.status === 'loading';
   const missing = walletStep(wallet, options.amount) === 'top-up' ? options.amount - (balance ?? 0) : 0;
@@ -237,9 +237,9 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
       <Card>
         <div role="status">
           <Strip
-            icon={fresh && missing === 0 ? CircleCheck : Wallet}
+            icon={isNew && missing === 0 ? CircleCheck : Wallet}
             tint={missing > 0 ? 'butter' : 'leaf'}
-            title={fresh ? m.walletLinked(wallet.name) : wallet.name}
+            title={isNew ? m.walletLinked(wallet.name) : wallet.name}
             level={2}
             detail={balance === null ? wallet.phone : m.balance(formatPaise(balance))}
           />
@@ -250,13 +250,13 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
             : m.orderCovered(formatPaise(options.amount))}
         </p>
         <p className={Text.error} role="alert">
-          {failed && m.topUpUnavailable}
+          {hasFailed && m.topUpUnavailable}
         </p>
       </Card>
       <StickyFooter>
         <div className={Stack.tight}>
           {missing > 0 ? (
-            <Button block busy={leaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
+            <Button block busy={isLeaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
               {m.addAmount(formatPaise(missing), wallet.name)}
             </Button>
           ) : (

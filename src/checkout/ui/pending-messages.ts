@@ -2,8 +2,8 @@ import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
 import type { PayMethod } from '../payment/pay-methods.ts';
 import type { Payment } from '../payment/reduce-payment.ts';
 import type { HostOutcome } from '../payment/payer.ts';
-import { wordsFor } from '../payment/purpose.ts';
-import type { AskProblem } from '../payment/payment-api.ts';
+import { textsFor } from '../payment/purpose.ts';
+import type { StatusProblem } from '../payment/payment-api.ts';
 import * as m from './messages.ts';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
@@ -14,15 +14,15 @@ export interface PendingMessage {
   detail: string;
 }
 
-interface Known {
+interface PendingFacts {
   payment: OpenPayment;
   waitingForNetwork: boolean;
-  askProblem: AskProblem | null;
+  askProblem: StatusProblem | null;
   hostOutcome: HostOutcome | null;
   /** as typed; empty after a reload */
   upiId: string;
   /** the UPI link is shown as a QR code */
-  byQr: boolean;
+  usesQr: boolean;
 }
 
 /** The messages of an open payment. They claim only what is known. */
@@ -32,8 +32,8 @@ export function pendingMessage({
   askProblem,
   hostOutcome,
   upiId,
-  byQr,
-}: Known): PendingMessage {
+  usesQr,
+}: PendingFacts): PendingMessage {
   if (waitingForNetwork || askProblem === 'offline') {
     return { title: m.offline, detail: m.offlinePaymentDetail };
   }
@@ -50,7 +50,7 @@ export function pendingMessage({
   }
   const { status } = payment.report;
   if (status === 'PAYMENT_SUCCESS' || status === 'ORDER_PUBLISHED') {
-    return { title: m.paymentReceived, detail: wordsFor(payment.attempt.purpose).finishing };
+    return { title: m.paymentReceived, detail: textsFor(payment.attempt.purpose).inProgress };
   }
   if (askProblem === 'unreachable' && payment.name === 'pending') {
     return { title: m.paymentNotShown, detail: m.paymentNotShownDetail };
@@ -64,24 +64,28 @@ export function pendingMessage({
   if (payment.name === 'pending') {
     return { title: m.paymentAwaited, detail: m.paymentAwaitedDetail };
   }
-  if (byQr) return { title: m.scanToPay, detail: m.scanToPayDetail(wordsFor(payment.attempt.purpose).next) };
+  if (usesQr)
+    return { title: m.scanToPay, detail: m.scanToPayDetail(textsFor(payment.attempt.purpose).afterwards) };
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 
 /** For a payment in the host app. Reopening it opens the same payment. */
-function hostMessage(word: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
-  const resting = name === 'pending';
-  const { next } = wordsFor(attempt.purpose);
+function hostMessage(outcome: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
+  const isPaused = name === 'pending';
+  const { afterwards } = textsFor(attempt.purpose);
   const title =
-    word === 'dismissed'
+    outcome === 'dismissed'
       ? m.hostClosed
-      : word === 'failed'
+      : outcome === 'failed'
         ? m.hostFailed
-        : resting
+        : isPaused
           ? m.paymentAwaited
           : m.checkingPayment;
-  if (resting) return { title, detail: m.hostRestingDetail };
-  return { title, detail: (word === null || word === 'closed' ? m.checkingArrival : m.hostOpenDetail)(next) };
+  if (isPaused) return { title, detail: m.hostRestingDetail };
+  return {
+    title,
+    detail: (outcome === null || outcome === 'closed' ? m.checkingArrival : m.hostOpenDetail)(afterwards),
+  };
 }
 
 /** On the way to the payer's page. */
@@ -101,15 +105,15 @@ function waitingTitle({ attempt, name }: OpenPayment): string {
 
 function waitingDetail(payment: OpenPayment, upiId: string): string {
   const { attempt, name } = payment;
-  const { next } = wordsFor(attempt.purpose);
-  if ('report' in payment && payment.report.upiIntent !== null) return m.upiAppOpened(next);
+  const { afterwards } = textsFor(attempt.purpose);
+  if ('report' in payment && payment.report.upiIntent !== null) return m.upiAppOpened(afterwards);
   if (attempt.method === 'upi') {
     const to = upiId.trim();
-    return to === '' ? m.upiRequestSent(next) : m.upiRequestSentTo(to, next);
+    return to === '' ? m.upiRequestSent(afterwards) : m.upiRequestSentTo(to, afterwards);
   }
   if (name === 'with-payer')
-    return LEAVING_FOR_PAYER[attempt.method]?.detail ?? m.completePaymentDetail(next);
-  return m.checkingArrival(next);
+    return LEAVING_FOR_PAYER[attempt.method]?.detail ?? m.completePaymentDetail(afterwards);
+  return m.checkingArrival(afterwards);
 }
 
 /** The remaining time of polling; in minutes if seconds would be hard to read. */

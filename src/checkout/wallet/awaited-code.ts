@@ -4,7 +4,7 @@ import type { Clock, KeyValue } from '../../model/ports.ts';
 /** Storage key of the phone number that a wallet has sent a code to. */
 export const AWAITED_CODE = 'wallet-code';
 /** How long a wallet's code is valid at most. */
-const AWAITED_MS = 10 * 60_000;
+const CODE_TTL_MS = 10 * 60_000;
 
 const awaited = v.object({
   provider: v.number(),
@@ -28,19 +28,19 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
 
   return {
     forget,
-    sent(phone: string, codeLength: number | null): void {
+    store(phone: string, codeLength: number | null): void {
       storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, codeLength, at: clock.now() }));
     },
     /** null: no code is awaited */
     current(): { phone: string; codeLength: number | null; seconds: number } | null {
-      const kept = read();
-      const passed = kept ? clock.now() - kept.at : AWAITED_MS;
-      if (passed < 0 || passed >= AWAITED_MS) {
+      const stored = read();
+      const elapsed = stored ? clock.now() - stored.at : CODE_TTL_MS;
+      if (elapsed < 0 || elapsed >= CODE_TTL_MS) {
         forget();
         return null;
       }
-      return kept && kept.provider === provider
-        ? { phone: kept.phone, codeLength: kept.codeLength, seconds: Math.floor(passed / 1000) }
+      return stored && stored.provider === provider
+        ? { phone: stored.phone, codeLength: stored.codeLength, seconds: Math.floor(elapsed / 1000) }
         : null;
     },
   };

@@ -23,62 +23,66 @@ export function oneTapCode(code: number | null | undefined): OneTapCode | null {
 }
 
 /** What the shopper can do after a wallet refused. */
-export type WayOn = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-method';
+export type NextStep = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-method';
 
 export interface OneTapMessage {
   title: string;
   detail: string;
   /** the likeliest fix first */
-  ways: readonly WayOn[];
+  nextSteps: readonly NextStep[];
 }
 
 /** What each response code means to the shopper; `wallet` is the wallet's name. */
 export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   switch (code) {
     case 0:
-      return { title: m.paid, detail: m.paidDetail(wallet), ways: [] };
+      return { title: m.paid, detail: m.paidDetail(wallet), nextSteps: [] };
     case 1:
       return {
         title: m.lowBalance,
         detail: m.lowBalanceDetail(wallet),
-        ways: ['top-up', 'other-method'],
+        nextSteps: ['top-up', 'other-method'],
       };
     case 2:
       return {
         title: m.declined,
         detail: m.declinedDetail(wallet),
-        ways: ['try-again', 'other-method'],
+        nextSteps: ['try-again', 'other-method'],
       };
     case 3:
       return {
         title: m.linkExpired,
         detail: m.linkExpiredDetail(wallet),
-        ways: ['link', 'other-method'],
+        nextSteps: ['link', 'other-method'],
       };
     case 4:
-      return { title: m.walletBlocked, detail: m.walletBlockedDetail(wallet), ways: ['other-method'] };
+      return { title: m.walletBlocked, detail: m.walletBlockedDetail(wallet), nextSteps: ['other-method'] };
     case 5:
       return {
         title: m.numberUnknown,
         detail: m.numberUnknownDetail(wallet),
-        ways: ['other-number', 'other-method'],
+        nextSteps: ['other-number', 'other-method'],
       };
     case 8:
       return {
         title: m.monthlyLimitReached,
         detail: m.monthlyLimitReachedDetail(wallet),
-        ways: ['other-method'],
+        nextSteps: ['other-method'],
       };
     case 9:
-      return { title: m.tooManyCodes, detail: m.tooManyCodesDetail(wallet), ways: ['other-method'] };
+      return { title: m.tooManyCodes, detail: m.tooManyCodesDetail(wallet), nextSteps: ['other-method'] };
     case 10:
       return {
         title: m.codeRefused,
         detail: m.codeRefusedDetail(wallet),
-        ways: ['link', 'other-method'],
+        nextSteps: ['link', 'other-method'],
       };
     case 99:
-      return { title: m.noAnswer, detail: m.noAnswerDetail(wallet), ways: ['other-method', 'try-again'] };
+      return {
+        title: m.noAnswer,
+        detail: m.noAnswerDetail(wallet),
+        nextSteps: ['other-method', 'try-again'],
+      };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OneTapCode } from './one-tap.ts';
 
-/** Length of the countdown. */
+/** The countdown before a code can be resent. */
 const WALLET_OTP_RESEND_S = 30;
 
 /** Linking a wallet: the phone number, and the code sent to it. */

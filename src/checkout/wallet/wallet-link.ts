@@ -19,16 +19,16 @@ import * as m from './messages.ts';
 
 type WalletDeps = Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation' | 'analytics'>;
 
-interface Verdict {
+interface LinkResult {
   ok: boolean;
   code: OneTapCode | null;
   message: string;
   codeLength: number | null;
 }
 
-/** Code length if the wallet does not name it. */
-const SHORTEST_CODE = 4;
-const LONGEST_CODE = 6;
+/** Limits of the code length if the wallet does not send it. */
+const MIN_CODE_LENGTH = 4;
+const MAX_CODE_LENGTH = 6;
 
 /** Links one wallet: phone number, then code; both can be repeated. */
 export function createWalletLink(
@@ -39,25 +39,25 @@ export function createWalletLink(
   const { clock, navigation, analytics } = deps;
   const store = createStore<WalletLinkState>(newWalletLink);
   const path = `/v1/wallets/${wallet.provider}`;
-  const awaited = createAwaitedCode(deps, wallet.provider);
+  const awaitedCode = createAwaitedCode(deps, wallet.provider);
   const countdown = createCountdown(clock, (seconds) => {
-    move({ type: 'second-passed', seconds });
+    apply({ type: 'second-passed', seconds });
     return store.get().resendTimer > 0;
   });
 
-  function move(fact: WalletLinkFact): void {
+  function apply(fact: WalletLinkFact): void {
     store.set(reduceWalletLink(store.get(), fact));
   }
 
-  async function ask(call: 'link' | 'verify', json: Record<string, string>): Promise<Verdict> {
+  async function callWallet(call: 'link' | 'verify', json: Record<string, string>): Promise<LinkResult> {
     try {
       const answer = walletLinkAnswer;
-      return verdictOf(await api.call({ method: 'POST', path: `${path}/${call}`, json, answer }));
+      return resultOf(await api.call({ method: 'POST', path: `${path}/${call}`, json, answer }));
     } catch (error) {
       // only a refusal has a message for shoppers
       const refused = isApiError(error) && error.status >= 400 && error.status < 500;
       const body = refused ? v.safeParse(walletLinkAnswer, error.body) : null;
-      if (body?.success) return verdictOf({ ...body.output, success: false });
+      if (body?.success) return resultOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
       const failure = offline ? m.offline : m.walletUnreachable(wallet.name);
@@ -66,7 +66,7 @@ export function createWalletLink(
   }
 
   /** The wallet's own message, else the meaning of its response code. */
-  function verdictOf(answer: v.InferOutput<typeof walletLinkAnswer>): Verdict {
+  function resultOf(answer: v.InferOutput<typeof walletLinkAnswer>): LinkResult {
     const code = oneTapCode(answer.response_code);
     const { success: ok, otp_length: codeLength } = answer;
     return { ok, code, message: answer.message || linkRefusal(code, wallet.name), codeLength };
@@ -77,48 +77,48 @@ export function createWalletLink(
     if (busy !== 'none') return;
     const phone = normalisePhone(phoneNumber);
     if (!isPhone(phone)) {
-      return move({
+      return apply({
         type: 'link-failed',
         message: m.phoneInvalid,
         responseCode: null,
       });
     }
-    move({ type: 'phone-entered', phone });
-    move({ type: 'otp-requested' });
-    const { ok, code, message, codeLength } = await ask('link', { phone });
-    if (!ok) return move({ type: 'link-failed', message, responseCode: code });
-    awaited.sent(phone, codeLength);
-    move({ type: 'otp-received', codeLength });
+    apply({ type: 'phone-entered', phone });
+    apply({ type: 'otp-requested' });
+    const { ok, code, message, codeLength } = await callWallet('link', { phone });
+    if (!ok) return apply({ type: 'link-failed', message, responseCode: code });
+    awaitedCode.store(phone, codeLength);
+    apply({ type: 'otp-received', codeLength });
     countdown.start();
   }
 
   /** Resumes after a reload. */
   function resumeAfterReload(): void {
-    const sent = awaited.current();
+    const sent = awaitedCode.current();
     if (!sent) return;
-    move({ type: 'otp-awaited', ...sent });
+    apply({ type: 'otp-awaited', ...sent });
     if (store.get().resendTimer > 0) countdown.start();
   }
 
   async function verify(): Promise<void> {
     const { busy, code, codeLength, phoneNumber: phone } = store.get();
     if (busy !== 'none') return;
-    const shortest = codeLength ?? SHORTEST_CODE;
-    const longest = codeLength ?? LONGEST_CODE;
-    if (code.length < shortest || code.length > longest) {
+    const minLength = codeLength ?? MIN_CODE_LENGTH;
+    const maxLength = codeLength ?? MAX_CODE_LENGTH;
+    if (code.length < minLength || code.length > maxLength) {
       const message =
-        codeLength === null ? m.codeLengthWrong(shortest, longest) : m.codeIncomplete(codeLength);
-      return move({ type: 'otp-incorrect', message, responseCode: null });
+        codeLength === null ? m.codeLengthWrong(minLength, maxLength) : m.codeIncomplete(codeLength);
+      return apply({ type: 'otp-incorrect', message, responseCode: null });
     }
-    move({ type: 'verify-requested' });
-    const verdict = await ask('verify', { phone, code });
-    if (verdict.ok) {
-      awaited.forget();
+    apply({ type: 'verify-requested' });
+    const result = await callWallet('verify', { phone, code });
+    if (result.ok) {
+      awaitedCode.forget();
       countdown.stop();
-      return move({ type: 'otp-verified' });
+      return apply({ type: 'otp-verified' });
     }
-    const fact = verdict.code === ONE_TAP_CODES.incorrectOtp ? 'otp-incorrect' : 'link-failed';
-    move({ type: fact, message: verdict.message, responseCode: verdict.code });
+    const fact = result.code === ONE_TAP_CODES.incorrectOtp ? 'otp-incorrect' : 'link-failed';
+    apply({ type: fact, message: result.message, responseCode: result.code });
   }
 
   resumeAfterReload();
@@ -129,12 +129,12 @@ export function createWalletLink(
     get state() {
       return store.get();
     },
-    enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
+    enterPhone: (phone: string) => apply({ type: 'phone-entered', phone }),
     /** submits the code once it has the maximum of digits */
     enterCode(typed: string): void {
-      const length = store.get().codeLength ?? LONGEST_CODE;
+      const length = store.get().codeLength ?? MAX_CODE_LENGTH;
       const code = codeIn(typed, length);
-      move({ type: 'code-entered', code });
+      apply({ type: 'code-entered', code });
       if (code.length >= length) void verify();
     },
     requestCode,
@@ -143,11 +143,11 @@ export function createWalletLink(
       if (store.get().resendTimer === 0) await requestCode();
     },
     changeNumber(): void {
-      awaited.forget();
+      awaitedCode.forget();
       countdown.stop();
-      move({ type: 'number-changed' });
+      apply({ type: 'number-changed' });
     },
-    /** Leaves for the top-up page, which returns to `returnPath`. False: not available now. */
+    /** Navigates to the top-up page, which returns to `returnPath`. False: not available now. */
     async topUp(amount: Paise, returnPath: string): Promise<boolean> {
       try {
         const { redirect_url: page } = await api.call({

@@ -15,7 +15,7 @@ import * as m from './messages.tsx';
 
 function headline(promise: EtaPromise | null): string {
   if (promise === null) return m.printoutsInMinutes;
-  return promise.isSpan ? m.printoutsIn(promise.long) : m.printoutsAt(promise.long);
+  return promise.isDuration ? m.printoutsIn(promise.text) : m.printoutsAt(promise.text);
 }
 
 /** The entry to the upload: a button, and a drop zone over the whole area. */

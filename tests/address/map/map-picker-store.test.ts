@@ -42,7 +42,7 @@ describe('the initial position of the map', () => {
 
   test('the initial position of the map is the chosen delivery location, whose coordinates fill the form', async () => {
     const world = await open({ closed: true });
-    world.location.deliverTo({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
+    world.location.chooseAddress({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
     expect(world.picker.state.marker).toEqual(SECTOR_54);
     expect(world.form()).toMatchObject({ latitude: SECTOR_54.lat, isPinned: false, locality: 'Sector 54' });
@@ -58,7 +58,7 @@ describe('the initial position of the map', () => {
   test('the initial position of the map is the saved address being edited, and its typed text is kept', async () => {
     const world = await open({ phone: '9876543210', closed: true });
     const [home] = world.address.state.list;
-    world.address.openChange(home?.id ?? 0);
+    world.address.openEdit(home?.id ?? 0);
     world.address.type('locality', 'The tall towers');
     world.picker.show();
     await settled();
@@ -155,7 +155,7 @@ describe('moving the map under the pin', () => {
 
   test('drops coordinates that contradict a typed PIN code unless the shopper placed the pin', async () => {
     const world = await open({ closed: true });
-    world.location.deliverTo({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
+    world.location.chooseAddress({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
     world.address.type('pincode', '110001');
     expect(world.form()).toMatchObject({ latitude: null, longitude: null });
@@ -206,7 +206,7 @@ describe('a pin outside the delivery area', () => {
     const world = await open();
     await world.picker.chooseSuggestion(await type(world, 'bandra'));
     world.address.type('flat', '12');
-    expect(await world.address.save({ anyway: true })).toBeNull();
+    expect(await world.address.save({ ignoreConcerns: true })).toBeNull();
     expect(world.address.state).toMatchObject({ selectedId: null, notServiceable: '400050' });
     expect(world.address.state.list).toMatchObject([
       { locality: 'Bandra West', serviceable: false, ...BANDRA },
@@ -218,11 +218,11 @@ describe('searching for a place', () => {
   test('moves the pin and the map to a suggestion with one look-up', async () => {
     const world = await open();
     const before = world.pins();
-    const turn = world.picker.state.centre.turn;
+    const turn = world.picker.state.centre.moveCount;
     await world.picker.chooseSuggestion(await type(world, 'hauz'));
     expect(world.picker.state).toMatchObject({
       marker: { lat: 28.5494, lon: 77.2001 },
-      centre: { lat: 28.5494, lon: 77.2001, turn: turn + 1 },
+      centre: { lat: 28.5494, lon: 77.2001, moveCount: turn + 1 },
       source: 'map',
     });
     expect(world.form()).toMatchObject({ locality: 'Hauz Khas', pincode: '110016', isPinned: true });

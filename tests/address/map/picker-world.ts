@@ -36,12 +36,12 @@ export async function openPicker({
     { ...shopper, analytics, bridge, random: { uuid: () => 'search-1' } },
     { ...shopper, location: state },
   );
-  const here = () => state.get().here;
+  const devicePoint = () => state.get().devicePoint;
   const address = createAddressStore(
     { analytics, storageOf: () => shopper.storage },
     {
       ...shopper,
-      here,
+      devicePoint,
       shopPlace: () => ({ ...state.get().coords, cityId: state.get().cityId }),
     },
   );
@@ -50,7 +50,7 @@ export async function openPicker({
     {
       ...shopper,
       address,
-      here,
+      here: devicePoint,
       coords: () => state.get().coords,
       locate: (signal) => location.locate(signal),
     },

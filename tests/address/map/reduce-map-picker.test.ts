@@ -83,8 +83,8 @@ describe('setting a place on the map', () => {
 
   test('optionally recentres the map, even on the same place', () => {
     const once = run([{ ...far, centre: true }]);
-    expect(once.centre).toEqual({ ...there, turn: 1 });
-    expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, turn: 2 });
+    expect(once.centre).toEqual({ ...there, moveCount: 1 });
+    expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, moveCount: 2 });
   });
 });
 

@@ -48,8 +48,8 @@ test.each<[who: string, phone: string | null, hours: number]>([
       await pass();
     }
     async function listed(): Promise<readonly Coupon[]> {
-      await coupons.show();
-      return coupons.listNow();
+      await coupons.ensureList();
+      return coupons.currentList();
     }
     async function savesNothing({ code }: Coupon): Promise<void> {
       const before = cart.state.total;

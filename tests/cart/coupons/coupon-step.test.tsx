@@ -42,7 +42,7 @@ describe('the coupon step', () => {
   let base: object = {};
   const withPromo = (promo: object) => ({ ...base, promo_data: [promo] });
 
-  const openCart = (answers: Answers) => openScreen(<CartScreen as="page" />, { path: '/cart', answers });
+  const openCart = (answers: Answers) => openScreen(<CartScreen layout="page" />, { path: '/cart', answers });
   async function openStep(answers: Answers = wall) {
     const world = await openCart(answers);
     base = world.table['PUT /v5/carts/c1'] as object;
@@ -163,7 +163,7 @@ describe('the coupon step', () => {
     await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
     await tap('Apply FREE');
     await tap('Back to the cart');
-    expect(coupons.state).toMatchObject({ asking: null, trying: '' });
+    expect(coupons.state).toMatchObject({ question: null, applying: '' });
   });
 
   test('shows the reason for a denied coupon at its row, or at the field if it was typed', async () => {
@@ -196,7 +196,7 @@ describe('the coupon step', () => {
   });
 
   test('a link’s coupon that waits behind another says how to use it', async () => {
-    const { table } = await openScreen(<CartScreen as="page" />, {
+    const { table } = await openScreen(<CartScreen layout="page" />, {
       path: '/cart',
       answers: wall,
       kept: { [LINK_COUPON_KEY]: 'BIG' },

@@ -18,7 +18,7 @@ async function withCart(phone: string | null = '9000000001') {
 describe('the offer wall', () => {
   test('the offer wall is requested by type and cart, and never lists the web’s own offer', async () => {
     const { coupons, cart, raw } = await withCart();
-    await coupons.show();
+    await coupons.ensureList();
     expect(coupons.state.status).toBe('success');
     expect(coupons.state.list.map(({ code }) => code)).not.toContain('WEB15');
     expect(coupons.state.list[0]).toEqual({
@@ -48,24 +48,24 @@ describe('the offer wall', () => {
   test('the offer wall is not requested again while the cart is unchanged', async () => {
     const { coupons, cart, apiCalls, pass } = await withCart();
     const times = () => apiCalls.filter((call) => call === 'POST /v1/campaigns').length;
-    await coupons.show();
-    await coupons.show();
+    await coupons.ensureList();
+    await coupons.ensureList();
     expect(times()).toBe(1);
     cart.setQuantity(hundred, 1);
     await pass();
-    await coupons.show();
+    await coupons.ensureList();
     expect(times()).toBe(2);
     cart.setQuantity(hundred, 0);
     cart.setQuantity(fifty, 2);
     await pass();
-    await coupons.show();
+    await coupons.ensureList();
     expect(times(), 'other things for the same amount').toBe(3);
   });
 
   test('an offer wall requested before a logout is not shown to the next shopper', async () => {
     const { coupons, hold, release, pass } = await withCart();
     hold();
-    const shown = coupons.show();
+    const shown = coupons.ensureList();
     await pass();
     coupons.forget();
     release();
@@ -80,7 +80,7 @@ describe('the offer wall', () => {
     await coupons.retry();
     expect(reports).toEqual([expect.stringMatching(/: Error fetching coupons$/)]);
     expect(coupons.state).toMatchObject({ status: 'error', failure: 'http' });
-    await coupons.show();
+    await coupons.ensureList();
     expect(reports, 'not by itself').toHaveLength(1);
     await coupons.retry();
     expect(coupons.state.status).toBe('success');
@@ -89,7 +89,7 @@ describe('the offer wall', () => {
   test('reports being offline, and leaves out malformed entries', async () => {
     const { coupons, faults, goOffline, comeBack } = await withCart();
     goOffline();
-    await coupons.show();
+    await coupons.ensureList();
     expect(coupons.state.failure).toBe('offline');
     comeBack();
     const campaigns = [null, { promo_code: 'OK', amount: '₹20' }, { title: 'no code' }, { promo_code: 'OK' }];
@@ -101,17 +101,17 @@ describe('the offer wall', () => {
 
 test('keeps its list when a refresh fails, and says how old it is', async () => {
   const { coupons, cart, pass, faults } = await withCart();
-  await coupons.show();
+  await coupons.ensureList();
   const { list } = coupons.state;
   await pass(300_000);
   await faults([{ match: 'POST /v1/campaigns', times: 1, status: 500 }]);
   cart.setQuantity(hundred, 1);
   await pass();
-  await coupons.show();
+  await coupons.ensureList();
   expect(coupons.state).toMatchObject({ status: 'error', list });
-  expect(coupons.age()).toBe(5);
+  expect(coupons.ageInMinutes()).toBe(5);
   await coupons.retry();
-  expect([coupons.state.status, coupons.age()]).toEqual(['success', 0]);
+  expect([coupons.state.status, coupons.ageInMinutes()]).toEqual(['success', 0]);
 });
 
 describe('a coupon', () => {
@@ -120,7 +120,7 @@ describe('a coupon', () => {
     coupons.type('first50');
     expect(coupons.state.entered).toBe('FIRST50');
     expect(await coupons.apply(coupons.state.entered, 'entered')).toBe(true);
-    expect(coupons.state).toMatchObject({ entered: '', trying: '', denied: null });
+    expect(coupons.state).toMatchObject({ entered: '', applying: '', denied: null });
     expect(couponIn(cart.state)).toBe('FIRST50');
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
     const cart_id = cart.state.cartId;
@@ -165,7 +165,7 @@ describe('a coupon', () => {
     await coupons.apply('FLAT30', 'clicked');
     const applied = coupons.apply('NOSUCH', 'entered');
     await vi.waitFor(() =>
-      expect(coupons.state.asking).toEqual({ code: 'NOSUCH', replaces: ['FLAT30'], payMore: null }),
+      expect(coupons.state.question).toEqual({ code: 'NOSUCH', replaces: ['FLAT30'], payMore: null }),
     );
     coupons.answerReplacement(true);
     expect(await applied).toBe(false);
@@ -200,11 +200,11 @@ describe('a coupon', () => {
         ['offer_discount', '−₹60'],
       ]),
     );
-    await coupons.show();
-    const save10 = coupons.listNow().find(({ code }) => code === 'SAVE10');
+    await coupons.ensureList();
+    const save10 = coupons.currentList().find(({ code }) => code === 'SAVE10');
     expect(save10).toMatchObject({ replaces: ['FLAT30', 'the Big Basket offer'], payMore: 15_00 });
     const applied = coupons.apply('SAVE10', 'clicked');
-    await vi.waitFor(() => expect(coupons.state.asking).not.toBeNull());
+    await vi.waitFor(() => expect(coupons.state.question).not.toBeNull());
     coupons.answerReplacement(true);
     await applied;
     expect(rows().map(([identity]) => identity)).not.toContain('offer_discount');
@@ -221,25 +221,28 @@ describe('a coupon', () => {
     await pass();
     await coupons.apply(before, 'clicked');
     expect(cart.state.total).toBe(paid * 100);
-    await coupons.show();
+    await coupons.ensureList();
     const payMore = (dearer - paid) * 100;
-    expect(coupons.listNow().find((one) => one.code === code)).toMatchObject({ replaces: [before], payMore });
+    expect(coupons.currentList().find((one) => one.code === code)).toMatchObject({
+      replaces: [before],
+      payMore,
+    });
 
     const calls = apiCalls.length;
     const refused = coupons.apply(code, 'clicked');
-    await vi.waitFor(() => expect(coupons.state.asking).toEqual({ code, replaces: [before], payMore }));
+    await vi.waitFor(() => expect(coupons.state.question).toEqual({ code, replaces: [before], payMore }));
     coupons.answerReplacement(false);
     expect(await refused).toBe(false);
     expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
-    expect(coupons.state).toMatchObject({ trying: '', asking: null, denied: null });
+    expect(coupons.state).toMatchObject({ applying: '', question: null, denied: null });
 
     const agreed = coupons.apply(code.toLowerCase(), 'entered');
-    await vi.waitFor(() => expect(coupons.state.asking).not.toBeNull());
+    await vi.waitFor(() => expect(coupons.state.question).not.toBeNull());
     coupons.answerReplacement(true);
     expect(await agreed).toBe(true);
     expect([couponIn(cart.state), cart.state.total]).toEqual([code, dearer * 100]);
-    await coupons.show();
-    const better = coupons.listNow().find((one) => one.code === before);
+    await coupons.ensureList();
+    const better = coupons.currentList().find((one) => one.code === before);
     expect(better).toMatchObject({ replaces: [code], payMore: -payMore });
     expect(await coupons.apply(before, 'clicked'), 'a better one does not ask').toBe(true);
     expect(cart.state.total).toBe(paid * 100);
@@ -250,12 +253,12 @@ describe('a coupon', () => {
     cart.setQuantity(hundred, 1);
     await pass();
     await coupons.apply('SAVE10', 'clicked');
-    await coupons.show();
-    const flat = () => coupons.listNow().find((one) => one.code === 'FLAT30');
+    await coupons.ensureList();
+    const flat = () => coupons.currentList().find((one) => one.code === 'FLAT30');
     expect(flat()?.payMore).toBe(4_00);
     cart.setQuantity(hundred, 3);
     const applied = coupons.apply('FLAT30', 'clicked');
-    await vi.waitFor(() => expect(coupons.state.asking?.payMore).toBe(24_00));
+    await vi.waitFor(() => expect(coupons.state.question?.payMore).toBe(24_00));
     coupons.answerReplacement(false);
     expect(await applied).toBe(false);
   });
@@ -264,16 +267,16 @@ describe('a coupon', () => {
     const { coupons } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
     const applied = coupons.apply('FREEBIE', 'entered');
-    await vi.waitFor(() => expect(coupons.state.trying).toBe('FREEBIE'));
+    await vi.waitFor(() => expect(coupons.state.applying).toBe('FREEBIE'));
     coupons.forget();
     expect(await applied).toBe(false);
-    expect(coupons.state).toMatchObject({ trying: '', asking: null });
+    expect(coupons.state).toMatchObject({ applying: '', question: null });
   });
 
   test('a coupon for first orders is not offered to a returning shopper', async () => {
     const { coupons } = await withCart('9876543210');
-    await coupons.show();
-    expect(coupons.listNow().map(({ code }) => code)).not.toContain('FIRST50');
+    await coupons.ensureList();
+    expect(coupons.currentList().map(({ code }) => code)).not.toContain('FIRST50');
     expect(await coupons.apply('FIRST50', 'entered')).toBe(false);
     expect(coupons.state.denied?.message).toBe('FIRST50 is for first orders only.');
   });
@@ -291,20 +294,20 @@ describe('a coupon', () => {
 
   test('a coupon that depends on the account asks a guest to log in, and applies right after', async () => {
     const { coupons, rows, toasts } = await withCart(null);
-    await coupons.show();
-    const first = coupons.listNow().find(({ code }) => code === 'FIRST50');
+    await coupons.ensureList();
+    const first = coupons.currentList().find(({ code }) => code === 'FIRST50');
     expect(first).toMatchObject({ enabled: false, needsLogin: true, detail: 'Log in to use FIRST50.' });
     expect(await coupons.apply('FIRST50', 'entered')).toBe(false);
     expect(coupons.state.denied).toMatchObject({ message: 'Log in to use FIRST50.' });
-    expect(await coupons.logInFor('FIRST50')).toBe(true);
+    expect(await coupons.logInAndApply('FIRST50')).toBe(true);
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
     expect(toasts.at(-1)).toBe('FIRST50 is in your cart. You save ₹50.');
   });
 
   test('a coupon that ended after it was offered shows a message and is no longer offered', async () => {
     const { coupons, clock } = await withCart();
-    await coupons.show();
-    const lunch = () => coupons.listNow().find(({ code }) => code === 'LUNCH20');
+    await coupons.ensureList();
+    const lunch = () => coupons.currentList().find(({ code }) => code === 'LUNCH20');
     expect(lunch()?.enabled).toBe(true);
     await clock.advance(3 * 3_600_000);
     expect(await coupons.apply('LUNCH20', 'clicked')).toBe(false);
@@ -314,11 +317,11 @@ describe('a coupon', () => {
 
   test('a coupon for another account is offered only there', async () => {
     const { coupons } = await withCart();
-    await coupons.show();
-    expect(coupons.listNow().map(({ code }) => code)).not.toContain('SORRY60');
+    await coupons.ensureList();
+    expect(coupons.currentList().map(({ code }) => code)).not.toContain('SORRY60');
     const { coupons: ofOwner } = await withCart('9123456780');
-    await ofOwner.show();
-    expect(ofOwner.listNow().find(({ code }) => code === 'SORRY60')).toMatchObject({ amount: 60_00 });
+    await ofOwner.ensureList();
+    expect(ofOwner.currentList().find(({ code }) => code === 'SORRY60')).toMatchObject({ amount: 60_00 });
   });
 
   test('a coupon that applies is announced once, in the server’s words', async () => {
@@ -410,7 +413,7 @@ describe('a coupon', () => {
     'a coupon from a link waits until it applies (logged in as %s)',
     async (phone) => {
       const { storage, first, cart, pass, toasts, rows, events } = await openBackedCart(phone);
-      first.expectCoupon(' save10 ');
+      first.keepLinkCoupon(' save10 ');
       cart.setQuantity(fifty, 2);
       await pass();
       const waits = { code: 'SAVE10', message: 'Add ₹199 more to use SAVE10.' };
@@ -433,7 +436,7 @@ describe('a coupon', () => {
     const { coupons, first, cart, pass, storage } = await withCart();
     cart.setQuantity(hundred, 4);
     await coupons.apply('FLAT30', 'clicked');
-    first.expectCoupon('ONCE40');
+    first.keepLinkCoupon('ONCE40');
     await pass();
     expect(couponIn(cart.state)).toBe('FLAT30');
     await coupons.remove();
@@ -447,7 +450,7 @@ describe('a coupon', () => {
     await pass();
     cart.setQuantity(fifty, 0);
     await pass();
-    first.expectCoupon('SAVE10');
+    first.keepLinkCoupon('SAVE10');
     await cart.refresh();
     expect(storage.get(LINK_COUPON_KEY)).toBe('SAVE10');
     cart.dropLinkCoupon();
@@ -466,7 +469,7 @@ describe('a coupon', () => {
       const { coupons, first, cart, rows, pass, toasts, apiCalls, events } = await withCart();
       const before = apiCalls.length;
       if (way === 'typed') await coupons.apply(' web15', 'entered');
-      else first.expectCoupon('web15');
+      else first.keepLinkCoupon('web15');
       expect(way === 'typed' ? coupons.state.denied?.message : toasts.at(-1)).toBe(
         'WEB15 cannot be used here.',
       );

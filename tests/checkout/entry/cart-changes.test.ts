@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as m from '../../../src/checkout/entry/messages.ts';
-import { type CartPicture, describeChanges } from '../../../src/checkout/entry/cart-changes.ts';
+import { type CartSnapshot, describeChanges } from '../../../src/checkout/entry/cart-changes.ts';
 
 const line = (productId: string, name: string, quantity: number, price: number) => ({
   productId,
@@ -9,7 +9,7 @@ const line = (productId: string, name: string, quantity: number, price: number) 
   price,
   limit: quantity,
 });
-const cart = (total: number, ...lines: CartPicture['lines'][number][]): CartPicture => ({
+const cart = (total: number, ...lines: CartSnapshot['lines'][number][]): CartSnapshot => ({
   total,
   lines,
   soldOut: lines.length < 2 ? ['1', '2'].filter((id) => lines.every((one) => one.productId !== id)) : [],
@@ -18,7 +18,7 @@ const cart = (total: number, ...lines: CartPicture['lines'][number][]): CartPict
 const milk = line('1', 'Milk', 2, 2_900);
 const bread = line('2', 'Bread', 1, 5_200);
 
-const messagesFor = (before: CartPicture, after: CartPicture) =>
+const messagesFor = (before: CartSnapshot, after: CartSnapshot) =>
   describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
 
 describe('descriptions of cart changes', () => {

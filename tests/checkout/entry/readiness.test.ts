@@ -3,10 +3,10 @@ import { noIntents } from '../../../src/cart/intents.ts';
 import type { EntryState } from '../../../src/checkout/entry/reduce-entry.ts';
 import { newEntry } from '../../../src/checkout/entry/reduce-entry.ts';
 import {
-  agreementOn,
+  agreementFor,
   type PayInputs,
   readinessToPay,
-  sameAgreement,
+  isSameAgreement,
   type ShownOrder,
 } from '../../../src/checkout/entry/readiness.ts';
 
@@ -24,7 +24,7 @@ const shown: ShownOrder = { cart, options, shownAddressId: 5 };
 
 describe('the agreement that Pay sends', () => {
   test('holds the cart, address and amount once the server has confirmed everything shown', () => {
-    expect(agreementOn(shown)).toEqual({ cartId: 'c1', addressId: 5, amount: 10_200 });
+    expect(agreementFor(shown)).toEqual({ cartId: 'c1', addressId: 5, amount: 10_200 });
   });
 
   test.each<[string, Partial<ShownOrder>]>([
@@ -54,13 +54,13 @@ describe('the agreement that Pay sends', () => {
     ['the payment methods belong to another cart', { options: { ...options, cartId: 'c2' } }],
     ['the payment methods are for another amount', { options: { ...options, amount: 10_300 } }],
   ])('the agreement that Pay sends is missing when %s', (_, over) => {
-    expect(agreementOn({ ...shown, ...over })).toBeNull();
+    expect(agreementFor({ ...shown, ...over })).toBeNull();
   });
 
   test('equals another one with the same cart, address and amount', () => {
     const agreed = { cartId: 'c1', addressId: 5, amount: 10_200 };
     const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }];
-    expect([{}, ...others].map((over) => sameAgreement(agreed, { ...agreed, ...over }))).toEqual([
+    expect([{}, ...others].map((over) => isSameAgreement(agreed, { ...agreed, ...over }))).toEqual([
       true,
       false,
       false,
@@ -92,11 +92,11 @@ describe('readiness to pay', () => {
   const at = (over: Partial<EntryState>, wallets?: readonly object[], inputs: Partial<PayInputs> = {}) =>
     readinessToPay({
       entry: entry(over, wallets),
-      ...{ cart, shownAddressId: 5, paymentOpen: false, online: true },
+      ...{ cart, shownAddressId: 5, isPaymentOpen: false, isOnline: true },
       ...inputs,
     });
 
-  test.each<[string, ReturnType<typeof at>['is'], Partial<EntryState>, (readonly object[])?]>([
+  test.each<[string, ReturnType<typeof at>['status'], Partial<EntryState>, (readonly object[])?]>([
     ['a confirmed cart and a method are ready', 'ready', {}],
     ['changes have to be accepted first', 'changed', { changes: [change] }],
     ['no method is chosen', 'no-method', { chosen: null }],
@@ -116,36 +116,36 @@ describe('readiness to pay', () => {
     ],
     ['a wallet that is gone has to be chosen anew', 'incomplete', { chosen: 'wallet' }, []],
   ])('readiness to pay: %s', (_, is, over, wallets) => {
-    expect(at(over, wallets).is).toBe(is);
+    expect(at(over, wallets).status).toBe(is);
   });
 
   test('while the server has not confirmed the cart, Pay waits', () => {
-    expect(at({}, [], { cart: { ...cart, priced: false } }).is).toBe('checking');
+    expect(at({}, [], { cart: { ...cart, priced: false } }).status).toBe('checking');
   });
 
   test('an open payment comes before everything else', () => {
-    expect(at({ changes: [change] }, [], { paymentOpen: true, online: false })).toEqual({
-      is: 'payment-open',
+    expect(at({ changes: [change] }, [], { isPaymentOpen: true, isOnline: false })).toEqual({
+      status: 'payment-open',
     });
   });
 
   test('without a network, only what needs none can be done', () => {
-    const offline = { online: false };
-    expect(at({}, [], offline).is).toBe('offline');
-    expect(at({ chosen: 'nb' }, [], offline).is).toBe('incomplete');
-    expect(at({ chosen: 'wallet' }, [{ ...wallet, balance: 0 }], offline).is).toBe('wallet');
+    const offline = { isOnline: false };
+    expect(at({}, [], offline).status).toBe('offline');
+    expect(at({ chosen: 'nb' }, [], offline).status).toBe('incomplete');
+    expect(at({ chosen: 'wallet' }, [{ ...wallet, balance: 0 }], offline).status).toBe('wallet');
   });
 
   test('names the wallet only if the method is one', () => {
     const agreement = { cartId: 'c1', addressId: 5, amount: 10_200 };
-    expect(at({})).toEqual({ is: 'ready', agreement, method: 'cod', provider: null });
-    expect(at({ chosen: 'wallet' })).toEqual({ is: 'ready', agreement, method: 'wallet', provider: 5 });
+    expect(at({})).toEqual({ status: 'ready', agreement, method: 'cod', provider: null });
+    expect(at({ chosen: 'wallet' })).toEqual({ status: 'ready', agreement, method: 'wallet', provider: 5 });
   });
 
   test.each(['error', 'offline'] as const)(
     'after options that did not load (%s), Pay loads them again',
     (status) => {
-      expect(at({ options: { ...newEntry.options, status } }).is).toBe('failed');
+      expect(at({ options: { ...newEntry.options, status } }).status).toBe('failed');
     },
   );
 });

@@ -132,6 +132,6 @@ test('a placed order resets the entry state but keeps the payment method', () =>
 
 test('opening the wallet screen closes the sheet and remembers that it was opened', () => {
   const opened = run({ type: 'sheet-shown', sheet: 'payment' }, { type: 'wallet-opened' });
-  expect(opened).toMatchObject({ sheet: null, walletOpened: true });
-  expect(reduceEntry(opened, { type: 'wallet-left' }).walletOpened).toBe(false);
+  expect(opened).toMatchObject({ sheet: null, isWalletOpen: true });
+  expect(reduceEntry(opened, { type: 'wallet-left' }).isWalletOpen).toBe(false);
 });

@@ -43,7 +43,7 @@ function open(orders: readonly LiveOrder[], shopper = 7) {
     api: { call: () => new Promise<never>(() => {}) },
     session: { userId: () => shopper },
     settings: { watched: createStore(NOTHING_KNOWN), ordersChanged: () => {} },
-    liveOrders: createStore<LiveOrdersState>({ userId: 7, orders, now: NOW, askedAt: NOW }),
+    liveOrders: createStore<LiveOrdersState>({ userId: 7, orders, serverTime: NOW, requestedAt: NOW }),
   };
   const deps = { clock: createFakeClock(NOW), connectivity };
   const view = render(

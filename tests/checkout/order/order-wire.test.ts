@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { mergeWidgets } from '../../../src/checkout/order/merge-widgets.ts';
 import { type OrderState, orderAnswer, type OrderWidget } from '../../../src/checkout/order/order-wire.ts';
-import { doorOf, riderOf, riderText } from '../../../src/checkout/order/rider-text.ts';
+import { deliveryPointOf, riderOf, riderText } from '../../../src/checkout/order/rider-text.ts';
 
 const read = (over: object) =>
   v.parse(orderAnswer, {
@@ -42,7 +42,7 @@ describe('an order response', () => {
   ])('drops %s', (_, over) => {
     const order = read(over);
     expect(order).toMatchObject({ rider: null, eta_at: null, eta_from: null, eta_to: null, widgets: [] });
-    expect(doorOf(order)).toBeNull();
+    expect(deliveryPointOf(order)).toBeNull();
   });
 });
 

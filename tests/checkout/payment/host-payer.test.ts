@@ -38,6 +38,6 @@ test.each([
     },
     { isCurrent: () => true, onOutcome() {} },
   );
-  await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
+  await payer.open({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
   expect(requests).toEqual([{ ...always, ...request }]);
 });

@@ -46,7 +46,7 @@ function atHost() {
   );
   const report = reportOf('ACTIVE', { reservationId: 'R1', redirectUrl: PAGE });
   const pay = async (paid: Attempt = mine, of = report) => {
-    void payer.go(paid, of, RETURN);
+    void payer.open(paid, of, RETURN);
     await clock.settled();
   };
   const say = async (index: number, word: PayHint['outcome'] | BridgeErrorCode | 'no bridge error') => {

@@ -20,7 +20,7 @@ function sentTo(upiIntent: typeof intent, paid: Attempt, platform: Platform = 'm
     { bridge, clock: createFakeClock(), navigation: { leave }, analytics, platform },
     { isCurrent: () => true, onOutcome() {} },
   );
-  void payer.go(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
+  void payer.open(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
   return left;
 }
 

@@ -21,7 +21,7 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   const done = pollPayment(
     { clock, connectivity },
     {
-      async ask({ timestamp, transactionId, pollUrl }) {
+      async poll({ timestamp, transactionId, pollUrl }) {
         requests.push({ at: clock.now(), ts: timestamp, transaction: transactionId, url: pollUrl });
         const answer = answers[Math.min(requests.length, answers.length) - 1];
         if (answer instanceof ApiError || !answer) throw answer;

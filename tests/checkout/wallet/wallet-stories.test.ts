@@ -273,7 +273,7 @@ describe('one-tap payment responses', () => {
     expect(page.events).toEqual(
       expect.arrayContaining(['Payment Info Entered', 'Checkout Step Completed', 'Order Completed']),
     );
-    page.store.attempts.endShown();
+    page.store.attempts.forgetShown();
     page.goTo('/cart');
     page.cart.setQuantity(milk, 1);
     await scene.pass(1);
@@ -328,8 +328,8 @@ describe('one-tap payment responses', () => {
       });
       expect(await captures()).toEqual([0, 0]);
       expect(page.cart.view().count).toBe(2);
-      page.store.attempts.endShown();
-      page.store.pay.otherwise();
+      page.store.attempts.forgetShown();
+      page.store.pay.chooseOtherMethod();
       await page.store.enter.loadOptions();
       page.store.entry.choose('cod');
       await scene.tapPay(page);

@@ -3,28 +3,28 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 const ROW = '[data-product-id]';
 
 /**
- * Keeps the keyboard focus when its line or the undo bar is removed: it moves to Undo, else to the line now in that
- * place, else to the screen.
+ * Keeps the keyboard focus when its line or the undo bar is removed: it moves to Undo, else to the line that is now at
+ * that position, else to the screen.
  */
-export function useKeptFocus() {
+export function useFocusRecovery() {
   const list = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLDivElement>(null);
-  const last = useRef<{ element: Element; index: number } | null>(null);
+  const lastFocus = useRef<{ element: Element; index: number } | null>(null);
   const rows = () => [...(list.current?.querySelectorAll(ROW) ?? [])];
 
   useLayoutEffect(() => {
-    if (last.current === null || last.current.element.isConnected) return;
-    const { index } = last.current;
-    last.current = null;
+    if (lastFocus.current === null || lastFocus.current.element.isConnected) return;
+    const { index } = lastFocus.current;
+    lastFocus.current = null;
     const { activeElement = null } = (list.current?.getRootNode() ?? {}) as Partial<DocumentOrShadowRoot>;
     if (activeElement !== null && activeElement.localName !== 'body') return;
-    const near = [...rows().slice(index), ...rows().slice(0, index).reverse()];
+    const candidates = [...rows().slice(index), ...rows().slice(0, index).reverse()];
     const target =
       undo.current?.querySelector('button') ??
-      near.map((row) => row.querySelector<HTMLElement>('button:last-of-type')).find(Boolean) ??
+      candidates.map((row) => row.querySelector<HTMLElement>('button:last-of-type')).find(Boolean) ??
       list.current?.closest<HTMLElement>('[tabindex]');
     // React does not report a focus change made during a commit.
-    if (target) last.current = { element: target, index };
+    if (target) lastFocus.current = { element: target, index };
     target?.focus({ preventScroll: true });
   });
 
@@ -34,12 +34,12 @@ export function useKeptFocus() {
     onFocus({ target }: FocusEvent): void {
       const row = target.closest(ROW);
       const isUndo = undo.current?.contains(target) === true;
-      const index = row ? rows().indexOf(row) : (last.current?.index ?? 0);
-      last.current = row || isUndo ? { element: target, index } : null;
+      const index = row ? rows().indexOf(row) : (lastFocus.current?.index ?? 0);
+      lastFocus.current = row || isUndo ? { element: target, index } : null;
     },
     /** Not called for a removed element. */
     onBlur({ relatedTarget }: FocusEvent): void {
-      if (relatedTarget === null) last.current = null;
+      if (relatedTarget === null) lastFocus.current = null;
     },
   };
 }

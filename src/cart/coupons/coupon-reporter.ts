@@ -2,20 +2,20 @@ import { toRupees } from '../../model/money.ts';
 import type { Analytics, Messages } from '../../model/ports.ts';
 import type { CartCore } from '../core.ts';
 
-/** Notifies the shopper and the analytics of a coupon's outcome, whichever call brought it. */
-export function followCoupons(
+/** Notifies the shopper of a coupon's outcome, and tracks it. */
+export function createCouponReporter(
   core: CartCore,
   { analytics, messages }: { analytics: Analytics; messages: Pick<Messages, 'toast'> },
 ) {
-  return (asked: string, before: string): void => {
+  return (requested: string, before: string): void => {
     const { promoInfo, promoDenied, cartId } = core.state;
-    const facts = { coupon_code: asked, cart_id: cartId ?? undefined };
-    if (asked === '') {
+    const facts = { coupon_code: requested, cart_id: cartId ?? undefined };
+    if (requested === '') {
       if (before !== '') analytics.track('Coupon Removed', { ...facts, coupon_code: before });
     } else if (promoDenied) {
       analytics.track('Coupon Denied', { ...facts, reason: promoDenied.message });
     } else {
-      const promo = promoInfo.find(({ promoCode }) => promoCode === asked);
+      const promo = promoInfo.find(({ promoCode }) => promoCode === requested);
       analytics.track('Coupon Applied', {
         ...facts,
         discount: promo && toRupees(promo.amount),

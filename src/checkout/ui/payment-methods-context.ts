@@ -5,7 +5,7 @@ import { useStore } from '../../ui/use-store.ts';
 import type { PaymentChoice } from '../entry/payment-choice.ts';
 import type { PaymentOptions, UpiFlow } from '../entry/payment-options.ts';
 
-interface WaysState extends PaymentChoice {
+interface MethodsState extends PaymentChoice {
   options: Pick<PaymentOptions, 'list' | 'banks' | 'cards' | 'cardOffers'>;
   upiId: string;
   fieldError: string;
@@ -13,8 +13,8 @@ interface WaysState extends PaymentChoice {
 }
 
 /** The payment methods for something, and the shopper's choice. */
-export interface Ways {
-  watched: Watched<WaysState>;
+export interface PaymentMethods {
+  watched: Watched<MethodsState>;
   choose(method: string): void;
   typeUpiId(upiId: string): void;
   chooseUpiFlow(flow: UpiFlow): void;
@@ -23,16 +23,16 @@ export interface Ways {
 }
 
 /** Null: the cart's payment methods. */
-export const WaysContext = createContext<Ways | null>(null);
+export const MethodsContext = createContext<PaymentMethods | null>(null);
 
-export function useWays(): Ways {
-  const other = useContext(WaysContext);
+export function usePaymentMethods(): PaymentMethods {
+  const provided = useContext(MethodsContext);
   const checkout = useStoreIfAny('checkout');
-  const ways = other ?? checkout?.entry;
-  if (!ways) throw new Error('[checkout] no ways to pay here: wrap the tree in <Stores>');
-  return ways;
+  const methods = provided ?? checkout?.entry;
+  if (!methods) throw new Error('[checkout] no ways to pay here: wrap the tree in <Stores>');
+  return methods;
 }
 
-export function useWaysState<T>(select: (state: WaysState) => T): T {
-  return useStore(useWays().watched, select);
+export function useMethodsState<T>(select: (state: MethodsState) => T): T {
+  return useStore(usePaymentMethods().watched, select);
 }

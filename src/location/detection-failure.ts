@@ -3,7 +3,7 @@ import { isApiError } from '../http/api.ts';
 import * as m from './messages.ts';
 
 /** Why the device's location failed. `instead`: a sentence with another way to choose the place. */
-export function whyNotDetected(error: unknown, instead: string): { message: string; isDisabled: boolean } {
+export function detectionFailure(error: unknown, instead: string): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
   if (code === 'declined') return { message: m.locationBlocked(instead), isDisabled: true };
   if (code === 'deadline') return { message: m.locationTimedOut(instead), isDisabled: false };
