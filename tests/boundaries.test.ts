@@ -98,14 +98,14 @@ function findCircle(
 const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-test('one file alone knows what errors are reported with', () => {
+test('only one file imports the error reporting library', () => {
   const knowing = files.filter((file) =>
     readFileSync(join(ROOT, file), 'utf8').includes("'@sentry/browser'"),
   );
   expect(knowing).toEqual(['src/analytics/sentry.ts']);
 });
 
-test('code is loaded later from the tables alone, where it is asked for again, and where a host has its adapter', () => {
+test('dynamic imports occur only in the loading tables and the partners’ index files', () => {
   const loading = files.filter((file) => /\bimport\(/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(loading.filter((file) => file.startsWith('src/'))).toEqual([
     'src/shell/browser-deps.ts',
@@ -124,7 +124,7 @@ describe('the rank table', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no import goes round in a circle', () => {
+  test('no import is part of a cycle', () => {
     const done = new Set<string>();
     const circles = files.flatMap((file) => findCircle(file, graph, [], done) ?? []);
     expect(circles).toEqual([]);

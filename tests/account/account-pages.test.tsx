@@ -132,7 +132,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
   });
 
-  test('changes the name of the shopper', async () => {
+  test('saves and shows a new name of the shopper', async () => {
     const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -148,7 +148,7 @@ describe('the account page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('saves a name once for a double tap, and keeps it when that fails', async () => {
+  test('saves a new name once on a double tap, and keeps the typed name when saving fails', async () => {
     const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -202,7 +202,7 @@ test('the privacy page shows the backend’s text without scripts, and the shopp
 });
 
 describe('deleting the account', () => {
-  test('shows what is lost and requires a reason', async () => {
+  test('deleting the account shows what will be lost and requires a reason', async () => {
     const world = await openAccount('/account/delete-account');
     const { container } = await shown(world, deletePage);
     const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
@@ -230,7 +230,7 @@ describe('deleting the account', () => {
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');
   });
 
-  test('deleting the account is not offered while an order is in progress', async () => {
+  test('deletion is not offered while an order is in progress', async () => {
     const world = await openAccount('/account/delete-account');
     await world.faults([
       { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },
@@ -257,7 +257,7 @@ describe('deleting the account', () => {
   };
   const typed = () => screen.getByTestId<HTMLTextAreaElement>('delete-feedback');
 
-  test('asks for confirmation, can be cancelled, and shows an error offline that keeps the feedback', async () => {
+  test('account deletion asks for confirmation, can be cancelled, and keeps the feedback after an offline error', async () => {
     const { container, goOffline } = await openFeedback();
     expect(await axeViolations(container)).toEqual([]);
     fireEvent.change(typed(), { target: { value: 'x'.repeat(600) } });
@@ -279,7 +279,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText('You are offline. Your account has not been deleted.')).toBeNull();
   });
 
-  test('an account deletion is sent once for a double tap, cannot be cancelled meanwhile, and shows an order in progress', async () => {
+  test('account deletion is sent once on a double tap, cannot be cancelled while running, and names an order in progress', async () => {
     const { faults, apiCalls, hold, release } = await openFeedback();
     await tap('delete-ask');
     hold();
@@ -305,7 +305,7 @@ describe('deleting the account', () => {
     await faults([]);
   });
 
-  test('waits for the end of a payment', async () => {
+  test('account deletion waits until a payment has ended', async () => {
     await openFeedback({ paymentOpen: () => true });
     await tap('delete-ask');
     expect(screen.getByText(/A payment is in progress/)).toBeTruthy();
@@ -315,7 +315,7 @@ describe('deleting the account', () => {
 
 const Addresses = () => <p>Addresses</p>;
 
-test('the addresses page says where the next order goes only when there are addresses', async () => {
+test('the addresses page mentions the next delivery only when there are addresses', async () => {
   const world = await openAccount('/account/addresses');
   const userId = world.needs.session.userId();
   const address = createAddressStore(

@@ -75,7 +75,7 @@ test('an address outside the delivery area shows a message and cannot be chosen'
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('a new address shows errors at its fields, keeps what was typed after a failure, and is saved and chosen', async () => {
+test('a new address shows errors at its fields, keeps the typed text after a failure, and is chosen once saved', async () => {
   const { settle, press, type, chosen, fail, received, container } = await open(createAddressWorld());
   await settle();
   await press(screen.getByRole('button', { name: 'Add a new address' }));
@@ -119,7 +119,7 @@ test('the fields have autocomplete tokens for the browser', async () => {
   ]);
 });
 
-test('the receiver and the door instructions are sent in the landmark, kept apart on the device and removed on logout', async () => {
+test('the recipient and door instructions are sent with the landmark, kept as separate fields and removed on logout', async () => {
   const world = createAddressWorld();
   const { settle, press, type, received, container, storage, address, chosen } = await open(world);
   await settle();
@@ -168,7 +168,7 @@ test('the receiver and the door instructions are sent in the landmark, kept apar
   expect(address.state.list).toMatchObject([{ landmark, instructions: '' }]);
 });
 
-test('a second address labelled Home shows a warning, after which it can be renamed or saved anyway', async () => {
+test('a second address labelled Home triggers a warning, and can be renamed or saved anyway', async () => {
   const { settle, press, type, received, chosen, container } = await open();
   await settle();
   await press(screen.getByTestId('address-add'));

@@ -18,7 +18,7 @@ describe('the list of saved addresses', () => {
     ]);
   });
 
-  test('drops invalid fields of an address and keeps the address', async () => {
+  test('an invalid field is dropped and the rest of the address kept', async () => {
     const odd = { id: '7', label: null, flat: 12, street: { text: 'x' }, locality: null, pincode: 122001 };
     const worse = { ...odd, id: 8, lat: 'north', lon: [], location_source: 'guess', template_id: 'one' };
     const { address } = createAddressWorld({ stored: [odd, worse, { id: 'none' }, null] as never });
@@ -50,7 +50,7 @@ describe('the list of saved addresses', () => {
   test.each([
     [new ApiError('http', 'x', 500), 'We couldn’t load your saved addresses.'],
     [new ApiError('offline', 'x'), 'You are offline, so we can’t load your addresses.'],
-  ])('shows an error when it fails to load and recovers on a retry', async (error, sentence) => {
+  ])('the address list shows an error when it fails to load, and loads on retry', async (error, sentence) => {
     const { address, fail } = createAddressWorld({ stored: [HOME] });
     fail(error);
     await address.load();
@@ -59,7 +59,7 @@ describe('the list of saved addresses', () => {
     expect(address.state).toMatchObject({ status: 'success', error: '' });
   });
 
-  test('ignores a response for a shopper who has since logged out', async () => {
+  test('ignores addresses that arrive after the shopper has logged out', async () => {
     const { address, hold, release, logOut } = createAddressWorld({ stored: [HOME] });
     address.start();
     hold();

@@ -287,7 +287,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the tests cover at least fifty secrets and thirty failures', () => {
+test('at least fifty secrets and thirty failures are tested', () => {
   expect(new Set(SECRETS).size).toBeGreaterThanOrEqual(50);
   expect(PATHS.length).toBeGreaterThanOrEqual(30);
 });
@@ -329,7 +329,7 @@ describe('what the shop knows of its shopper', () => {
   });
 });
 
-test('a leaked secret is detected by these tests', async () => {
+test('these tests fail when a secret leaks', async () => {
   const world = await openReporting();
   await world.rest();
   world.buffer.report(new Error('[test] called Asha Kulkarni'), 'test');

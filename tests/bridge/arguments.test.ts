@@ -122,7 +122,7 @@ describe('a trace that throws', () => {
       'set on the page',
       { window: Object.assign(pageOf(), { __doorstepTrace: { note: fail, settle: fail } }) },
     ],
-  ])('a trace that throws does not affect the bridge when %s', async (_what, world) => {
+  ])('a throwing trace does not affect the bridge when %s', async (_what, world) => {
     const { bridge, clock, host } = await begin(world);
     expect([bridge.problem, bridge.host.name]).toEqual([undefined, 'memory']);
     const events: string[] = [];
@@ -144,7 +144,7 @@ describe('a URL argument', () => {
   const changing = (...values: unknown[]) => ({ enumerable: true, get: () => values.shift() });
   const EVIL = 'javascript:alert(1)';
 
-  test('reaches the adapter as it was validated, whatever its getter returns later', async () => {
+  test('a URL reaches the adapter as it was validated, whatever its getter returns later', async () => {
     const { bridge, host, clock } = await begin();
     for (const value of [
       ['https://pay.example/1', EVIL, EVIL, EVIL],
@@ -182,7 +182,7 @@ describe('an invalid argument is rejected by name before it reaches the host', (
     ['share', undefined, 'invalid-argument', /: url must/],
     ['open', 'javascript:x', 'refused-origin', /: url must/],
     ['open', undefined, 'invalid-argument', /: url must/],
-  ])('%s with %j', async (call, argument, code, message) => {
+  ])('%s with %j is rejected by name before it reaches the host', async (call, argument, code, message) => {
     const { bridge, host } = await begin();
     await expect(loosely(bridge)[call]?.(argument)).rejects.toMatchObject({
       code,
@@ -191,7 +191,7 @@ describe('an invalid argument is rejected by name before it reaches the host', (
     expect(host.asked).toEqual(['start']);
   });
 
-  test('except a URL of the shop’s own origin, which need not be https', async () => {
+  test('a payment may return to a URL of the shop’s own origin that is not https', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     const facts = { ...createMemoryEnvironment().facts, url: 'http://localhost:3000/cart' };
@@ -216,7 +216,7 @@ test('an adapter without a can method is rejected as malformed', async () => {
 });
 
 describe('a disposed bridge', () => {
-  test('calls no further listener of the current event and has no capabilities', async () => {
+  test('a disposed bridge calls no further listener of the current event and has no capabilities', async () => {
     const { bridge, host } = await begin();
     const events: string[] = [];
     bridge.on('back', () => bridge.dispose());
@@ -226,7 +226,7 @@ describe('a disposed bridge', () => {
     expect(bridge.can('pay.native')).toBe(false);
   });
 
-  test('a listener removed by an earlier one is not called, and each registration is separate', async () => {
+  test('a listener removed by an earlier one is not called, and each registration is independent', async () => {
     const { bridge, host } = await begin();
     const events: string[] = [];
     const tell = () => events.push('told');
@@ -257,7 +257,7 @@ test('two bridges on one page cannot have two payments open', async () => {
   await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
 });
 
-test('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
+test('whatever the arguments, a call settles, passes nothing unsafe to the host and leaves the bridge usable', async () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const fail = () => {

@@ -21,7 +21,7 @@ function world() {
 }
 
 describe('connect', () => {
-  test('detects the host, starts its adapter and reports the platform', async () => {
+  test('connect detects the host, starts its adapter and reports the platform', async () => {
     const { clock, host, env } = world();
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
@@ -33,7 +33,7 @@ describe('connect', () => {
     bridge.dispose();
   });
 
-  test('loads only the adapter of the detected host', async () => {
+  test('connect loads only the adapter of the detected host', async () => {
     const { clock, env } = world();
     const other: PartnerEntry = {
       name: 'other',
@@ -130,7 +130,7 @@ describe('connect', () => {
     ],
   ];
   test.each(faults)(
-    'connect, when %s, falls back to a plain browser with the host’s name and policy',
+    'connect falls back to a plain browser with the host’s name and policy when %s',
     async (_what, change, code, why) => {
       const { clock, host, env } = world();
       const connecting = connect({ registry: [change(host)], env, clock });
@@ -151,7 +151,7 @@ describe('connect', () => {
     },
   );
 
-  test('stops starting when it is aborted', async () => {
+  test('connect stops when it is aborted', async () => {
     const { clock, host, env } = world();
     host.fault('start', 'silent');
     const caller = new AbortController();
@@ -161,7 +161,7 @@ describe('connect', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('writes to the trace set on the page', async () => {
+  test('connect records into the trace set on the page', async () => {
     const { clock, host, env } = world();
     const trace = createTrace({ clock });
     window.__doorstepTrace = trace;
@@ -226,7 +226,7 @@ describe('the events of the bridge', () => {
 });
 
 describe('disposing the bridge', () => {
-  test('removes listeners, timers and the adapter and aborts open calls', async () => {
+  test('disposing the bridge removes listeners, timers and the adapter, and aborts open calls', async () => {
     const { clock, host, env } = world();
     const listening = countListeners(window);
     const connecting = connect({ registry: [host.entry], env, clock });

@@ -104,7 +104,7 @@ describe('deadlines', () => {
       'the host never answered within 120000 ms; offer another way',
     ],
   ];
-  test.each(whys)('deadline errors give the reason when %s', async (_what, call, wire, why) => {
+  test.each(whys)('a deadline error gives the reason when %s', async (_what, call, wire, why) => {
     const clock = createFakeClock();
     const silent = ({ trace }: AdapterCall) => {
       wire(trace);
@@ -122,7 +122,7 @@ describe('deadlines', () => {
     expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
 
-  test('deadlines passed to connect are used', async () => {
+  test('deadlines passed to connect replace the defaults', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     host.fault('login', 'silent');
@@ -136,7 +136,7 @@ describe('deadlines', () => {
 });
 
 describe('concurrent logins and payments', () => {
-  test('concurrent logins and payments are rejected as busy for the same kind only', async () => {
+  test('a second call of the same kind is rejected as busy, one of the other kind is not', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -151,7 +151,7 @@ describe('concurrent logins and payments', () => {
   });
 
   test.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'concurrent logins and payments are possible again after a payment was %s',
+    'another payment is possible after one was %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
@@ -165,7 +165,7 @@ describe('concurrent logins and payments', () => {
     },
   );
 
-  test('concurrent logins and payments never receive the reply to an earlier payment', async () => {
+  test('a payment never receives the reply to an earlier one', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', (request) => ({
       outcome: (request as { reservationId: string }).reservationId === 'A' ? 'dismissed' : 'ui-closed',
@@ -183,7 +183,7 @@ describe('concurrent logins and payments', () => {
 });
 
 describe('aborting a call', () => {
-  test('rejects it at once, and a late reply is traced', async () => {
+  test('an aborted call is rejected at once, and its late reply is traced', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.delay('location', 3_000);
     const caller = new AbortController();
@@ -196,13 +196,13 @@ describe('aborting a call', () => {
     expect(trace.entries().filter(({ outcome }) => outcome === 'late')).not.toEqual([]);
   });
 
-  test('aborting a call before it starts sends nothing to the host', async () => {
+  test('a call aborted before it starts sends nothing to the host', async () => {
     const { bridge, host } = await begin();
     await expect(bridge.login({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
   });
 
-  test('leaves no listener on the caller’s signal', async () => {
+  test('a settled call leaves no listener on the caller’s signal', async () => {
     const { bridge, clock } = await begin();
     let listening = 0;
     const { signal } = new AbortController();
@@ -326,7 +326,7 @@ describe('the reply of a host', () => {
     });
   });
 
-  test('the reply of a host is ignored for a call without a result', async () => {
+  test('a reply to a call without a result is ignored', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('share', () => ({ forged: true }));
     const shared = bridge.share({ title: 'List', url: 'https://shop.example/' });
@@ -355,7 +355,7 @@ describe('the reply of a host', () => {
     ['null', null, undefined, /refused/],
   ];
   test.each(thrown)(
-    'the reply of a host is a host-error when it throws %s',
+    'the call fails with host-error when the host throws %s',
     async (_what, error, hostCode, message) => {
       const { bridge, host, clock } = await begin();
       host.answer('location', () => Promise.reject(error));
@@ -370,7 +370,7 @@ describe('the reply of a host', () => {
     },
   );
 
-  test('keeps the code and message of an adapter’s error', async () => {
+  test('an adapter’s own error keeps its code and message', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
@@ -400,7 +400,7 @@ describe('late and duplicate replies', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('late and duplicate replies are traced as double after the first', async () => {
+  test('duplicate replies are traced as double after the first', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('login', 'double');
     const login = bridge.login();
@@ -414,7 +414,7 @@ describe('late and duplicate replies', () => {
     expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'double']);
   });
 
-  test('late and duplicate replies never put the result in the trace', async () => {
+  test('the result of a late or duplicate reply never reaches the trace', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.answer('login', () => ({ kind: 'grant', value: 'no-known-shape-at-all' }));
     host.answer('storage.get', () => 'what-the-shop-stored');
@@ -445,7 +445,7 @@ describe('URLs', () => {
     'https://',
     'upi://mandate?x=1',
   ];
-  test.each(refused)('such as %j are not opened', async (url) => {
+  test.each(refused)('URLs such as %j are not opened', async (url) => {
     const { bridge, host } = await begin();
     await expect(bridge.open(url)).rejects.toMatchObject({ code: 'refused-origin' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
@@ -457,7 +457,7 @@ describe('URLs', () => {
     ['tel:+911234'],
     ['mailto:a@b.example'],
     ['upi://pay?pa=x'],
-  ])('such as %j are opened', async (url, asked = url) => {
+  ])('URLs such as %j are opened', async (url, asked = url) => {
     const { bridge, host, clock } = await begin();
     const opened = bridge.open(url);
     await clock.advance(0);
@@ -466,7 +466,7 @@ describe('URLs', () => {
   });
 
   test.each(['javascript:alert(1)', 'tel:123', 'upi://pay?pa=x', 'http://evil.example/'])(
-    'such as %j are rejected as payment pages',
+    'URLs such as %j are rejected as payment pages',
     async (redirectUrl) => {
       const { bridge, host } = await begin();
       await expect(bridge.pay({ ...PAYMENT, redirectUrl })).rejects.toMatchObject({ code: 'refused-origin' });

@@ -105,7 +105,7 @@ function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('the handshake of a frame', () => {
-  test('opens a private channel and sends the host’s capabilities', async () => {
+  test('the handshake opens a private channel and sends the host’s capabilities', async () => {
     const { bridge, memory } = await meet({ login: () => ({ kind: 'grant', value: 'x' }) });
     expect(bridge.problem).toBeUndefined();
     expect(bridge.can('login.grant-token')).toBe(true);
@@ -116,7 +116,7 @@ describe('the handshake of a frame', () => {
     expect(memory.alive(), 'only the host still listens, for the next document').toBe(1);
   });
 
-  test('waits for a host whose script runs after the frame’s', async () => {
+  test('the handshake waits for a host whose script runs after the frame’s', async () => {
     const clock = createFakeClock();
     const memory = createMemoryFrame();
     const env = createMemoryEnvironment({ window: memory.shopWindow });
@@ -127,7 +127,7 @@ describe('the handshake of a frame', () => {
     expect((await connecting).problem).toBeUndefined();
   });
 
-  test('gives a reloaded frame a new channel and closes the old one', async () => {
+  test('a reloaded frame gets a new channel and its old one is closed', async () => {
     const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
     const outcome = codeOf(bridge.location());
     const reloaded = await start();
@@ -136,7 +136,7 @@ describe('the handshake of a frame', () => {
     expect(await outcome).toBe('unavailable');
   });
 
-  test('chooses the highest common version or refuses', async () => {
+  test('the handshake chooses the highest common version or refuses', async () => {
     const { memory, messages, clock } = await meet({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
     memory.say('host', { ...hello, versions: [9, 1, 4] });
@@ -152,7 +152,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  test('reports the versions of both sides when they are incompatible', async () => {
+  test('a failed handshake names the versions of both sides', async () => {
     const clock = createFakeClock();
     const { env, entry } = createFramedHost({ clock, faults: { hello: 'refused' } });
     const connecting = connect({ registry: [entry], env, clock });
@@ -163,7 +163,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  test('the handshake of a frame is not attempted outside a frame', async () => {
+  test('no handshake is attempted outside a frame', async () => {
     const clock = createFakeClock();
     const { entry } = createFramedHost({ clock });
     const page = new EventTarget() as unknown as Window & typeof globalThis;
@@ -227,7 +227,7 @@ describe('look-alike origins', () => {
   });
 
   test.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
-    'look-alike origins are rejected by the setup of both sides when invalid: %j',
+    'neither side can be set up with an invalid origin: %j',
     (origin) => {
       expect(() => createFrameAdapter({ name: 'a', origins: [origin] })).toThrow(
         /is no origin; write scheme/,
@@ -237,7 +237,7 @@ describe('look-alike origins', () => {
     },
   );
 
-  test('look-alike origins are reported where the browser reveals the ancestor', async () => {
+  test('a foreign embedding origin is reported where the browser reveals it', async () => {
     const { bridge } = await meet({}, { hostOrigin: 'https://evil.example' });
     expect(bridge.problem).toMatchObject({
       code: 'refused-origin',
@@ -494,7 +494,7 @@ describe('events over the channel', () => {
 });
 
 describe('disposing one side', () => {
-  test('ends open and later calls when it is the host', async () => {
+  test('disposing the host ends open and later calls of the shop', async () => {
     const { bridge, host, memory, clock } = await meet({ location: () => new Promise(() => {}) });
     const open = codeOf(bridge.location());
     await clock.advance(0);
@@ -507,7 +507,7 @@ describe('disposing one side', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('aborts the host’s handlers when it is the shop', async () => {
+  test('disposing the shop aborts the host’s handlers', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock, memory } = await meet({
       login: ({ signal }) => {
@@ -525,7 +525,7 @@ describe('disposing one side', () => {
   });
 });
 
-test('works over the real MessageChannel', async () => {
+test('the channel works over the real MessageChannel', async () => {
   const clock = createFakeClock();
   const memory = createMemoryFrame();
   const host = createFrameHost({

@@ -27,11 +27,11 @@ test('the bridge with the page environment is at most 4.6 kB gzipped', async () 
   expect(await gzipped(`export * from './index.ts'; export * from './page.ts';`)).toBeLessThanOrEqual(4600);
 });
 
-test('the trace with its mask is at most 2.1 kB gzipped', async () => {
+test('the trace with its masking is at most 2.1 kB gzipped', async () => {
   expect(await gzipped(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
 });
 
-test('an unused import adds nothing', async () => {
+test('an unused import adds nothing to a bundle', async () => {
   expect(await gzipped(`import './index.ts';`)).toBeLessThanOrEqual(64);
 });
 

@@ -44,10 +44,10 @@ async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
 }
 
 describe('compatibility with the oldest browsers', () => {
-  test.each(scripts)('compatibility with the oldest browsers: %s', async (path) =>
+  test.each(scripts)('the script %s runs in the oldest browsers', async (path) =>
     expect(await isTooNew(textOf(path), 'js')).toBe(false),
   );
-  test.each(sheets)('compatibility with the oldest browsers: %s', async (path) =>
+  test.each(sheets)('the style sheet %s works in the oldest browsers', async (path) =>
     expect(await isTooNew(textOf(path), 'css')).toBe(false),
   );
 
@@ -59,7 +59,7 @@ describe('compatibility with the oldest browsers', () => {
     ['js', 'f?.(a, ...b)'],
     ['css', '.a { .b & { color: red } }'],
     ['css', '.a { color: color-mix(in srgb, red, blue) }'],
-  ] as const)('detects incompatible %s: %s', async (loader, code) => {
+  ] as const)('an incompatible %s is detected: %s', async (loader, code) => {
     await expect(isTooNew(code, loader).catch(() => true)).resolves.toBe(true);
   });
 });
@@ -96,7 +96,7 @@ describe('the table of sizes', () => {
     expect(Object.values(FIRST_VISITS).sort()).toEqual([...views].sort());
   });
 
-  test('counts every byte of a first visit', () => {
+  test('the table of sizes counts every byte of a first visit', () => {
     const weight = (paths: readonly string[]) =>
       paths.reduce((sum, path) => sum + bytesOf(`${path}.br`).length, 0);
     const { js, css, files: later } = manifests.client;
@@ -196,7 +196,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
 describe('index.html', () => {
   const page = textOf('index.html');
 
-  test('references only files that exist', () => {
+  test('index.html references only files that exist', () => {
     const own = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(own.length).toBeGreaterThanOrEqual(3);
     expect(own.filter((path) => !files.includes(path))).toEqual([]);
@@ -211,7 +211,7 @@ describe('index.html', () => {
     expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
   });
 
-  test('starts with the default configuration', () => {
+  test('index.html starts with the default configuration', () => {
     const boot = /id="shop-boot">([^<]*)</.exec(page)?.[1] ?? '';
     expect(JSON.parse(boot)).toMatchObject({ config: readConfig({}), state: null });
   });
@@ -241,13 +241,13 @@ describe('the bundled server', () => {
     },
   );
 
-  test('uses the production build of React', () => {
+  test('the bundled server uses the production build of React', () => {
     expect(textOf('server/server.mjs')).not.toMatch(/react-dom-server[\w.-]*development\.js/);
   });
 });
 
 describe('the build does not contain', () => {
-  test('the payments app’s SDK', () => {
+  test('the build does not contain the payments app’s SDK', () => {
     const sdk = readFileSync(createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'), 'utf8');
     const pieces = [0.2, 0.4, 0.6, 0.8].map((part) =>
       sdk.slice(Math.floor(sdk.length * part), Math.floor(sdk.length * part) + 60),
@@ -261,7 +261,7 @@ describe('the build does not contain', () => {
     }
   });
 
-  test('the path or the user of the build machine', () => {
+  test('the build does not contain the path or the user of the build machine', () => {
     const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
     for (const path of files.filter((one) => /\.(m?js|css|html|json|webmanifest)$/.test(one))) {
       const text = textOf(path);
@@ -272,7 +272,7 @@ describe('the build does not contain', () => {
     }
   });
 
-  test('source maps or code only for tests', () => {
+  test('the build does not contain source maps or test-only code', () => {
     expect(served.filter((path) => path.endsWith('.map'))).toEqual([]);
     for (const path of scripts.filter((one) => /^(assets|embed)\//.test(one))) {
       const text = textOf(path);

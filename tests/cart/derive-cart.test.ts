@@ -62,7 +62,7 @@ describe('the derived cart', () => {
     expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
   });
 
-  test('keeps the order of lines and marks the pending ones', () => {
+  test('the derived cart keeps the order of lines and marks the pending ones', () => {
     const { lines } = deriveCart(cart, wanting(['9', 1], ['11', 3]));
     expect(lines.map((line) => [line.product.productId, line.quantity, line.pending])).toEqual([
       ['22', 1, false],
@@ -72,7 +72,7 @@ describe('the derived cart', () => {
     expect(lines[0]?.limit).toBe(3);
   });
 
-  test('includes a pending donation in the total', () => {
+  test('the derived cart includes a pending donation in the total', () => {
     const intents: CartIntents = {
       lines: {},
       donation: { selected: true, tap: 1 },
@@ -88,7 +88,7 @@ describe('the derived cart', () => {
   });
 });
 
-test('a derived line comes from the tap, else from the server, else is empty', () => {
+test('a cart line comes from the tap, or else from the server, or else is empty', () => {
   const intents = wanting(['11', 7]);
   expect(deriveLine(cart, intents, '11')).toEqual({ quantity: 7, limit: 50, pending: true });
   expect(deriveLine(cart, intents, '22')).toEqual({ quantity: 1, limit: 3, pending: false });

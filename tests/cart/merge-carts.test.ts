@@ -72,14 +72,14 @@ describe('merging the carts of two tabs', () => {
   test.each([
     ['cartId', 'c1', 'c2'],
     ['addressId', 1, 2],
-  ] as const)('takes the %s that was set last', (field, mine, theirs) => {
+  ] as const)('merging two carts takes the %s that was set last', (field, mine, theirs) => {
     const of = (value: string | number, at: number) =>
       stamped({ 1: [1, 1] }, { [field]: value }, { [field]: at });
     expect(mergeCarts(of(mine, 9), of(theirs, 8)).cart[field]).toBe(mine);
     expect(mergeCarts(of(mine, 8), of(theirs, 9)).cart[field]).toBe(theirs);
   });
 
-  test('takes everything else from the other tab', () => {
+  test('merging two carts takes everything else from the other tab', () => {
     const theirs = stamped({ 1: [1, 1] }, { etaMinutes: 9, ownerId: 5 });
     expect(mergeCarts(stamped({ 1: [2, 9] }, { etaMinutes: 7 }), theirs).cart).toMatchObject({
       etaMinutes: 9,

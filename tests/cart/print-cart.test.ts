@@ -104,7 +104,7 @@ describe('carts of groceries and prints', () => {
     ['a single grocery item', { cartType: 'items', count: 1 }, 'paas', true],
     ['prints', { cartType: PAAS, count: 2 }, 'items', true],
     ['prints', { cartType: PAAS, count: 2 }, 'paas', false],
-  ] as const)('%s %o and incoming %s collide: %s', (_, cart, incoming, expected) => {
+  ] as const)('%s %o and added items of type %s need a question: %s', (_, cart, incoming, expected) => {
     expect(collides(cart, incoming)).toBe(expected);
   });
 
@@ -167,7 +167,7 @@ describe('carts of groceries and prints', () => {
     stop();
   });
 
-  test('the dialog accepts one answer only', async () => {
+  test('the dialog to replace a cart accepts one answer only', async () => {
     const { cart, stop } = openCart();
     cart.setQuantity(product('1'), 2);
     await cart.putPrints(prints(10));

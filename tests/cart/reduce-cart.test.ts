@@ -50,7 +50,7 @@ describe('the cart status', () => {
     ['a blocking request after a response', full, true, 'LOADING_MASKED'],
     ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
     ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
-  ] as const)('the cart status: %s', (_, state, blocking, status) => {
+  ] as const)('the cart status is right during %s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
@@ -60,9 +60,9 @@ describe('the cart status', () => {
   test.each([
     ['offline', true, null, 'NO_INTERNET', null],
     ['offline with something to retry', true, retry, 'NO_INTERNET', null],
-    ['with another failure', false, null, 'SERVER_ERROR', null],
-    ['with another failure of a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('the cart status after a failed request %s', (_, offline, kept, status, stored) => {
+    ['for another reason', false, null, 'SERVER_ERROR', null],
+    ['for another reason during a patch or an action', false, retry, 'SUCCESS', retry],
+  ] as const)('the cart status is right after a request fails %s', (_, offline, kept, status, stored) => {
     const loading = reduceCart(full, { type: 'call-started', blocking: true });
     const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
     expect(failed).toMatchObject({ status, retry: stored });
@@ -81,7 +81,7 @@ describe('the cart status', () => {
   test.each([
     ['with a previous response', full, 'SUCCESS'],
     ['without a response', emptyCart(), 'DEFAULT'],
-  ] as const)('an undone refusal leaves nothing unsaved, %s', (_, state, status) => {
+  ] as const)('an undone refusal leaves nothing unsaved %s', (_, state, status) => {
     const loading = reduceCart(state, { type: 'call-started', blocking: false });
     expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
   });
@@ -96,7 +96,7 @@ describe('the cart status', () => {
 });
 
 describe('cart lines', () => {
-  test('adding and removing update count, total and the item', () => {
+  test('adding and removing a product update count, total and the line', () => {
     const more = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
     expect(more).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
     const less = reduceCart(more, { type: 'line-set', product: product('11'), quantity: 1 });
@@ -104,7 +104,7 @@ describe('cart lines', () => {
     expect(less.items['22']).toBe(full.items['22']);
   });
 
-  test('an item with quantity zero is deleted, and the last one blanks the cart type', () => {
+  test('a product with quantity zero is removed, and the last one clears the cart type', () => {
     const one = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
     expect(Object.keys(one.items)).toEqual(['22']);
     expect(one).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
@@ -132,7 +132,7 @@ describe('cart lines', () => {
 });
 
 describe('cart responses', () => {
-  test('unchanged lines keep their identity', () => {
+  test('a cart response keeps the identity of unchanged lines', () => {
     const next = receiveAnswer(full, answered(serverCart([line('11', 2), line('22', 3)])));
     expect(next.items['11']).toBe(full.items['11']);
     expect(next.items['22']).toMatchObject({ quantity: 3 });
@@ -145,13 +145,13 @@ describe('cart responses', () => {
     expect(dearer.items['22']).toBe(next.items['22']);
   });
 
-  test('lines keep their order, new ones come last', () => {
+  test('a cart response keeps the order of lines and puts new ones last', () => {
     const next = receiveAnswer(full, answered(serverCart([line('44', 1), line('22', 1), line('5', 1)])));
     expect(next.order).toEqual(['22', '44', '5']);
     expect(next.count).toBe(3);
   });
 
-  test('fields missing from the response are taken from the tapped product', () => {
+  test('product fields missing from a response are taken from the tapped product', () => {
     const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
     const fact = answered(serverCart([bare]));
     const next = receiveAnswer(full, {
@@ -166,7 +166,7 @@ describe('cart responses', () => {
     });
   });
 
-  test('a product that comes back is no longer unavailable', () => {
+  test('a product that comes back into stock is no longer listed as unavailable', () => {
     const gone = receiveAnswer(
       full,
       answered(serverCart([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
@@ -200,7 +200,7 @@ describe('cart responses', () => {
 });
 
 describe('ending a cart', () => {
-  test('reset clears everything, clearing keeps the ID', () => {
+  test('resetting a cart clears everything, clearing keeps the ID', () => {
     expect(reduceCart(full, { type: 'reset' })).toEqual(emptyCart());
     expect(reduceCart(full, { type: 'cleared' })).toEqual({ ...emptyCart(), cartId: 'c1' });
   });

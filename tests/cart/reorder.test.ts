@@ -65,7 +65,7 @@ test('reorder into a cart of prints asks first, and replaces or keeps it', async
   expect(world.lines()).toEqual(['2 11', '1 12']);
 });
 
-test('reorder changes nothing when its screen was left before it could ask', async () => {
+test('reorder changes nothing when its screen was left before the question could be asked', async () => {
   const world = opened();
   world.backend.hold();
   withPrints(world);

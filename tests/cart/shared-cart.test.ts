@@ -92,7 +92,7 @@ describe('a shared cart', () => {
     expect(shared).toHaveLength(1);
   });
 
-  test('shows current prices and stock, and expires after 7 days', async () => {
+  test('a shared cart shows current prices and stock, and expires after 7 days', async () => {
     const { cart, pass, sharing, shareId, raw, api, clock } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     cart.setQuantity(THINGS.hundred, 1);
@@ -140,7 +140,7 @@ describe('adding a shared cart to one’s own', () => {
     return { ...world, ways };
   }
 
-  test('fills an empty cart, as the server confirms', async () => {
+  test('a shared cart fills an empty cart, as the server confirms', async () => {
     const world = await open();
     expect(world.ways).toEqual(['merge']);
     expect(shown(world)).toEqual({ 1: 2, 3: 3 });
@@ -148,7 +148,7 @@ describe('adding a shared cart to one’s own', () => {
     expect(world.events()).toEqual(['Product Added', 'Product Added']);
   });
 
-  test('asks when the cart has products, and adds up to the stock when merged', async () => {
+  test('adding a shared cart asks when the cart has products, and merging stops at the stock', async () => {
     const world = await open([
       [THINGS.hundred, 1],
       [THINGS.dear, 2],

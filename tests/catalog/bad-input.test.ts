@@ -131,7 +131,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
       ({ data }) => Object.assign(data, { bg_color: 7, elevation: [], cta: 'x' }),
       {},
     ],
-  ])('shows a card with %s along with the others', async (_what, change, read) => {
+  ])('a card with %s is shown along with the others', async (_what, change, read) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(all);
     expect(products[1]).toMatchObject(read);
@@ -155,7 +155,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ],
     ['of an unknown type', (card) => (card.widget_type = 'hologram_vr')],
     ['whose data is not an object', (card) => (card.data = 'x')],
-  ])('leaves out a card %s, reports it once and shows the others', async (_what, change) => {
+  ])('a card %s is left out and reported once, and the others are shown', async (_what, change) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(others);
     expect(failure).toBeNull();
@@ -163,7 +163,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     expect(world.reports.join()).toMatch(/Left out a snippet/);
   });
 
-  test('shows a repeated card once and ignores entries that are not snippets', async () => {
+  test('a repeated card is shown once, and entries that are not snippets are ignored', async () => {
     const { products } = await shown({
       body: envelope([null, 7, cardOf(first), [], cardOf(first), 'x', cardOf(last)]),
     });
@@ -173,7 +173,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
   test.each<[string, object]>([
     ['a null list', { body: { is_success: true, response: { snippets: null } } }],
     ['an empty list', { body: envelope([]) }],
-  ])('shows an empty page for %s', async (_what, answer) => {
+  ])('an empty page is shown for %s', async (_what, answer) => {
     const { products, failure, state } = await shown(answer);
     expect([products, failure, state.isAPISuccess]).toEqual([[], null, true]);
   });
@@ -184,7 +184,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ['truncated JSON', { malformed: true }],
     ['is_success: false', { body: { is_success: false } }],
     ['an error', { status: 500, body: {} }],
-  ])('reports a load failure when the response is %s', async (_what, answer) => {
+  ])('a load failure is reported when the response is %s', async (_what, answer) => {
     const { products, failure, state } = await shown(answer);
     expect(products).toEqual([]);
     expect(failure).not.toBeNull();
@@ -254,7 +254,7 @@ describe('a product page', () => {
       ({ response }) => response.snippets.push(...response.snippets),
       { line1: mango.name },
     ],
-  ])('renders a product with %s', async (_what, change, read) => {
+  ])('the product page renders a product with %s', async (_what, change, read) => {
     const { state, details, kinds } = await shown(change);
     expect([state.status, state.failureType]).toEqual(['success', null]);
     expect(details).toMatchObject(read);
@@ -275,7 +275,7 @@ describe('a product page', () => {
     ['no snippets', { body: { is_success: true, response: { snippets: null } } }],
     ['truncated JSON', { malformed: true }],
     ['an error', { status: 500, body: {} }],
-  ])('reports a load failure when the response is %s', async (_what, answer) => {
+  ])('the product page reports a load failure when the response is %s', async (_what, answer) => {
     const { state } = await load(product, at(mango), answer);
     expect(state.details.details).toBeNull();
     expect([state.isLoading, state.details.isFetching]).toEqual([false, false]);

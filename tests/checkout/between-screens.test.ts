@@ -42,7 +42,7 @@ describe('the back button', () => {
 });
 
 test.each(['/checkout', '/payment-status'])(
-  'tells the shopper that the payment request never arrived and lets them pay, when reopened at %s',
+  'a shop reopened at %s says that the payment request never arrived and lets the shopper pay',
   async (path) => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -83,19 +83,19 @@ describe('a return from the payer when the browser has kept nothing', () => {
     return { returned, key };
   }
 
-  test('the URL keeps the payment’s key while the payment is pending', async () => {
+  test('the return URL keeps the payment’s key while the payment is pending', async () => {
     const { returned, key } = await back((one) => one);
     expect(returned.path()).toBe(`/payment-status?attempt=${key}`);
   });
 
-  test('sends no request when the key in the URL has a path in front of it', async () => {
+  test('no request is sent when the key in the URL has a path in front of it', async () => {
     const { returned } = await back((key) => `../${key}`);
     expect(returned.log.filter((step) => step.includes('by-key'))).toEqual([]);
   });
 });
 
 describe('a payment under way', () => {
-  test('asks the server at once when the host app hands the shopper back', async () => {
+  test('an open payment is checked as soon as the host app returns the shopper', async () => {
     const { page } = await waiting();
     await pass(26);
     expect(page.store.payment.state.payment.name).toBe('pending');
@@ -105,7 +105,7 @@ describe('a payment under way', () => {
     expect(asks(page)).toBe(before + 1);
   });
 
-  test('checks only once at a time, however often the page becomes visible', async () => {
+  test('an open payment is checked only once at a time, however often the page becomes visible', async () => {
     const { page } = await waiting();
     for (let n = 0; n < 3; n += 1) page.connectivity.setVisible(true);
     await quiet();
@@ -114,7 +114,7 @@ describe('a payment under way', () => {
     expect(asks(page)).toBe(before + 2);
   });
 
-  test('a payment under way does not ask a shopper whose session has expired to log in before they want to', async () => {
+  test('an open payment asks a shopper whose session has expired to log in only when they want to check it', async () => {
     const { page } = await waiting();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);
@@ -122,7 +122,7 @@ describe('a payment under way', () => {
     expect(page.login.asked).toBe(0);
   });
 
-  test('pauses polling for as long as the network is gone', async () => {
+  test('payment polling pauses while the network is gone', async () => {
     const { page } = await waiting();
     page.connectivity.setOnline(false);
     await pass(6);
@@ -132,7 +132,7 @@ describe('a payment under way', () => {
     expect([asks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
   });
 
-  test('clears the problem with the status check once a check succeeds', async () => {
+  test('the problem with the payment check is cleared once a check succeeds', async () => {
     const { page } = await waiting();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
@@ -144,14 +144,14 @@ describe('a payment under way', () => {
     expect(page.store.payment.state).toMatchObject({ askProblem: null, payment: { name: 'polling' } });
   });
 
-  test('opens the payer’s page of a UPI payment when the shopper asks for it', async () => {
+  test('the payer’s page of a UPI payment opens when the shopper asks for it', async () => {
     const { page } = await waiting();
     expect(page.life.left).toBeNull();
     page.store.payment.goToPayersPage();
     expect(page.life.left).toMatch(/\/sandbox\/payer\/upi\//);
   });
 
-  test('leaves the shop for no page when the UPI payment has none', async () => {
+  test('a UPI payment without a payer’s page never leaves the shop', async () => {
     const { page, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     page.store.payment.goToPayersPage();
@@ -169,7 +169,7 @@ describe('a payment under way', () => {
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 
-  test('forgets what the payment sheet last reported when the sheet is opened again', async () => {
+  test('opening the payment sheet again clears what it last reported', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
     page.sheets[0]?.end('dismissed');
@@ -195,7 +195,7 @@ test('after a failed payment the shopper can pay again from checkout, however th
   expect(pathOf(page)).toBe('/checkout/success');
 });
 
-test('shows that the price was checked again when the payment returns another amount', async () => {
+test('a payment that returns with another amount says that the price was checked again', async () => {
   const { page, amount } = await atPay('cod');
   const body = {
     ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId, status: 'ACTIVE' },

@@ -63,7 +63,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(sentAddresses(page).at(-1)).toBeNull();
   });
 
-  test('editing the chosen address sends it to the cart again, since the area may have changed', async () => {
+  test('editing the chosen address sends it to the cart again, because the delivery area may have changed', async () => {
     const { page, home } = await withTwo();
     const before = sentAddresses(page).length;
     page.address.openChange(home);
@@ -74,7 +74,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(sentAddresses(page).slice(before)).toEqual([home]);
   });
 
-  test('follows the address that another of the shopper’s devices has given the cart', async () => {
+  test('the header follows the address that another device of the shopper has given the cart', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, work);
     page.cart.setQuantity(milk, 3);
@@ -83,7 +83,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('drops the chosen address with a notice when the cart is no longer delivered there', async () => {
+  test('the chosen address is dropped with a notice when the cart is no longer delivered there', async () => {
     const { page } = await withTwo();
     await cartGoesTo(page, null);
     page.cart.setQuantity(milk, 3);
@@ -95,7 +95,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     });
   });
 
-  test('keeps an address chosen while the refusal of another one is on its way', async () => {
+  test('an address chosen while the refusal of another is on its way is kept', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, null, { times: 1, delayMs: 2_000 });
     page.cart.setQuantity(milk, 3);
@@ -107,7 +107,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('gives the chosen address to a cart that is created again', async () => {
+  test('a cart that is created again gets the chosen address', async () => {
     const { page, home } = await withTwo();
     page.cart.reset();
     page.cart.setQuantity(milk, 1);
@@ -115,7 +115,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
   });
 
-  test('sends no address to the cart and takes none from it while logged out', async () => {
+  test('while logged out, no address is sent to the cart or taken from it', async () => {
     const { page, home, work } = await withTwo();
     await cartGoesTo(page, home);
     page.login.loggedIn = false;
@@ -127,7 +127,7 @@ describe('the delivery address in the header, the cart and checkout', () => {
   });
 });
 
-test('sends the address chosen before the login to a cart that has none', async () => {
+test('an address chosen before the login is sent to a cart that has none', async () => {
   const shopper = await newShopper();
   shopper.storage.remove('address');
   const page = open(shopper);

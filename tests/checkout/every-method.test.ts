@@ -86,7 +86,7 @@ const ONE = { orders: 1, captures: 1 };
 const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
 describe.each(WAYS)('paying by %s', (_, way) => {
-  test('finds the payment by its key when the response is lost, and completes it', async () => {
+  test('a payment whose response is lost is found by its key and completed', async () => {
     const { page, shopper } = await atPay(way);
     await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await scene.tapPay(page);
@@ -100,7 +100,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect([sent(page), await bookkeeping()]).toEqual([1, ONE]);
   });
 
-  test('shows a message and sends nothing while offline, and pays once online', async () => {
+  test('paying offline shows a message and sends nothing, and succeeds once online', async () => {
     const { page, shopper } = await atPay(way);
     page.connectivity.setOnline(false);
     await scene.tapPay(page);
@@ -114,7 +114,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect(pathOf(back)).toBe('/checkout/success');
   });
 
-  test('reports the method, both checkout steps and the order to analytics once each', async () => {
+  test('the method, both checkout steps and the order are tracked once each', async () => {
     const { page, shopper } = await atPay(way);
     const { amount } = page.store.entry.state.options;
     await scene.tapPay(page);
@@ -148,7 +148,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
   });
 });
 
-test('cancelling on the card page returns to Pay with one line about it and no word of a refund, and the retry succeeds', async () => {
+test('cancelling on the card page leads back to Pay with a one-line notice, and the retry succeeds', async () => {
   const way = WAYS.find(([, { method }]) => method === 'card')?.[1];
   if (!way) throw new Error('no card');
   const { page, shopper } = await atPay(way);
@@ -172,7 +172,7 @@ test('cancelling on the card page returns to Pay with one line about it and no w
 });
 
 describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
-  test('a payment whose payer’s page is closed polls, reopens the same payment, and fails after a minute', async () => {
+  test('a payment whose payer’s page is closed is polled, can be reopened, and fails after a minute', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const left = page.life.left ?? '';
@@ -191,7 +191,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
   });
 
-  test('a payment on the payer’s page, when declined, fails, keeps the cart, and succeeds on a retry', async () => {
+  test('a declined payment fails, keeps the cart, and succeeds on a retry', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'decline');
@@ -211,25 +211,22 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
   test.each([
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
-  ] as const)(
-    'a payment on the payer’s page, when the return URL says %s and the poll %s, believes the poll',
-    async (said, status, name) => {
-      const { page, shopper } = await atPay(way);
-      await scene.tapPay(page);
-      const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
-      await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
-      const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
-      await scene.quiet();
-      const { payment } = back.store.payment.state;
-      expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
-        name === 'succeeded' ? '/checkout/success' : 'failed',
-      );
-      if (name === 'succeeded') expect(back.path()).not.toContain('666');
-      expect((await bookkeeping()).orders).toBe(name === 'succeeded' ? 1 : 0);
-    },
-  );
+  ] as const)('when the return URL says %s and the poll %s, the poll decides', async (said, status, name) => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
+    await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+    const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
+    await scene.quiet();
+    const { payment } = back.store.payment.state;
+    expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
+      name === 'succeeded' ? '/checkout/success' : 'failed',
+    );
+    if (name === 'succeeded') expect(back.path()).not.toContain('666');
+    expect((await bookkeeping()).orders).toBe(name === 'succeeded' ? 1 : 0);
+  });
 
-  test('a payment on the payer’s page, when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
+  test('when another tab pays the cart in cash, the payer’s page captures nothing and the order is shown', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
@@ -247,7 +244,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
   });
 
-  test('a payment on the payer’s page, after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
+  test('the back button on the payer’s page resumes the payment and starts no second one', async () => {
     const { page, shopper } = await atPay(way);
     await scene.tapPay(page);
     // the page before the payer's, restored from the back-forward cache
@@ -263,7 +260,7 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect(await bookkeeping()).toEqual(ONE);
   });
 
-  test('sends no payment when the price changed as Pay was tapped', async () => {
+  test('no payment is sent when the price changed as Pay was tapped', async () => {
     const { page } = await atPay(way);
     const shown = page.store.entry.agreement();
     page.cart.setQuantity(milk, 3);

@@ -52,7 +52,7 @@ describe('a wallet top-up', () => {
     expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
   });
 
-  test('a wallet top-up, when declined, shows the failure and adds nothing', async () => {
+  test('a declined wallet top-up shows the failure and adds nothing', async () => {
     const { page } = await atWallet();
     await payBy(page, 'no@upi');
     expect(pathOf(page)).toBe('/checkout/failure');
@@ -82,7 +82,7 @@ describe('a wallet top-up', () => {
     },
   );
 
-  test('shows the backend’s reason when refused, and its own message when offline or unanswered', async () => {
+  test('a refused top-up shows the backend’s reason, or its own message when offline or without a response', async () => {
     const { page } = await atWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
@@ -114,7 +114,7 @@ describe('a wallet top-up', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('whose request never arrived returns to the wallet, which shows a message', async () => {
+  test('a top-up whose request never arrived leads back to the wallet, which shows a message', async () => {
     const { page } = await atWallet();
     await scene.faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await payBy(page, 'ok@upi');
@@ -124,7 +124,7 @@ describe('a wallet top-up', () => {
     expect(await added(page)).toEqual([AMOUNT]);
   });
 
-  test('paid in another tab is shown and not paid again', async () => {
+  test('a top-up paid in another tab is shown and not paid again', async () => {
     const { page, shopper } = await atWallet();
     await page.store.funding.begin(TOP_UP);
     const other = scene.open(shopper, '/account/wallet');
@@ -153,7 +153,7 @@ describe('a wallet top-up', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('paid on a bank’s page returns to the wallet even in a browser that kept nothing', async () => {
+  test('a top-up paid on a bank’s page leads back to the wallet even in a browser that kept nothing', async () => {
     const { page, shopper } = await atWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
@@ -215,7 +215,7 @@ describe('a top-up on a page that is killed', () => {
   }
 
   test.each(['before', 'after'] as const)(
-    'adds and shows the money once when killed just %s any call to the outside',
+    'a top-up on a page killed %s any outside call adds and shows the money once',
     async (when) => {
       let phone = when === 'before' ? 7_510_000_000 : 7_520_000_000;
       for (let at = 1; ; at += 1) {

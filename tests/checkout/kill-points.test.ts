@@ -98,7 +98,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
 
   const places = ['where it was', ...(WAYS.includes(name) ? (['home'] as const) : [])] as const;
   test.each(places)(
-    'reopened %s, ends with one order and one capture at every kill point',
+    'a page killed while paying and reopened %s ends with one order and one capture at every kill point',
     async (at) => {
       const wrong: (string | null)[] = [];
       let points = 0;
@@ -120,7 +120,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
 
   if (!WAYS.includes(name)) return;
 
-  test('killed again after being reopened, ends with one order and one capture', async () => {
+  test('a page killed again after being reopened ends with one order and one capture', async () => {
     const wrong: (string | null)[] = [];
     for (let step = 1; step <= 8; step += 1) {
       wrong.push(

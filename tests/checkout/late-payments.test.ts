@@ -25,7 +25,7 @@ describe('a payment whose amount differs from the button', () => {
     ['less', -100],
     ['more', 100],
   ])(
-    'a payment whose amount differs from the button is not sent to the payer when the server would take %s than the button said',
+    'a payment is not sent to the payer when the server would take %s than the button said',
     async (_, by) => {
       const { page, shopper, amount } = await atPay('nb');
       page.store.entry.chooseBank('SAHY');
@@ -40,7 +40,7 @@ describe('a payment whose amount differs from the button', () => {
     },
   );
 
-  test('a payment whose amount differs from the button is shown as ordered when the order already exists', async () => {
+  test('an order that already exists is shown even if its amount differs from the button', async () => {
     const { page, amount } = await atPay('cod');
     const { redirect_url: _, ...answer } = atBank(page, amount - 100);
     await faults([
@@ -67,7 +67,7 @@ describe('the host’s payment sheet after its payment has failed', () => {
   }
 
   test.each(['dismissed', 'ui-closed'] as const)(
-    'ending as %s sends no request and shows nothing',
+    'a sheet that ends as %s after its payment has failed sends no request and shows nothing',
     async (word) => {
       const { page, sheet, asked } = await failedBehindItsSheet();
       sheet.end(word);
@@ -78,7 +78,7 @@ describe('the host’s payment sheet after its payment has failed', () => {
     },
   );
 
-  test('an unavailable payment sheet does not open the payer’s page', async () => {
+  test('an unavailable sheet does not open the payer’s page of a payment that has failed', async () => {
     const { page, sheet } = await failedBehindItsSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();
@@ -100,7 +100,7 @@ describe('a payment request that may not have arrived', () => {
     [9, true],
     [11, false],
   ])(
-    'a payment request that may not have arrived is kept in the journal after %i minutes: %s',
+    'a payment request that may not have arrived is still in the journal after %i minutes: %s',
     async (minutes, kept) => {
       const shopper = await lost();
       scene.world().clock.sleep(minutes * 60_000);
@@ -110,7 +110,7 @@ describe('a payment request that may not have arrived', () => {
     },
   );
 
-  test('expires by the time of the tap, however often it was found in between', async () => {
+  test('the payment journal expires by the time of the tap, however often the entry was read in between', async () => {
     const { page, shopper, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -138,7 +138,7 @@ describe('a payment request that may not have arrived', () => {
     ['another amount', { amount: 100 }, false],
     ['another address', { addressId: 999 }, false],
   ])(
-    'a payment request that may not have arrived is retried under its own key only for the same order: %s',
+    'a lost payment request is retried under its own key only for the same order: %s',
     async (_what, other, same) => {
       const { page, shopper } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -153,7 +153,7 @@ describe('a payment request that may not have arrived', () => {
 });
 
 describe('a change of shopper', () => {
-  test('stops polling the previous shopper’s payment', async () => {
+  test('a change of shopper stops polling the previous shopper’s payment', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);

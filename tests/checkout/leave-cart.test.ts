@@ -29,7 +29,7 @@ async function answerWith(page: Page, cart_state: string, over: object = {}, als
 }
 
 describe('a cart that the server refuses', () => {
-  test('asks for another address when the shop does not deliver to the chosen one', async () => {
+  test('checkout asks for another address when the shop does not deliver to the chosen one', async () => {
     const { page } = await inCart();
     const validations = [{ code: 'NOT_SERVICEABLE', message: 'Not to Sector 49.' }];
     await answerWith(page, 'invalid', { validations });
@@ -54,7 +54,7 @@ describe('a cart that the server refuses', () => {
     ],
     ['unknown', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
   ])(
-    'a refused cart that was already ordered leads to the order, or to the order list: order %s',
+    'a cart that was already ordered leads to the order or the order list: order %s',
     async (_, also, to) => {
       const { page } = await inCart();
       const { cartId } = page.cart.state;
@@ -67,7 +67,7 @@ describe('a cart that the server refuses', () => {
   );
 });
 
-test('reports a cart that could not be sent once, as a notice', async () => {
+test('a cart that could not be sent is reported once, as a notice', async () => {
   const { page } = await inCart();
   page.cart.setQuantity(milk, 3);
   await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
@@ -101,7 +101,7 @@ describe('changes compared with what the shopper saw', () => {
     expect(page.store.entry.state.changes.map(({ message }) => message)).toContain(m.priceRose('Toned milk'));
   });
 
-  test('changes are shown on the cart, once', async () => {
+  test('changes are shown on the cart once', async () => {
     const { page } = await inCart();
     page.store.entry.showCartStep('coupon-list');
     await reprice(page, 2);
@@ -144,7 +144,7 @@ describe('a login on the way to checkout', () => {
   });
 });
 
-test('reports an unexpected failure and tells the shopper', async () => {
+test('an unexpected failure is reported, and the shopper is told', async () => {
   const { page } = await inCart();
   Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
   await page.store.enter.proceed();
@@ -170,17 +170,20 @@ describe('a payment that the server refuses', () => {
       'Look again.',
     ],
   ];
-  test.each(refusals)('orders nothing and tells the shopper: %s', async (_, body, code, message) => {
-    const { page } = await atPay('cod');
-    await faults([{ match: 'POST /v1/payments', status: 409, body }]);
-    await tapPay(page);
-    expect([notice(page)?.code, notice(page)?.message]).toEqual([code, message]);
-    expect(page.store.entry.state.addressOpen).toBe(code === 'not-serviceable');
-    expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
-    expect((await books()).orders).toEqual([]);
-  });
+  test.each(refusals)(
+    'a refused payment orders nothing and tells the shopper: %s',
+    async (_, body, code, message) => {
+      const { page } = await atPay('cod');
+      await faults([{ match: 'POST /v1/payments', status: 409, body }]);
+      await tapPay(page);
+      expect([notice(page)?.code, notice(page)?.message]).toEqual([code, message]);
+      expect(page.store.entry.state.addressOpen).toBe(code === 'not-serviceable');
+      expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
+      expect((await books()).orders).toEqual([]);
+    },
+  );
 
-  test('empties a cart that was already ordered and leads to the orders when the order is unknown', async () => {
+  test('a cart that was already ordered is emptied and leads to the orders when the order is unknown', async () => {
     const { page } = await atPay('cod');
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);
@@ -192,7 +195,7 @@ describe('a payment that the server refuses', () => {
   test.each([
     ['cod', m.orderNotReceived],
     ['upi', m.paymentNotReceived],
-  ] as const)('says that the request never arrived: %s', async (method, message) => {
+  ] as const)('a payment request that never arrived is reported as such: %s', async (method, message) => {
     const { page } = await atPay(method);
     page.store.entry.typeUpiId('ok@upi');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -205,7 +208,7 @@ describe('a payment that the server refuses', () => {
     ]);
   });
 
-  test('a payment that the server refuses is never sent while offline', async () => {
+  test('Pay sends nothing while offline', async () => {
     const { page } = await atPay('cod');
     page.connectivity.setOnline(false);
     const before = page.log.length;
@@ -234,7 +237,7 @@ describe('a payment that the server refuses', () => {
   });
 });
 
-test('shows no error for an empty cart', async () => {
+test('an empty cart shows no error', async () => {
   const page = open(await newShopper());
   await page.store.enter.proceed();
   expect([notice(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([null, '/cart', 'init']);

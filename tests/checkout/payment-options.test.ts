@@ -43,7 +43,7 @@ describe('the payment methods while shown', () => {
     expect(page.cart.state.total).toBeGreaterThan(amount);
   });
 
-  test('a hidden page sends no request until it is visible again', async () => {
+  test('a hidden payment page sends no request until it is visible again', async () => {
     const { page, before } = await watching();
     page.connectivity.setVisible(false);
     page.cart.setQuantity(milk, 3);
@@ -58,7 +58,7 @@ describe('the payment methods while shown', () => {
     ['nobody is logged in', ({ login }) => Object.assign(login, { loggedIn: false })],
     ['the address list is open', ({ store }) => store.entry.showAddress()],
     ['the page was left', () => {}],
-  ])('nothing is loaded when %s', async (what, make) => {
+  ])('the payment methods are not loaded when %s', async (what, make) => {
     const { page, before, stop } = await watching();
     make(page);
     if (what === 'the page was left') {
@@ -87,7 +87,7 @@ describe('the payment methods while shown', () => {
     expect([loads(page), status(page), page.store.entry.state.notice]).toEqual([before + 1, 'success', null]);
   });
 
-  test('an address chosen here is confirmed without a notice', async () => {
+  test('an address chosen on the payment page is confirmed without a notice', async () => {
     const { page } = await watching();
     const work = await addAddress(page.address, {
       flat: 'Lotus Tower',
@@ -131,7 +131,7 @@ describe('the payment methods while shown', () => {
 });
 
 describe('loading the payment methods', () => {
-  test('sends one request for simultaneous callers', async () => {
+  test('simultaneous callers load the payment methods with one request', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await Promise.all([page.store.enter.loadOptions(), page.store.enter.loadOptions()]);
@@ -140,7 +140,7 @@ describe('loading the payment methods', () => {
     expect(loads(page)).toBe(2);
   });
 
-  test('shows the payment screen instead while a payment is open', async () => {
+  test('an open payment is shown instead of the payment methods', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -154,7 +154,7 @@ describe('loading the payment methods', () => {
     [true, 'success', undefined],
     [false, 'logged-out', 'refused'],
   ])(
-    'asks a logged-out shopper to log in, who does: %s, and ends in %s',
+    'a logged-out shopper is asked to log in (logs in: %s), which ends in %s',
     async (willLogIn, expected, code) => {
       const { page } = await inCart();
       page.goTo('/checkout');
@@ -169,7 +169,7 @@ describe('loading the payment methods', () => {
     },
   );
 
-  test('asks for a missing address over checkout, and again only on the next try', async () => {
+  test('checkout asks for a missing address, and again only on the next try', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const page = open(shopper, '/checkout');
@@ -193,7 +193,7 @@ describe('loading the payment methods', () => {
       { match: 'POST /v5/carts/*/validate', status: 401 },
       'logged-out',
     ],
-  ])('ends with the right status when %s', async (_, fault, expected) => {
+  ])('loading the payment methods ends with the right status when %s', async (_, fault, expected) => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([fault]);
@@ -203,7 +203,7 @@ describe('loading the payment methods', () => {
     expect(page.store.entry.state.options.supportCode).toBe(found);
   });
 
-  test('loads as soon as the network is back when it went during the cart check', async () => {
+  test('the payment methods load as soon as the network is back when it went during the cart check', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([{ match: 'POST /v5/carts', delayMs: 1_000 }]);
@@ -219,7 +219,7 @@ describe('loading the payment methods', () => {
     stop();
   });
 
-  test('fails when the cart has changed and then cannot be checked', async () => {
+  test('loading the payment methods fails when the cart has changed and then cannot be checked', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     const { cartId } = page.cart.state;
@@ -236,7 +236,7 @@ describe('loading the payment methods', () => {
     expect([status(page), shownChanges(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
   });
 
-  test('fails without a request when the server gives the cart no ID', async () => {
+  test('loading the payment methods fails without a request when the server gives the cart no ID', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     const cart_data = {
@@ -248,7 +248,7 @@ describe('loading the payment methods', () => {
     expect([status(page), loads(page)]).toEqual(['error', 0]);
   });
 
-  test('gives up after five loads whose amount is not the cart’s', async () => {
+  test('loading the payment methods stops after five loads whose amount is not the cart’s', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await faults([
@@ -265,7 +265,7 @@ describe('loading the payment methods', () => {
     expect([loads(page), status(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
   });
 
-  test('empties a cart that was ordered elsewhere as an unknown order, and leads to the orders', async () => {
+  test('a cart that was ordered elsewhere is emptied as an unknown order, and leads to the orders', async () => {
     const { page } = await inCart();
     await page.store.enter.proceed();
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };

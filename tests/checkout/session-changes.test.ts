@@ -22,7 +22,7 @@ async function waiting() {
 }
 
 describe('a change of shopper', () => {
-  test('stops polling an open payment and clears everything about it', async () => {
+  test('a change of shopper stops polling an open payment and clears everything about it', async () => {
     const { page, shopper } = await waiting();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
@@ -38,7 +38,7 @@ describe('a change of shopper', () => {
     ]);
   });
 
-  test('hides a payment from the next shopper when the response is lost after the change', async () => {
+  test('a payment whose response is lost after a change of shopper is hidden from the next one', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, drop: true }]);
     void page.store.pay.tap(page.store.entry.agreement());
@@ -51,7 +51,7 @@ describe('a change of shopper', () => {
     expect([page.path(), page.store.payment.state.payment.name]).toEqual(['/', 'idle']);
   });
 
-  test('hides a payment from the next shopper when it is refused after the change', async () => {
+  test('a payment that is refused after a change of shopper is hidden from the next one', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, status: 401, body: {} }]);
     const paid = page.store.pay.tap(page.store.entry.agreement());
@@ -62,7 +62,7 @@ describe('a change of shopper', () => {
     expect([page.store.payment.state.payment.name, page.reports]).toEqual(['idle', []]);
   });
 
-  test('keeps the payment when it is the same shopper again', async () => {
+  test('an open payment is kept when the same shopper logs in again', async () => {
     const { page } = await waiting();
     page.store.payment.onSessionChange();
     expect(page.store.payment.state.payment.name).toBe('polling');
@@ -73,7 +73,7 @@ describe('a change of shopper', () => {
 });
 
 describe('a payment result that has been shown', () => {
-  test('stays on screen as a failure and is not shown again after a restart', async () => {
+  test('a payment failure that was shown stays on screen and is not shown again after a restart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -86,7 +86,7 @@ describe('a payment result that has been shown', () => {
     expect(pathOf(page)).toBe('/checkout/failure');
   });
 
-  test('a payment result that has been shown as an order clears the cart’s other attempts', async () => {
+  test('showing an order clears the cart’s other payment attempts', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -100,7 +100,7 @@ describe('a payment result that has been shown', () => {
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual(['idle', null]);
   });
 
-  test('a payment result that has been shown as an order on another page clears only the failed attempt of that cart', async () => {
+  test('showing an order on another page clears only the failed attempts of that cart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);

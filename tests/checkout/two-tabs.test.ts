@@ -77,7 +77,7 @@ describe('two tabs that pay at the same instant', () => {
       ]);
     });
 
-    test('the newer attempt is in the journal, so the order is shown after both tabs were closed', async () => {
+    test('a newer attempt is in the journal, so the order is shown after both tabs were closed', async () => {
       const { page, other, shopper } = tabs;
       await pass(6);
       page.close();
@@ -138,7 +138,7 @@ describe('two tabs that pay at the same instant', () => {
     expect(other.cart.view().count).toBe(0);
   });
 
-  test('two failed payments are shown in both tabs and not again after that', async () => {
+  test('two failed payments are shown in both tabs and not again', async () => {
     const { page, other, shopper } = await twoAtPay('upi', 'upi', 'silent@upi');
     await tapBoth(page, other);
     await pass(70);

@@ -18,7 +18,7 @@ async function shown() {
 
 describe('the sale page', () => {
   test(
-    'shows the dates and perks, asks to log in on signing up, and allows leaving the list',
+    'the sale page shows dates and perks, asks for a login on signing up, and allows leaving the list',
     async () => {
       const { store, container, tap, asks, tracked } = await shown();
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
@@ -42,7 +42,7 @@ describe('the sale page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('signs nobody up without a login', async () => {
+  test('nobody is signed up for a sale without a login', async () => {
     const { tap, asks, apiCalls, store } = await shown();
     asks.wantsTo = false;
     await tap();
@@ -51,7 +51,7 @@ describe('the sale page', () => {
     expect(apiCalls).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
-  test('sends a double tap once, and keeps its own response over one that was asked for before', async () => {
+  test('a double tap signs up once, and its response wins over an earlier request', async () => {
     const { store, tap, apiCalls, hold, release, logIn } = await shown();
     await logIn('9876543210');
     hold();
@@ -67,7 +67,7 @@ describe('the sale page', () => {
     expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('shows an error offline, and signs up on retry', async () => {
+  test('the sale page shows an error offline, and signs up on retry', async () => {
     const { tap, goOffline, comeBack, logIn } = await shown();
     await logIn('9876543210');
     goOffline();
@@ -79,7 +79,7 @@ describe('the sale page', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  test('shows a returning shopper as signed up when the server state did not know', async () => {
+  test('a returning shopper is shown as signed up when the server state did not know', async () => {
     const { store, tap, deps, address } = await shown();
     await tap();
     await screen.findByText(/You’re on the list/);
@@ -95,7 +95,7 @@ describe('the sale page', () => {
   test.each([
     ['is live', 'live', 'The sale is on: see the offers'],
     ['is over', 'over', 'See today’s offers'],
-  ])('links to the offers when the sale %s', async (_, status, words) => {
+  ])('the sale page links to the offers when the sale %s', async (_, status, words) => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
     await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
@@ -106,7 +106,7 @@ describe('the sale page', () => {
     expect(screen.getByText('Dates to be announced')).toBeTruthy();
   });
 
-  test('reports an unknown sale as missing', async () => {
+  test('an unknown sale is reported as missing', async () => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     await world.faults([{ match: 'GET /v1/sale_signup/*', status: 404 }]);
     const store = page.open(world.deps, world.address, null);

@@ -24,7 +24,7 @@ const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box
 
 describe('the unsubscribe page', () => {
   test(
-    'stops the chosen channels without a login, removes the token from the URL, and can be undone',
+    'unsubscribing stops the chosen channels without a login, removes the token from the URL, and can be undone',
     async () => {
       const { store, container, tap, tracked, moves, asks, sent } = await shown(
         '/unsubscribe-ct?token=ct-9876543210',
@@ -50,13 +50,13 @@ describe('the unsubscribe page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('explains an expired link', async () => {
+  test('the unsubscribe page explains an expired link', async () => {
     const { tap } = await shown('/unsubscribe-ct?token=of-last-year');
     await tap('unsubscribe');
     expect(await screen.findByText(/This link has expired/)).toBeTruthy();
   });
 
-  test('asks to log in without a token, and changes nothing otherwise', async () => {
+  test('the unsubscribe page asks for a login without a token, and changes nothing otherwise', async () => {
     const { tap, asks, apiCalls } = await shown('/unsubscribe-ct');
     asks.wantsTo = false;
     await tap('unsubscribe');
@@ -67,7 +67,7 @@ describe('the unsubscribe page', () => {
     expect(asks.login).toBe(2);
   });
 
-  test('starts over for another link, but not for the same path without a token', async () => {
+  test('the unsubscribe page starts over for another link, but not for the same path without a token', async () => {
     const { store, tap, at } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('unsubscribe');
     await screen.findByText('Messages stopped');
@@ -77,7 +77,7 @@ describe('the unsubscribe page', () => {
     expect(screen.getByTestId('unsubscribe')).toBeTruthy();
   });
 
-  test('shows an error offline and keeps the choice, also for undo', async () => {
+  test('the unsubscribe page shows an error offline and keeps the choice, also for undo', async () => {
     const { tap, goOffline, comeBack } = await shown('/unsubscribe-ct?token=ct-9876543210');
     await tap('stop-sms');
     goOffline();
@@ -95,7 +95,7 @@ describe('the unsubscribe page', () => {
     expect(screen.getByText('Messages stopped')).toBeTruthy();
   });
 
-  test('requires a channel, before a login', async () => {
+  test('unsubscribing requires a channel before a login', async () => {
     const { tap, asks } = await shown('/unsubscribe-ct');
     for (const channel of ['email', 'sms', 'whatsapp', 'push']) await tap(`stop-${channel}`);
     await tap('unsubscribe');
@@ -106,7 +106,7 @@ describe('the unsubscribe page', () => {
     expect(checked()).toEqual([false, true, false, false]);
   });
 
-  test('sends a double tap once, and ignores the boxes meanwhile', async () => {
+  test('a double tap unsubscribes once, and ignores the boxes meanwhile', async () => {
     const { tap, apiCalls, hold, release } = await shown('/unsubscribe-ct?token=ct-9876543210');
     hold();
     await tap('unsubscribe');

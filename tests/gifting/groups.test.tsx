@@ -114,7 +114,7 @@ test('a group is created, three friends join, names are drawn, and everyone open
 });
 
 describe('a gift group', () => {
-  test('asks before a member is renamed or removed, or leaves', async () => {
+  test('the gift group asks before a member is renamed or removed, or leaves', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit(FAMILY);
     await asha.tapNamed('Rename Kabir');
@@ -145,7 +145,7 @@ describe('a gift group', () => {
     asha.shop.dispose();
   });
 
-  test('shows its name and size to an invited friend, who joins', async () => {
+  test('an invited friend sees the name and size of the gift group, and joins', async () => {
     const kabir = await openGifting(world, '9000000001');
     const { container } = await kabir.visit(FAMILY);
     words('You’re invited to Family');
@@ -189,7 +189,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('reports that it filled up while a friend typed their name', async () => {
+  test('a group that fills up while a friend types their name says so', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(FAMILY);
     kabir.type('group-my-name', 'Kabir S');
@@ -203,7 +203,7 @@ describe('a gift group', () => {
     ['/secret-santa/none', 'Group not found'],
     ['/secret-santa/reveal/none', 'Draw not found'],
     ['/secret-santa/reveal/gfamily-of-asha', 'Draw not found'],
-  ])('%s shows "%s" with a link to your groups', async (path, sentence) => {
+  ])('the page %s shows "%s" with a link to your groups', async (path, sentence) => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(path);
     words(sentence);
@@ -227,23 +227,26 @@ describe('gifting failures', () => {
     ['/secret-santa/reveal/gfourth-floor', `GET ${GROUPS}/gfourth-floor/reveal`],
   ];
 
-  test.each(PAGES)('%s offers a retry for a malformed or incomplete response', async (path, match) => {
-    const asha = await openGifting(world, ASHA);
-    await faults({ match, malformed: true });
-    const { unmount } = await asha.visit(path);
-    words('The shop could not be loaded.');
-    await faults({ match, body: { success: true } });
-    await asha.tap('retry');
-    words('The shop could not be loaded.');
-    await faults();
-    await asha.tap('retry');
-    expect(screen.queryByTestId('error-state')).toBeNull();
-    unmount();
-    asha.shop.dispose();
-  });
+  test.each(PAGES)(
+    'the page %s offers a retry for a malformed or incomplete response',
+    async (path, match) => {
+      const asha = await openGifting(world, ASHA);
+      await faults({ match, malformed: true });
+      const { unmount } = await asha.visit(path);
+      words('The shop could not be loaded.');
+      await faults({ match, body: { success: true } });
+      await asha.tap('retry');
+      words('The shop could not be loaded.');
+      await faults();
+      await asha.tap('retry');
+      expect(screen.queryByTestId('error-state')).toBeNull();
+      unmount();
+      asha.shop.dispose();
+    },
+  );
 
   test.each(PAGES)(
-    '%s asks to log in when the session has expired, and removes its content',
+    'the page %s asks for a login when the session has expired, and removes its content',
     async (path) => {
       const asha = await openGifting(world, ASHA);
       const { container } = await asha.visit(path);
@@ -258,7 +261,7 @@ describe('gifting failures', () => {
     },
   );
 
-  test('another account sees nothing of the previous one', async () => {
+  test('another account sees no groups of the previous one', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit('/secret-santa');
     expect(container.textContent).toMatch(/Family/);

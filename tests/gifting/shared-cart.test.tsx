@@ -85,7 +85,7 @@ test('a guest with a cart of their own is asked whether to merge', async () => {
 test.each([
   ['/share/cart', 'Shared cart not found'],
   ['/share/cart/none', 'Shared cart not found'],
-])('%s shows "%s" and a link to the shop', async (path, sentence) => {
+])('the page %s shows "%s" and a link to the shop', async (path, sentence) => {
   const guest = await openGifting(world, null);
   await guest.visit(path);
   words(sentence);

@@ -52,7 +52,7 @@ function world(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home screen', () => {
-  test('shows a skeleton, then the widgets in feed order', async () => {
+  test('the home screen shows a skeleton, then the widgets in feed order', async () => {
     let answer = (_: object) => {};
     const { page } = world(
       new Promise<object>((resolve) => {
@@ -73,7 +73,7 @@ describe('the home screen', () => {
     ]);
   });
 
-  test('renders each kind of widget with names and links', async () => {
+  test('the home screen renders each kind of widget with names and links', async () => {
     const { page } = world(PAGE);
     render(page());
     const banner = await screen.findByRole('link', { name: 'Mango week' });
@@ -93,15 +93,18 @@ describe('the home screen', () => {
     ['timeout', 'The shop did not respond.'],
     ['http', 'The shop could not be loaded.'],
     ['malformed', 'The shop could not be loaded.'],
-  ] as const)('%s: shows an error message and loads on retry', async (kind, sentence) => {
-    const { page } = world(kind, PAGE);
-    render(page());
-    expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
-    fireEvent.click(screen.getByTestId('retry'));
-    expect(await screen.findAllByTestId('widget')).toHaveLength(4);
-  });
+  ] as const)(
+    'the home screen that fails as %s shows an error message and loads on retry',
+    async (kind, sentence) => {
+      const { page } = world(kind, PAGE);
+      render(page());
+      expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
+      fireEvent.click(screen.getByTestId('retry'));
+      expect(await screen.findAllByTestId('widget')).toHaveLength(4);
+    },
+  );
 
-  test('keeps the feed on screen when a later retry fails', async () => {
+  test('the home screen keeps the feed when a later retry fails', async () => {
     const { home, page } = world(PAGE, 'offline');
     render(page());
     await screen.findAllByTestId('widget');
@@ -110,14 +113,14 @@ describe('the home screen', () => {
     expect(screen.getAllByTestId('widget')).toHaveLength(4);
   });
 
-  test('offers a retry for an empty feed', async () => {
+  test('the home screen offers a retry for an empty feed', async () => {
     const { page } = world(feedOf(), PAGE);
     render(page());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
-  test("hydrates the server's markup, which has no inline styles, without a mismatch", async () => {
+  test('the home screen hydrates the server’s markup, which has no inline styles, without a mismatch', async () => {
     const server = world(PAGE);
     await server.home.load();
     const html = renderToString(server.page());
@@ -140,7 +143,7 @@ describe('the home screen', () => {
     host.remove();
   });
 
-  test('applies colours after hydration, and renders widget headers', async () => {
+  test('the home screen applies colours after hydration, and renders widget headers', async () => {
     const { home, page } = world({
       ...feedOf(
         productRail('Tea', [product()], {
@@ -172,7 +175,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { name: 'Rusk' }).className).toBe('visually-hidden');
   });
 
-  test('loads the next page from "Show more"', async () => {
+  test('"Show more" loads the next page of the feed', async () => {
     const { page } = world(
       { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
       feedOf(productRail('Biscuits', [product()])),
@@ -183,7 +186,7 @@ describe('the home screen', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('gives the first banner high priority and loads pictures further down lazily', async () => {
+  test('the first banner has high priority and pictures further down load lazily', async () => {
     const { home, page } = world(
       feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),
     );
@@ -195,7 +198,7 @@ describe('the home screen', () => {
     expect(below.at(-2)).toContain('loading="lazy"');
   });
 
-  test('tracks widget views with their metadata, and the position of a tapped product', async () => {
+  test('widget views are tracked with their metadata, and a tapped product with its position', async () => {
     const widget_meta = {
       id: 'w77',
       name: 'Super Kvi Widget',

@@ -21,7 +21,7 @@ describe('backend actions', () => {
     [{ type: 'delete_file' }, 'delete_file'],
     [{ type: 'open_upload_options' }, 'open_upload_options'],
     [{ type: 'open_print_bottom_sheet' }, 'open_print_bottom_sheet'],
-  ])('%o calls the handler of %s', (action, name) => {
+  ])('the backend action %o calls the handler of %s', (action, name) => {
     const { actions, done, reported } = opened();
     actions.handle(name, (payload) => done.push(payload));
     expect(actions.perform(action)).toBe(true);
@@ -34,7 +34,7 @@ describe('backend actions', () => {
     ...['refresh_cart_with_data', 'sync_user_session', 'UPDATE_FORM_DATA_AND_SYNC', 'UPDATE_FORM_DATA'],
     ...['OPEN_APP_NOTIFICATION_SETTINGS', 'SHOW_IN_APP_REVIEW_POPUP', 'print_modal', 'delete_file'],
     ...['open_upload_options', 'open_print_bottom_sheet'],
-  ])('%s is known, and does nothing without a handler', (type) => {
+  ])('the backend action %s is known, and does nothing without a handler', (type) => {
     const { actions, reported } = opened();
     expect(actions.perform({ type })).toBe(false);
     expect(reported).toEqual([]);

@@ -16,7 +16,7 @@ const get = { method: 'GET', path: '/feed/', answer: OK } as const;
 const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
 
 describe('the headers of an API call', () => {
-  test('sends every header of the contract with the backend', async () => {
+  test('an API call sends every header of the contract with the backend', async () => {
     const { api, calls, keyCalls } = createApiWorld(() => json({ ok: true }), { accessToken: 'token-1' });
     await api.call(get);
     const { auth_key, ...shared } = Object.fromEntries(calls[0]?.headers ?? []);
@@ -37,7 +37,7 @@ describe('the headers of an API call', () => {
     });
   });
 
-  test('sends no access token while logged out', async () => {
+  test('an API call sends no access token while logged out', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call(get);
     expect(calls[0]?.headers.has('access_token')).toBe(false);
@@ -59,7 +59,7 @@ describe('the headers of an API call', () => {
     },
   );
 
-  test('sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
+  test('an API call sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call({ method: 'POST', path: '/v2/accounts/', form: { user_phone: '9876543210' }, answer: OK });
     await api.call(post);
@@ -76,7 +76,7 @@ describe('a call that failed on the server', () => {
   const failWith = (status: number) => () =>
     Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
 
-  test("a call that failed on the server has the request id from the server's log", async () => {
+  test('a call that failed on the server has the request id from the server’s log', async () => {
     const { api, errors } = createApiWorld(failWith(500));
     expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
     expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
@@ -91,7 +91,7 @@ describe('a call that failed on the server', () => {
 });
 
 describe('the auth key', () => {
-  test('fetches the key once for all waiting calls, and keeps it for 14 days', async () => {
+  test('the auth key is fetched once for all waiting calls, and kept for 14 days', async () => {
     const { api, clock, keys } = createApiWorld(() => json({ ok: true }));
     await Promise.all(Array.from({ length: 20 }, () => api.call(get)));
     expect(keys.given).toBe(1);
@@ -103,7 +103,7 @@ describe('the auth key', () => {
     expect(keys.given).toBe(2);
   });
 
-  test('fetches a new key on 403, and retries once', async () => {
+  test('a 403 fetches a new auth key and is retried once', async () => {
     const { api, calls, keys, refusals } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -113,7 +113,7 @@ describe('the auth key', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a storm of parallel 403s fetches one fresh key', async () => {
+  test('a storm of parallel 403s fetches one new auth key', async () => {
     const { api, keys } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -125,7 +125,7 @@ describe('the auth key', () => {
     [undefined, 2],
     [5, 6],
   ])(
-    'a call with repeated 403 retries %s times, making %i calls, then reports a refusal',
+    'a call with repeated 403s retries %s times, making %i calls, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
       const error = await failure(api.call({ ...get, ...(retries403 && { retries403 }) }));
@@ -137,7 +137,7 @@ describe('the auth key', () => {
 });
 
 describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
-  test('a failing auth key request is refused and reported once, however many calls wait for the key, without a retry', async () => {
+  test('a refused auth key request is reported once for all waiting calls, and not retried', async () => {
     const { api, calls, keys, refusals, errors } = createApiWorld(() => json({ ok: true }), {
       accessToken: 'token-1',
       keyStatus,
@@ -151,7 +151,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
     expect(errors).toEqual([`GET /v2/accounts/auth_key/: answered ${keyStatus}`]);
   });
 
-  test('counts as a refusal when it happens while a key is being renewed', async () => {
+  test('an auth key refused while being renewed counts as a refusal', async () => {
     const { api, calls, refusals, world } = createApiWorld(
       () => {
         world.keyStatus = keyStatus;
@@ -191,21 +191,21 @@ test("a refusal names the token in the call's own headers, not that of the curre
 });
 
 describe('a failing call', () => {
-  test('tells offline apart from an unreachable server', async () => {
+  test('a failing call distinguishes being offline from an unreachable server', async () => {
     const { api, world } = createApiWorld(() => 'no network');
     expect((await failure(api.call(post))).kind).toBe('unreachable');
     world.online = false;
     expect((await failure(api.call(post))).kind).toBe('offline');
   });
 
-  test('times out without a response', async () => {
+  test('a call without a response times out', async () => {
     const { api, clock } = createApiWorld(() => 'hang');
     const failed = failure(api.call({ ...post, timeoutMs: 5000 }));
     await clock.advance(5000);
     expect((await failed).kind).toBe('timeout');
   });
 
-  test('a failing call can be aborted by its caller', async () => {
+  test('a call can be aborted by its caller', async () => {
     const { api } = createApiWorld(() => 'hang');
     const controller = new AbortController();
     const failed = failure(api.call({ ...post, signal: controller.signal }));
@@ -213,7 +213,7 @@ describe('a failing call', () => {
     expect((await failed).kind).toBe('aborted');
   });
 
-  test('a failing call is aborted when the shop is disposed, and sends nothing afterwards', async () => {
+  test('disposing the shop aborts its calls, and nothing is sent afterwards', async () => {
     const { api, calls, clock, close } = createApiWorld(() => 'hang');
     const failed = failure(api.call(post));
     await settled();
@@ -231,24 +231,24 @@ describe('a failing call', () => {
     ['an empty body', new Response('')],
     ['a field of the wrong type', json({ ok: 'yes' })],
     ['null', json(null)],
-  ])('treats %s as malformed', async (_what, response) => {
+  ])('a response of %s counts as malformed', async (_what, response) => {
     const { api } = createApiWorld(() => response);
     expect((await failure(api.call(post))).kind).toBe('malformed');
   });
 
-  test('names the field of a malformed response, never its value', async () => {
+  test('a malformed response is reported by field, never by value', async () => {
     const { api } = createApiWorld(() => json({ ok: '9876543210' }));
     const { message } = await failure(api.call(post));
     expect(message).toContain('"ok"');
     expect(message).not.toContain('9876543210');
   });
 
-  test('carries the body of a refusal', async () => {
+  test('a refusal carries its body', async () => {
     const { api } = createApiWorld(() => json({ code: 'AMOUNT_CHANGED' }, 409));
     expect(await failure(api.call(post))).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED' } });
   });
 
-  test('reports an HTML page with 403 as http 403', async () => {
+  test('an HTML page with 403 is reported as http 403', async () => {
     const { api } = createApiWorld(() => new Response('<html>', { status: 403 }));
     expect(await failure(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
   });
@@ -265,7 +265,7 @@ describe('a failing call', () => {
 });
 
 describe('automatic retries', () => {
-  test('repeats a GET after a temporary server error', async () => {
+  test('a GET is repeated after a temporary server error', async () => {
     const { api, calls, clock } = createApiWorld((_call, nth) =>
       nth === 1 ? json({}, 503) : json({ ok: true }),
     );
@@ -278,7 +278,7 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('stops retrying when the shop is disposed', async () => {
+  test('retries stop when the shop is disposed', async () => {
     const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
     const failed = failure(api.call(get));
     await settled();
@@ -290,7 +290,7 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('retries once, then reports the error', async () => {
+  test('a failing call is retried once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
     const failed = failure(api.call(get));
     await settled();
@@ -323,14 +323,14 @@ describe('pages that must not request configuration', () => {
     expect(calls).toEqual([]);
   });
 
-  test('allows feature flags on blocked pages', async () => {
+  test('feature flags are allowed on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/secret-santa/42' });
     await api.call({ method: 'GET', path: '/api/feature-flags/receive', answer: OK });
     expect(calls).toHaveLength(1);
   });
 
   test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
-    'allows configuration on %s, whose path matches no blocked page',
+    'configuration is allowed on %s, whose path matches no blocked page',
     async (pagePath) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
       await api.call({ method: 'GET', path: '/config/main', answer: OK });
@@ -338,7 +338,7 @@ describe('pages that must not request configuration', () => {
     },
   );
 
-  test('allows cart requests on blocked pages', async () => {
+  test('cart requests are allowed on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });
     await api.call(post);
     expect(calls).toHaveLength(1);

@@ -212,7 +212,7 @@ test('the first Tab reaches “Skip to content”, before and after the shop sta
   }
 });
 
-test('“Only n left” is never cut off on the narrowest phone, at 200% text size too', async () => {
+test('“Only n left” is never cut off on the narrowest phone, even at 200% text size', async () => {
   const page = await pages.open(PHONE);
   // beside the shelves, cards are narrowest
   await page.goto(`${server.url}/cn/vegetables/cid/11/111`);
@@ -320,7 +320,7 @@ describe('with the keyboard alone', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('documents are uploaded and unlocked by keyboard in dialogs without axe violations, and tracked', async () => {
+  test('documents are uploaded and unlocked by keyboard, without axe violations, and tracked', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();

@@ -41,7 +41,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByTestId('account').waitFor();
 }
 
-test('on a phone, the account page is used and logged out of, and the next shopper sees nothing personal', async () => {
+test('on a phone, the account works and logs out, and the next shopper sees nothing personal', async () => {
   const page = await pages.open(PHONE);
   const { home, cart } = await atHome(page, server);
   await logIn(page, '9876543210');

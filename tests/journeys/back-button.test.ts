@@ -109,7 +109,7 @@ test('Back during “Welcome” stays on the page that has opened beneath it', a
   expect(at(page)).toBe('/cart');
 });
 
-test('the pages’ own back buttons lead the same way as Back', async () => {
+test('the pages’ own back buttons lead to the same place as Back', async () => {
   const page = await pages.open(PHONE);
   const { address, cart, payment, home } = await atAddresses(page, server);
   await page.getByRole('button', { name: 'Back to the cart' }).click();

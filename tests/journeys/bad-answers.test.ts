@@ -139,8 +139,8 @@ describe('a reference number', () => {
   });
 });
 
-describe('with any bad response there is a message and a way on', () => {
-  test('when the feed fails', async () => {
+describe('with any bad response there is a message and a way to continue', () => {
+  test('a failed feed shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { home, cart } = await atHome(page, server);
     await home.add();
@@ -160,7 +160,7 @@ describe('with any bad response there is a message and a way on', () => {
     await cart.counts(1);
   });
 
-  test('when a change of the cart fails', async () => {
+  test('a failed change of the cart shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -180,7 +180,7 @@ describe('with any bad response there is a message and a way on', () => {
     expect(await cart.quantity(picked.id)).toBe(3);
   });
 
-  test('when the saved addresses fail to load', async () => {
+  test('saved addresses that fail to load show a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
@@ -199,7 +199,7 @@ describe('with any bad response there is a message and a way on', () => {
     await address.list.waitFor();
   });
 
-  test('when validation before checkout fails', async () => {
+  test('a failed validation before checkout shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const notice = page.getByTestId('notice');
@@ -219,7 +219,7 @@ describe('with any bad response there is a message and a way on', () => {
     await payment.methods.waitFor();
   });
 
-  test('when the payment methods fail to load', async () => {
+  test('payment methods that fail to load show a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { address, payment } = await openAddresses(page, server);
     const trouble = page.getByTestId('error-state');
@@ -237,7 +237,7 @@ describe('with any bad response there is a message and a way on', () => {
     await payment.methods.waitFor();
   });
 
-  test('when placing the order fails: a lost request can be retried, a lost response is found', async () => {
+  test('a lost order request can be retried, and a lost response is found', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -257,7 +257,7 @@ describe('with any bad response there is a message and a way on', () => {
     await theOneOrder(server, await payment.placed());
   });
 
-  test('when the order status fails to load', async () => {
+  test('an order status that fails to load shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await disturb('GET /v1/orders/*', { status: 500 });

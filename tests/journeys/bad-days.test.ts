@@ -191,7 +191,7 @@ describe('a product that sells out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('a product that sells out between cart and checkout as Pay is tapped is announced there and has to be accepted before anything is charged', async () => {
+  test('a product that sells out as Pay is tapped is announced and has to be accepted before anything is charged', async () => {
     const page = await pages.open(DESKTOP);
     const shopper = await atHome(page, server);
     const { home } = shopper;
@@ -217,7 +217,7 @@ describe('a product that sells out between cart and checkout', () => {
     await nothing.getByText(`${name} is sold out. We removed it, so your cart is now empty.`).waitFor();
   });
 
-  test('and was the only one is announced on the empty cart, which leads to the shop', async () => {
+  test('the only product of a cart, sold out before checkout, is announced on the empty cart, which leads to the shop', async () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address } = await atHome(page, server);
     const { id, stock } = await scarce(page);
@@ -248,7 +248,7 @@ describe('a session that ends on the server', () => {
     expect(answer.status).toBe(200);
   }
 
-  test('a session that ends on the server before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
+  test('a session that ends before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
     const page = await pages.open(PHONE);
     const { login, address, payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -272,7 +272,7 @@ describe('a session that ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('a session that ends on the server in the cart keeps the cart, to be ordered after another login', async () => {
+  test('a session that ends in the cart keeps the cart, to be ordered after another login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();

@@ -11,7 +11,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 
-test('a first visit is drawn by the worker and taken over by the shop', async () => {
+test('the edge worker draws a first visit, which the shop takes over', async () => {
   const page = await pages.open(PHONE);
   const { home } = shopperOn(page);
   const scripts: string[] = [];
@@ -28,7 +28,7 @@ test('a first visit is drawn by the worker and taken over by the shop', async ()
   expect(new Set(scripts)).toEqual(new Set(['200 public, max-age=31536000, immutable']));
 });
 
-test('a listing is drawn with its pictures', async () => {
+test('the edge worker draws a listing with its pictures', async () => {
   const page = await pages.open(PHONE);
   const answer = await page.goto(server.url + DAIRY);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -38,7 +38,7 @@ test('a listing is drawn with its pictures', async () => {
     .toBeGreaterThan(0);
 });
 
-test('an order is paid on a bank’s page', async () => {
+test('an order through the edge worker is paid on a bank’s page', async () => {
   const page = await pages.open(PHONE);
   const { cart, payment } = await openKnown(page, server, '/cart');
   await cart.proceed();
@@ -55,7 +55,7 @@ test('an order is paid on a bank’s page', async () => {
   );
 });
 
-test('a page is cached for the next visitor and taken over by the shop', async () => {
+test('the edge worker caches a page for the next visitor, which the shop takes over', async () => {
   const path = '/cn/dairy/cid/14/141';
   const page = await pages.open(PHONE);
   const { userAgent = '' } = PHONE;

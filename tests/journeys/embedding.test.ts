@@ -206,7 +206,7 @@ describe.each([
   ['the page', '/bare'],
   ['an element of the page', '/plain'],
 ])('when %s scrolls', (_what, path) => {
-  test('a new screen starts at its top, and Back returns to the same place', async () => {
+  test('in an embedded shop a new screen starts at its top, and Back returns to the same place', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url + path);
     if (path === '/bare') await page.evaluate(() => window.start());
@@ -251,7 +251,7 @@ describe.each([
 });
 
 describe('an unmounted shop', () => {
-  test('leaves no listener, timer, request or element, three times over', async () => {
+  test('an unmounted shop leaves no listener, timer, request or element, three times in a row', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
     // Never answered: they are pending when the shop is removed.
@@ -315,7 +315,7 @@ test('a page whose library adds to Object.prototype gets a one-sentence explanat
 });
 
 describe('a payer’s page for an embedded shop', () => {
-  test('returns to the embedding page with its URL and history unchanged, once', async () => {
+  test('the payer’s page returns to the embedding page with its URL and history unchanged, once', async () => {
     const page = await pages.open(PHONE);
     await page.goto(`${host.url}/plain?lang=en`);
     const { home, payment } = await shopIn(page, 'nb');
@@ -332,7 +332,7 @@ describe('a payer’s page for an embedded shop', () => {
     await home.shown();
   });
 
-  test('returns to a browser that blocks storage and shows the order after a login', async () => {
+  test('the payer’s page returns to a browser that blocks storage, and the order is shown after a login', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

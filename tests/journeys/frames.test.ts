@@ -32,7 +32,7 @@ describe('a shop that embed.js puts into a frame', () => {
   );
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
+  test('a framed shop takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
     const page = await pages.open(PHONE);
     const address = `${elsewhere(host.url)}/groceries?lang=en`;
     await page.goto(address);
@@ -63,7 +63,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.methods.waitFor();
   });
 
-  test('opens in its own tab when the browser blocks its storage', async () => {
+  test('a framed shop opens in its own tab when the browser blocks its storage', async () => {
     const context = await pages.context(DESKTOP);
     await context.addInitScript(() => {
       if (window.top === window) return;
@@ -131,7 +131,7 @@ describe('a static shop in a frame', () => {
     expect((await page.context().cookies(shop.url)).length).toBe(2);
   });
 
-  test('lets shoppers log in when the page is allowed by the build', async () => {
+  test('a static shop in a frame lets shoppers log in when the build allows the page', async () => {
     allowed.origin = elsewhere(host.url);
     const page = await pages.open(PHONE);
     await page.goto(allowed.origin);

@@ -18,7 +18,7 @@ const heights = (place: Pick<Page, 'locator'>) =>
     };
   });
 
-test('bars are 60 and 46 px high, cards 263 px', async () => {
+test('bars are 60 and 46 px high, and cards 263 px', async () => {
   const seen = async (options: typeof PHONE, path: string) => {
     const page = await pages.open(options);
     await page.goto(server.url + path);

@@ -24,7 +24,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   };
 }
 
-test('going offline shows a line within two seconds, moves nothing, keeps seen pages, and going online removes it', async () => {
+test('going offline shows a line within two seconds without moving anything, and going online removes it', async () => {
   const page = await pages.fresh(PHONE);
   const list = page.locator('[data-screen="listing"]').getByTestId('product-card');
   const line = page.getByText(/^(You are offline|Your connection is slow)$/);

@@ -43,7 +43,7 @@ async function openElsewhere(): Promise<Page> {
 const title = (page: Page) => page.locator('[data-screen="product"] h1');
 
 describe('the product page', () => {
-  test('shows pictures, another size, adds to the cart, and goes back', async () => {
+  test('the product page shows pictures and another size, adds to the cart, and goes back', async () => {
     const page = await pages.open(PHONE);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
@@ -105,7 +105,7 @@ describe('the product page', () => {
     expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('starts with the place and time of delivery on one line, on a phone too', async () => {
+  test('the product page starts with the place and time of delivery on one line, on a phone too', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + PATH);
     const line = page.getByTestId('place-button');
@@ -117,7 +117,7 @@ describe('the product page', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('shares that line with other shopping pages, but not with account pages', async () => {
+  test('the delivery line is shared with other shopping pages, but not with account pages', async () => {
     const page = await pages.open(PHONE);
     const line = page.getByTestId('place-button');
     const screen = page.getByTestId('screen').first();

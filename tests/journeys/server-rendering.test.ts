@@ -36,7 +36,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('the server-rendered home page on %s', (_what, options) => {
-  test('is taken over by the shop without replacing an element', async () => {
+  test('the shop takes over the server-rendered page without replacing an element', async () => {
     const page = await openPage(options);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe.each([
     );
   });
 
-  test('does not move while it loads, however late its pictures', async () => {
+  test('the server-rendered page does not move while it loads, however late its pictures', async () => {
     const page = await openPage(options);
     await page.addInitScript(() => {
       window.shift = 0;
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('a tap while the shop starts counts', async () => {
+test('a tap while the shop starts is counted', async () => {
   const page = await openPage(PHONE);
   // the test decides when a yield to the browser resolves
   await page.addInitScript(() => {
@@ -223,7 +223,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
 });
 
 describe('without JavaScript', () => {
-  test('the first screen can be read and its links followed', async () => {
+  test('the first screen can be read and its links followed without JavaScript', async () => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto(server.url);
     expect(await page.title()).toBe('Groceries in minutes · doorstep');
@@ -239,7 +239,7 @@ describe('without JavaScript', () => {
   });
 });
 
-test('the shop can be installed', async () => {
+test('the shop can be installed without JavaScript', async () => {
   const page = await openPage(PHONE);
   await page.goto(server.url);
   const session = await page.context().newCDPSession(page);

@@ -29,7 +29,7 @@ test.each([
   [1, '1 file'],
   [2, '2 files'],
   [21, '21 files'],
-])('%i takes its plural form', (count, words) => {
+])('the number %i takes its plural form', (count, words) => {
   expect(plural(count, { one: '1 file', other: `${count} files` })).toBe(words);
 });
 

@@ -31,7 +31,7 @@ async function shown(world: World, { cartId, orderId }: { cartId: string; orderI
 const UPI = { method: 'upi', upi_id: 'ok@upi' };
 
 describe('the order page', () => {
-  test('shows the whole order, and refreshes its state only while visible', async () => {
+  test('the order page shows the whole order, and refreshes its state only while visible', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { store, stop } = await shown(world, placed);
@@ -68,7 +68,7 @@ describe('the order page', () => {
     stop?.();
   });
 
-  test('cancels the order for a reason and shows the refund', async () => {
+  test('the order page cancels the order for a reason and shows the refund', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
     const { tap, choose } = await shown(world, placed);
@@ -94,7 +94,7 @@ describe('the order page', () => {
     ['packed in the meantime', 'BILLED', /already packed/],
     ['cancelled on another device', 'CANCELLED', /already been cancelled/],
   ])(
-    'says that the order was %s when cancelling fails, and shows its state',
+    'the order page says that the order was %s when cancelling fails, and shows its state',
     async (_name, state, sentence) => {
       const world = await openOrderWorld();
       const placed = await world.order();
@@ -110,7 +110,7 @@ describe('the order page', () => {
     },
   );
 
-  test('keeps the order when cancelling fails offline, and allows a retry', async () => {
+  test('an order whose cancelling fails offline is kept and can be cancelled on a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { tap, choose } = await shown(world, placed);
@@ -125,7 +125,7 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('rates the order once and shows the rating afterwards', async () => {
+  test('an order is rated once and shows the rating afterwards', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
@@ -153,7 +153,7 @@ describe('the order page', () => {
       },
     ],
     ['an order that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
-  ])('shows "not found" with a link to all orders for %s', async (_name, make) => {
+  ])('the order page shows "not found" with a link to all orders for %s', async (_name, make) => {
     const world = await openOrderWorld();
     await shown(world, await make(world));
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('the order page', () => {
     );
   });
 
-  test('leaves out broken widgets and reports them, and offers a retry for a broken response', async () => {
+  test('broken widgets are left out and reported, and a broken response offers a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { json } = await world.shop.call(
@@ -200,7 +200,7 @@ describe('reordering', () => {
   const lines = ({ cart }: World) =>
     cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
 
-  test('adds missing items up to the previous quantities and opens the cart', async () => {
+  test('reordering adds missing items up to the previous quantities and opens the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
     const { tap } = await shown(world, placed);
@@ -216,7 +216,7 @@ describe('reordering', () => {
     });
   });
 
-  test('names sold-out items and price increases before opening the cart', async () => {
+  test('reordering names sold-out items and price increases before opening the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
     await world.change(1, { price: 57, mrp: 60 });
@@ -232,7 +232,7 @@ describe('reordering', () => {
     expect(lines(world)).toEqual(['2 Thing 1']);
   });
 
-  test('offers to find something else when everything is sold out', async () => {
+  test('reordering offers to find something else when everything is sold out', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 3: 1 });
     await world.change(3, { inventory: 0 });
@@ -242,7 +242,7 @@ describe('reordering', () => {
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
   });
 
-  test('adds items to the cart offline, to be checked later', async () => {
+  test('reordering offline adds items to the cart, to be checked later', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 });
     const { tap } = await shown(world, placed);

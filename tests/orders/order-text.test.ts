@@ -19,7 +19,7 @@ test.each([
     { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
     'You hadn’t paid anything yet, so there is nothing to refund.',
   ],
-] as const)('refundSentence for %o is "%s"', (refund, sentence) => {
+] as const)('the refund %o is described as "%s"', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);
 });
 
@@ -39,7 +39,7 @@ describe('reorderSentences', () => {
     [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
     [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
     [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
-  ])('reorderSentences of case %#: "%s"', (told, sentence) => {
+  ])('the result of a reorder is described in case %#: "%s"', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });
 });
@@ -51,7 +51,7 @@ test.each([
   [['Milk', 'Bread', 'Tea'], 9, 'Milk, Bread and 7 more'],
   [['', ''], 4, '4 items'],
   [[], 0, ''],
-])('thingsOf %j with a count of %i: "%s"', (names, count, words) => {
+])('the things %j with a count of %i are listed as "%s"', (names, count, words) => {
   const things = names.map((name) => ({ name, imageUrl: '' }));
   const { names: said, more } = thingsOf({ things, count } as unknown as OrderCard);
   expect(more === '' ? said : `${said} ${more}`).toBe(words);

@@ -20,7 +20,7 @@ async function shown(world: World) {
 const rows = () => screen.getAllByTestId('order-row');
 
 describe('the order history page', () => {
-  test('lists date, items, amount and state of each order, and links to its page', async () => {
+  test('the order history lists date, items, amount and state of each order, and links to its page', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
     await shown(world);
@@ -37,7 +37,7 @@ describe('the order history page', () => {
     expect(world.lastOf('Order History Viewed')).toEqual({ count: 8 });
   });
 
-  test('loads all orders page by page', async () => {
+  test('the order history loads all orders page by page', async () => {
     const world = await openOrderWorld();
     const placed = [];
     for (let n = 0; n < 6; n += 1) placed.push((await world.order({ 5: 1 })).orderId);
@@ -50,7 +50,7 @@ describe('the order history page', () => {
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  test('refreshes when it is shown again, and keeps its rows', async () => {
+  test('the order history refreshes when it is shown again, and keeps its rows', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 5: 1 });
     const { store, stop } = await shown(world);
@@ -62,7 +62,7 @@ describe('the order history page', () => {
     expect(rows()[1]?.textContent).toMatch(/^Order is on the way/);
   });
 
-  test('links to the shop when there are no orders', async () => {
+  test('an empty order history links to the shop', async () => {
     const world = await openOrderWorld();
     await world.faults([
       { match: CALL, status: 200, body: { is_success: true, response: { snippets: null } } },
@@ -72,7 +72,7 @@ describe('the order history page', () => {
     expect(screen.getByRole('link', { name: 'Start shopping' })).toBeTruthy();
   });
 
-  test('leaves out and reports an unreadable order, and shows the others', async () => {
+  test('an unreadable order is left out and reported, and the others are shown', async () => {
     const world = await openOrderWorld();
     const { json } = await world.shop.call('POST', '/v1/layout/order_history', {});
     const { snippets } = json.response;
@@ -87,7 +87,7 @@ describe('the order history page', () => {
     expect(world.reports.map(String).join()).toMatch(/order_history_container_vr/);
   });
 
-  test('shows an error offline and loads when the network returns', async () => {
+  test('the order history shows an error offline and loads when the network returns', async () => {
     const world = await openOrderWorld();
     world.goOffline();
     await shown(world);
@@ -109,7 +109,7 @@ describe('the bill page', () => {
   test.each([
     ['in the query', (c: string, o: string) => `/bill-view?cart_id=${c}&order_id=${o}`],
     ['in the path', (c: string, o: string) => `/bill-view/${c}/${o}`],
-  ])('shows all lines, the total and the address of an order named %s', async (_where, pathOf) => {
+  ])('the bill shows all lines, the total and the address of an order named %s', async (_where, pathOf) => {
     const world = await openOrderWorld();
     const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
     await bill(world, pathOf(cartId, orderId));
@@ -121,7 +121,7 @@ describe('the bill page', () => {
     expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
   });
 
-  test('shows "not found" without an order id', async () => {
+  test('the bill page shows "not found" without an order id', async () => {
     await bill(await openOrderWorld(), '/bill-view');
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
   });

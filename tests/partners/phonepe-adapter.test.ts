@@ -44,7 +44,7 @@ describe('starting the payments adapter', () => {
   const startOf = (device: Device, signal = new AbortController().signal) =>
     device.until(start({ env: device.env, clock: device.clock, signal, trace() {} }));
 
-  test('names the script that never loaded', async () => {
+  test('the payments adapter names the script that never loaded', async () => {
     const { env, clock, until } = createDevice(phonepeAndroid);
     const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
     const { problem } = await until(connect({ registry, env: never, clock }));
@@ -59,7 +59,7 @@ describe('starting the payments adapter', () => {
     { script: '', why: 'is empty' },
     { script: 'var PhonePe = 1', why: 'is another one' },
     { script: 'var PhonePe = { PhonePe: {} }', why: 'has no build' },
-  ])('fails with ‘PhonePe SDK not found’ when the script $why', async ({ script }) => {
+  ])('the payments adapter fails with ‘PhonePe SDK not found’ when the script $why', async ({ script }) => {
     const device = createDevice(phonepeAndroid, { script });
     const failure = await startOf(device).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BridgeError);
@@ -72,7 +72,7 @@ describe('starting the payments adapter', () => {
     { config: { phonepe: null }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 7 } }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 'https://sdk.example/p.js' } }, url: 'https://sdk.example/p.js' },
-  ])('loads $url once', async ({ config, url }) => {
+  ])('the payments adapter loads $url once', async ({ config, url }) => {
     const device = createDevice(phonepeAndroid, { config });
     await device.connect();
     expect(device.loaded).toEqual([url]);
@@ -80,19 +80,19 @@ describe('starting the payments adapter', () => {
     expect(device.loaded).toEqual([url]);
   });
 
-  test('uses an SDK that the page already has', async () => {
+  test('the payments adapter uses an SDK that the page already has', async () => {
     const device = createDevice(phonepeAndroid, { changePage: (page) => page.eval(SDK_SOURCE) });
     expect((await device.connect()).problem).toBeUndefined();
     expect(device.loaded).toEqual([]);
   });
 
-  test('fails in a browser outside the app', async () => {
+  test('the payments adapter fails in a browser outside the app', async () => {
     const device = createDevice({ ...phonepeAndroid, install() {} });
     expect(Object((await device.connect()).problem).code).toBe('not-in-host');
   });
 
   test.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
-    'rejects the version %j',
+    'the payments app version %j is rejected',
     async (version) => {
       const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
       expect(Object((await device.connect()).problem).code).toBe('unavailable');
@@ -104,12 +104,12 @@ describe('starting the payments adapter', () => {
     [6, '6'],
     ['7.2', '7'],
     ['11', '7'],
-  ])('reads the version %j as %s', async (version, known) => {
+  ])('the payments app version %j is read as %s', async (version, known) => {
     const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
     expect((await device.connect()).host.version).toBe(known);
   });
 
-  test('traces only the version, not the SDK that comes with it', async () => {
+  test('only the version is traced, not the SDK that comes with it', async () => {
     const device = createDevice(phonepeAndroid, {});
     await device.connect();
     const versionEntries = device.trace
@@ -156,7 +156,7 @@ describe('replies of every shape', () => {
     { error: [], hostCode: undefined },
     { error: { error_code: { nested: true } }, hostCode: undefined },
     { error: 'x'.repeat(5_000), hostCode: 'x'.repeat(64) },
-  ])('replies of every shape with the login error $error are declined', async ({ error, hostCode }) => {
+  ])('a login error of $error counts as declined', async ({ error, hostCode }) => {
     const device = answering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
     expect(await outcome(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
   });
@@ -171,7 +171,7 @@ describe('replies of every shape', () => {
     { status: '1', result: '{"grantToken":7}' },
     { status: '1', result: '[]' },
     { status: '1', result: '"token"' },
-  ])('replies of every shape with the token result $result are malformed', async ({ status, result }) => {
+  ])('a token result of $result counts as malformed', async ({ status, result }) => {
     const device = answering('AuthBridge', 'fetchAuthToken', status, result);
     expect(await outcome(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
   });
@@ -183,7 +183,7 @@ describe('replies of every shape', () => {
     { expiryInSeconds: 'soon' },
     { expiryInSeconds: null },
   ])(
-    'replies of every shape with a token expiry of $expiryInSeconds have a valid number of seconds or none',
+    'a token expiry of $expiryInSeconds gives a valid number of seconds or none',
     async ({ expiryInSeconds, ...life }) => {
       const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
       const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
@@ -203,23 +203,20 @@ describe('replies of every shape', () => {
     { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
-  ])(
-    'replies of every shape with the payment error $error have the right outcome',
-    async ({ error, ends }) => {
-      const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
-      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
-    },
-  );
+  ])('a payment error of $error has the right outcome', async ({ error, ends }) => {
+    const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
+    expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
+  });
 
   test.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
-    'replies of every shape with the payment result %j only close the sheet',
+    'a payment result of %j only closes the sheet',
     async (result) => {
       const device = answering('NavigationBridge', 'navigateToPathForResult', '1', result);
       expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
     },
   );
 
-  test('replies of every shape are not needed to reject a payment with neither sheet nor page', async () => {
+  test('a payment with neither sheet nor page is rejected without calling the app', async () => {
     const device = createDevice(phonepeAndroid, { version: 4 });
     const { reservationId, returnUrl, amountPaise } = request;
     expect(
@@ -228,7 +225,7 @@ describe('replies of every shape', () => {
     expect(device.received.map(({ method }) => method)).toEqual(['getSupportedWebSDKVersion']);
   });
 
-  test('replies of every shape are not needed for a payment without a reservation, which redirects', async () => {
+  test('a payment without a reservation redirects without calling the app', async () => {
     const device = createDevice(phonepeIos);
     const { redirectUrl, returnUrl, amountPaise } = request;
     expect(await outcome(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
@@ -310,7 +307,7 @@ describe('files from the payments app', () => {
     expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
   });
 
-  test('time out when the app never delivers them', async () => {
+  test('picking files times out when the app never delivers them', async () => {
     const device = createDevice(phonepeIos, { faults: { readFile: 'silent' } });
     const { code, ms } = await device.timed(readFirst(device));
     expect(code).toBe('deadline');
@@ -343,7 +340,7 @@ describe('files from the payments app', () => {
 });
 
 describe('secrets from the payments app', () => {
-  test('such as the grant token and its phone number are not in the trace', async () => {
+  test('the grant token and its phone number are not in the trace', async () => {
     const device = createDevice(phonepeAndroid);
     const bridge = await device.connect();
     const { value } = await device.timed(bridge.login());

@@ -41,7 +41,7 @@ describe('the platform of a user agent', () => {
   });
 
   test.each(simulators.map(({ host, userAgent }) => ({ host, userAgent })))(
-    'recognises the simulated $host by its user agent or its injected objects',
+    'the simulated $host is recognised by its user agent or its injected objects',
     ({ host, userAgent }) => {
       const name = host.split('-')[0];
       const injected = registry.find((entry) => entry.name === name)?.injects ?? [];
@@ -49,13 +49,13 @@ describe('the platform of a user agent', () => {
     },
   );
 
-  test('recognises the wallet app by the configured user agent', () => {
+  test('the wallet app is recognised by the configured user agent', () => {
     const own = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
     expect(detectPlatform(seen(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
     expect(detectPlatform(seen(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
   });
 
-  test('recognises the telecom app by the configured user agent and takes its return path', () => {
+  test('the telecom app is recognised by the configured user agent and takes its return path', () => {
     const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
     const partner = detectPlatform(seen('x Thanks-WebView'), own).partner;
     expect(partner).toMatchObject({ name: 'airtel', returnPath: '/back' });
@@ -105,7 +105,7 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
   const inAnApp = payments.length === 0;
 
   test.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
-    'offers login by $login and payment by $payment only where allowed',
+    'the policy offers login by $login and payment by $payment only where allowed',
     ({ login, payment }) => {
       const offered = policy.logins.includes(login);
       const shown = policy.payments === 'chooser' && policy.methods.includes(payment);

@@ -89,7 +89,7 @@ describe('moving the map under the pin', () => {
     expect(world.picker.state).toMatchObject({ isPrompting: false, info: { status: 'success' } });
   });
 
-  test('looks the name up once after a series of key presses', async () => {
+  test('a series of key presses leads to a single place look-up', async () => {
     const world = await open();
     const before = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) {
@@ -111,7 +111,7 @@ describe('moving the map under the pin', () => {
     expect(picker.state.centre).toEqual(centre);
   });
 
-  test('uses only the response to the latest request', async () => {
+  test('uses only the response to the latest place look-up', async () => {
     const world = await open();
     world.hold();
     world.picker.movePin(BANDRA);
@@ -322,7 +322,7 @@ describe('detecting the position of the device', () => {
     expect(world.picker.state).toMatchObject({ marker: SECTOR_49, source: 'map', isDetecting: false });
   });
 
-  test('leaves the locality empty when the point has none', async () => {
+  test('leaves the locality empty when the detected point has none', async () => {
     const world = await open({ device: NO_LOCALITY });
     await world.picker.detect();
     expect(world.place()).toBe('');
@@ -331,7 +331,7 @@ describe('detecting the position of the device', () => {
 });
 
 describe('closing the picker', () => {
-  test('resets it and ignores pending look-ups', async () => {
+  test('closing the picker resets it and ignores pending look-ups', async () => {
     const world = await open();
     world.picker.movePin(BANDRA);
     world.picker.hide();
@@ -350,7 +350,7 @@ describe('closing the picker', () => {
 });
 
 describe('the picker offline', () => {
-  test('moves the pin without a name, reports no error and looks the name up on a retry', async () => {
+  test('offline, the pin moves without a place name and without an error, and the name is looked up on retry', async () => {
     const world = await open();
     world.goOffline();
     world.picker.movePin(SECTOR_54);

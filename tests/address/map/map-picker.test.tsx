@@ -186,7 +186,7 @@ describe('the form for a new address', () => {
 });
 
 describe('detecting the position from the form', () => {
-  test('explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
+  test('location detection explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
     const { press, calls, place, moveTo, container } = await open();
     await press('address-add');
     await press('detect-location');
@@ -200,7 +200,7 @@ describe('detecting the position from the form', () => {
     expect(screen.getByTestId('map-warning').textContent).toMatch(/This pin is 4\.8 km from your current/);
   }, 30_000);
 
-  test('announces nothing while the pin keeps moving', async () => {
+  test('screen readers hear nothing while the pin keeps moving', async () => {
     const { press, move, clock, settle } = await open();
     await press('address-add');
     await press('detect-location');

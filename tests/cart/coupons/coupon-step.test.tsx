@@ -56,7 +56,7 @@ describe('the coupon step', () => {
   };
 
   test(
-    'lists coupons with saving, reason, terms and combinations, whether they apply or not',
+    'the coupon list shows saving, reason, terms and combinations, whether coupons apply or not',
     async () => {
       const { container } = await openStep();
       expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
@@ -83,7 +83,7 @@ describe('the coupon step', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('applying a coupon returns to the cart, which shows it and lets it be removed', async () => {
+  test('applying a coupon returns to the cart, which shows the coupon with a way to remove it', async () => {
     const { table, apiCalls, toasts } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({
       promo_code: 'SAVE10',
@@ -152,7 +152,7 @@ describe('the coupon step', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('leaving the replacement question open counts as no', async () => {
+  test('leaving the replacement question unanswered counts as no', async () => {
     const { table, coupons } = await openStep({
       'POST /v1/campaigns': {
         campaigns: [campaign({}), campaign({ promo_code: 'FREE', replaces: ['SAVE10'], payable_change: 8 })],
@@ -166,7 +166,7 @@ describe('the coupon step', () => {
     expect(coupons.state).toMatchObject({ asking: null, trying: '' });
   });
 
-  test('shows the reason for a denied coupon at its row, or at the field if it was typed', async () => {
+  test('a denied coupon shows the reason at its row, or at the field if it was typed', async () => {
     const { table } = await openStep();
     const denied = (promo_code: string, message: string) =>
       withPromo({ promo_code, applied: false, message, success: false });
@@ -183,7 +183,7 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
-  test('a coupon applied offline says that it waits, until the network is back', async () => {
+  test('a coupon applied offline says that it waits for the network', async () => {
     const { table, connectivity, pass } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
     connectivity.setOnline(false);
@@ -208,7 +208,7 @@ describe('the coupon step', () => {
     expect(screen.getByTestId('link-coupon').textContent).toContain('Remove SAVE10 to use it.');
   });
 
-  test('a denied typed coupon shows its reason and leaves the applied one', async () => {
+  test('a denied typed coupon shows its reason and leaves the applied one in place', async () => {
     const { table } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
     await tap('Apply SAVE10');
@@ -234,7 +234,7 @@ describe('the coupon step', () => {
     expect(screen.queryByTestId('coupon-apply')).toBeNull();
   });
 
-  test('Apply without a code asks for one and sends nothing', async () => {
+  test('tapping Apply without a code asks for one and sends nothing', async () => {
     const { apiCalls } = await openStep();
     const before = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
@@ -277,7 +277,7 @@ describe('the coupon step', () => {
     expect(document.activeElement).toBe(copy);
   });
 
-  test('a failed list offers a retry, and an empty one says that there are no coupons', async () => {
+  test('a coupon list that fails to load offers a retry, and an empty one says that there are no coupons', async () => {
     const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
     expect(screen.getByTestId('error-state').textContent).toContain(
       'We couldn’t load the coupons.If you have a code, you can still type it in above.',
@@ -288,7 +288,7 @@ describe('the coupon step', () => {
     expect(screen.getByText('No coupons right now')).toBeTruthy();
   });
 
-  test('a list that failed to refresh stays and says how old it is', async () => {
+  test('a coupon list that failed to refresh stays on screen and says how old it is', async () => {
     const { table, pass, coupons } = await openStep();
     table['POST /v1/campaigns'] = new ApiError('http', 'x', 500);
     await act(async () => coupons.retry());

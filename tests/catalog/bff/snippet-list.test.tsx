@@ -59,7 +59,7 @@ const ALL = [
 ];
 
 describe('the snippet list', () => {
-  test('renders snippets in order, with consecutive products in a grid', () => {
+  test('the snippet list renders snippets in order, with consecutive products in a grid', () => {
     draw(...ALL);
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeMilk');
     expect(screen.getByRole('heading', { name: 'Milk' })).toBeTruthy();
@@ -73,12 +73,12 @@ describe('the snippet list', () => {
     expect(screen.getAllByTestId('product-card')).toHaveLength(3);
   });
 
-  test('omits the cart strip, because the shop has its own cart bar', () => {
+  test('the snippet list omits the cart strip, because the shop has its own cart bar', () => {
     draw(...ALL);
     expect(screen.queryByRole('link', { name: 'Proceed' })).toBeNull();
   });
 
-  test('tracks each visible widget with its position and parent', () => {
+  test('each visible widget is tracked with its position and parent', () => {
     const watched: (WatchedWidget & { name?: string })[] = [];
     const telling: ShopAnalytics = {
       track: () => {},
@@ -115,7 +115,7 @@ describe('the snippet list', () => {
     expect(watched).toEqual([]);
   });
 
-  test("shows a card's rating and sells all its sizes in a sheet", async () => {
+  test('a card shows its rating and sells all its sizes in a sheet', async () => {
     draw(
       cardOf(REDUCED, ({ data }) => {
         Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });

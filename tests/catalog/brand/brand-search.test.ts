@@ -30,7 +30,7 @@ describe('the brand-by-name page', () => {
     ['/brand/no-such-brand', '/s?q=no%20such%20brand'],
     ['/brand/%22%3Cb%3E', '/s?q=%22%3Cb%3E'],
     ['/brand/%E0%A4%A', '/s?q=%25E0%25A4%25A'],
-  ])('redirects %s to %s', async (path, place) => {
+  ])('the brand-by-name page redirects %s to %s', async (path, place) => {
     const { store, settled, apiCalls } = await opened(path);
     expect([store.ready(), store.movedTo?.()]).toEqual([false, null]);
     await settled(store.load());
@@ -44,14 +44,14 @@ describe('the brand-by-name page', () => {
     ['does not know the name', { status: 404, body: {} }],
     ['returns no brand', { status: 200, body: { success: true } }],
     ['returns a brand without a name', { status: 200, body: { brand: { id: 7, name: null } } }],
-  ])('falls back to a search when the server %s', async (_told, fault) => {
+  ])('the brand-by-name page falls back to a search when the server %s', async (_told, fault) => {
     const { store, settled, faults } = await opened('/brand/meadow');
     await faults([{ match: FAULT, ...fault }]);
     await settled(store.load());
     expect(store.movedTo?.()).toBe('/s?q=meadow');
   });
 
-  test('offers a manual retry when the server fails', async () => {
+  test('the brand-by-name page offers a retry when the server fails', async () => {
     const { store, settled, faults } = await opened('/brand/meadow');
     await faults([{ match: FAULT, status: 500, body: {} }]);
     await settled(store.load());
@@ -61,7 +61,7 @@ describe('the brand-by-name page', () => {
     expect(store.movedTo?.()).toBe('/brand/meadow/101');
   });
 
-  test('loads automatically when the network returns', async () => {
+  test('the brand-by-name page loads automatically when the network returns', async () => {
     const { store, settled, connectivity } = await opened('/brand/meadow');
     const stop = store.start?.();
     connectivity.setOnline(false);

@@ -43,7 +43,7 @@ const BRANDS = layout(
 );
 
 describe('the list of all categories', () => {
-  test('shows a skeleton, then every category with its subcategories', async () => {
+  test('the list of all categories shows a skeleton, then every category with its subcategories', async () => {
     const { store, apiCalls } = await opened('/categories');
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the list');
     await act(() => store.load());
@@ -55,7 +55,7 @@ describe('the list of all categories', () => {
     expect(screen.queryByLabelText('Find a brand')).toBeNull();
   });
 
-  test('focuses a category when its button is tapped', async () => {
+  test('tapping a category’s button moves the focus to it', async () => {
     await shown('/categories', AISLES);
     const heading = screen.getByText('Tea', { selector: 'h2' });
     heading.scrollIntoView = () => {};
@@ -63,7 +63,7 @@ describe('the list of all categories', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  test('shows an error offline and loads when the network returns', async () => {
+  test('the list of all categories shows an error offline and loads when the network returns', async () => {
     const { store, connectivity } = await opened('/categories', AISLES);
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -98,7 +98,7 @@ describe('the list of all categories', () => {
 });
 
 describe('the list of all brands', () => {
-  test('filters brands by name and offers a shop search when none matches', async () => {
+  test('the list of all brands is filtered by name and offers a shop search when none matches', async () => {
     await shown('/brands', BRANDS);
     const all = entries().length;
     const field = screen.getByLabelText('Find a brand');
@@ -123,7 +123,7 @@ describe('the list of all brands', () => {
   );
 });
 
-test('entriesCalled matches titles in every group and drops groups without a match', () => {
+test('filtering an index matches titles in every group and drops groups without a match', () => {
   const one = (title: string) => ({
     key: title,
     title,

@@ -20,7 +20,7 @@ test.each<[path: string, call: string, screen: string, canonical: string, more?:
   ['/order-online/a%2Fb', '/v1/layout/seo/a%2Fb', 'seo', '/order-online/a%2Fb'],
   ['/', '/v1/layout/feed', 'home', '/', { body: HOME }],
   ['/shell', '/v1/layout/feed', 'home', '/', { body: HOME }],
-])('%s requests %s', (path, call, screen, canonical, more = {}) => {
+])('the page %s requests %s', (path, call, screen, canonical, more = {}) => {
   expect(at(path)).toMatchObject({ path: call, screen, canonical, ...more });
 });
 

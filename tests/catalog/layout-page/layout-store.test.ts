@@ -39,7 +39,7 @@ describe('a layout page', () => {
       '/tab-layouts?tab=tea',
     ],
   ])(
-    'loads %s once from its endpoint, with title and canonical path',
+    'the layout page %s loads once from its endpoint, with title and canonical path',
     async (path, call, title, canonical) => {
       const { store, load, apiCalls, reports } = await opened(path);
       await load();
@@ -71,7 +71,7 @@ describe('a layout page', () => {
     expect(productsOf(store)).toBe(0);
   });
 
-  test('loads page after page to the end, each product once', async () => {
+  test('a layout loads page after page to the end, each product once', async () => {
     const { store, load, settled } = await opened('/le/1391109');
     await load();
     const pages = [productsOf(store)];
@@ -90,7 +90,7 @@ describe('a layout page', () => {
     expect(new Set(ids).size).toBe(ids?.length);
   });
 
-  test('reuses the state from the server without a request', async () => {
+  test('a layout page reuses the state from the server without a request', async () => {
     const server = await opened('/store/fresh');
     await server.load();
     const { store, apiCalls } = await opened('/store/fresh', JSON.parse(JSON.stringify(server.store.state)));
@@ -99,7 +99,7 @@ describe('a layout page', () => {
     expect(productsOf(store)).toBe(12);
   });
 
-  test('reports a layout that does not exist as missing', async () => {
+  test('a layout that does not exist is reported as missing', async () => {
     const { store, load } = await opened('/le/42');
     await load();
     expect(store.missing?.()).toBe(true);
@@ -109,7 +109,7 @@ describe('a layout page', () => {
   test.each<[description: string, answer: object]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }],
     ['invalid snippets', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
-  ])('shows an empty page for %s', async (_, json) => {
+  ])('a layout page is empty for %s', async (_, json) => {
     const { store, load, faults } = await opened('/le/1391108');
     await faults([{ match: 'POST /v1/layout/widgetized/*', body: json }]);
     await load();
@@ -117,7 +117,7 @@ describe('a layout page', () => {
     expect(store.state.bffData?.snippets).toEqual([]);
   });
 
-  test('fails offline and loads automatically when the network returns', async () => {
+  test('a layout page fails offline and loads automatically when the network returns', async () => {
     const { store, load, connectivity } = await opened('/le/1391108');
     connectivity.setOnline(false);
     await load();
@@ -128,7 +128,7 @@ describe('a layout page', () => {
     stop?.();
   });
 
-  test('keeps its content and shows a toast when the next page fails', async () => {
+  test('a layout page keeps its content and shows a toast when the next page fails', async () => {
     const { store, load, settled, connectivity, toasts } = await opened('/le/1391109');
     await load();
     connectivity.setOnline(false);
@@ -175,18 +175,21 @@ describe('layout tabs', () => {
     ],
     ['a negative selected position', { items: [tab('A'), tab('B')], selected_position: -1 }, ['A', 'B'], 0],
     ['markup in titles', { items: [tab('<b>A</b> &amp; B')] }, ['A & B'], 0],
-  ])('reads %s leniently and shows the content below', async (_told, nav, titles, selected) => {
-    const { store, load, faults } = await opened('/tab-layouts');
-    await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
-    await load();
-    const { navData, bffData, status } = store.state;
-    expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
-    expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
-    // the content below is shown whatever happens to the tabs
-    expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
-  });
+  ])(
+    'layout tabs from %s are read leniently, and the content is shown below',
+    async (_told, nav, titles, selected) => {
+      const { store, load, faults } = await opened('/tab-layouts');
+      await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
+      await load();
+      const { navData, bffData, status } = store.state;
+      expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
+      expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
+      // the content below is shown whatever happens to the tabs
+      expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
+    },
+  );
 
-  test('follows the link of a tab whose API URL is on another host, and never requests that URL', async () => {
+  test('a tab whose API URL is on another host follows its link, and that URL is never requested', async () => {
     const { deps, address, faults, apiCalls } = await openProductWorld('/tab-layouts');
     const followed: string[] = [];
     const store = page.open({ ...deps, openLink: (link) => void followed.push(link) }, address, null);
@@ -203,7 +206,7 @@ describe('layout tabs', () => {
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
-  test('selects the tab that the URL names first, and loads another when chosen', async () => {
+  test('the tab that the URL names is selected first, and another loads when chosen', async () => {
     const { store, load, settled } = await opened('/tab-layouts?tab=tea');
     await load();
     expect(store.state.navData).toMatchObject({ selected_position: 1 });
@@ -225,7 +228,7 @@ describe('layout tabs', () => {
     expect(store.state.bffData).not.toEqual(before);
   });
 
-  test('writes the chosen tab into the URL, keeping other parameters, and into the title', async () => {
+  test('the chosen tab is written into the URL, keeping other parameters, and into the title', async () => {
     const { store, load, settled, deps, address } = await opened('/tab-layouts?from=home');
     await load();
     expect(store.head().title).toBe('A day in the kitchen');
@@ -240,7 +243,7 @@ describe('layout tabs', () => {
     expect(store.head().title).toBe('Night – A day in the kitchen');
   });
 
-  test('selects the tab that a new URL of the same layout names', async () => {
+  test('a new URL of the same layout selects the tab it names', async () => {
     const { store, load, settled, address, apiCalls } = await opened('/tab-layouts?tab=tea');
     await load();
     store.at?.({ ...address, query: new URLSearchParams('tab=night') });
@@ -253,7 +256,7 @@ describe('layout tabs', () => {
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
   });
 
-  test('shows the tab tapped last, whichever response arrives first', async () => {
+  test('the tab tapped last is shown, whichever response arrives first', async () => {
     const { store, load, settled, apiCalls } = await opened('/tab-layouts');
     await load();
     store.chooseTab(1);
@@ -267,7 +270,7 @@ describe('layout tabs', () => {
     expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });
 
-  test('keeps the tabs when a tab fails to load, and allows a retry', async () => {
+  test('the tabs stay when one fails to load, and a retry is offered', async () => {
     const { store, load, settled, connectivity } = await opened('/tab-layouts');
     await load();
     connectivity.setOnline(false);

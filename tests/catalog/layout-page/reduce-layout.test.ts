@@ -96,7 +96,7 @@ describe('a tab layout and its navigation', () => {
       'loading',
       null,
     ],
-  ])('a tab layout and its navigation: %s', (_, facts, status, navStatus, keys) => {
+  ])('a layout with tabs %s', (_, facts, status, navStatus, keys) => {
     const state = stateAfter(...facts);
     expect(state).toMatchObject({ status, navStatus });
     expect(keysOf(state)).toEqual(keys);
@@ -129,7 +129,7 @@ describe('a tab layout and its navigation', () => {
 });
 
 describe('layout paging', () => {
-  test('stops when a page links back to a page already requested', () => {
+  test('layout paging stops when a page links back to one already requested', () => {
     const state = stateAfter(
       requested,
       first([milk('1')], '/p2'),
@@ -139,7 +139,7 @@ describe('layout paging', () => {
     expect(state.bffData?.paging.next).toBeNull();
   });
 
-  test('stops after three pages with nothing new, not counting headings', () => {
+  test('layout paging stops after three pages with nothing new, not counting headings', () => {
     const state = stateAfter(
       requested,
       first([milk('1')], '/p2'),

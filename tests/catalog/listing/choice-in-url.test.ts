@@ -9,7 +9,7 @@ const MEADOW = { brand: { count: 1, Meadow: true } };
 const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
 describe('sorting and filters in the URL of a category', () => {
-  test('writes the choice into the URL, keeps other parameters, and restores it when a request fails', async () => {
+  test('a chosen sorting or filter is written into the URL, which is restored when the request fails', async () => {
     const { store, settled, until, names, navigation, connectivity } = await shown(`${DAIRY}?from=home`);
     await settled(store.sortBy('price_low_to_high'));
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
@@ -28,7 +28,7 @@ describe('sorting and filters in the URL of a category', () => {
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
   });
 
-  test('applies the choice from a shared URL and shows filter titles', async () => {
+  test('sorting and filters from a shared URL are applied, and the filter titles shown', async () => {
     const { store, names } = await shown(
       `${DAIRY}?sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50`,
     );
@@ -39,7 +39,7 @@ describe('sorting and filters in the URL of a category', () => {
   });
 
   test.each(['sort=luck', 'filter=luck:7', 'filter=:7&filter=brand:count&sort=', 'filter=brand'])(
-    'ignores an invalid choice in the URL (%s)',
+    'invalid sorting or filters in the URL are ignored (%s)',
     async (choice) => {
       const { store, names } = await shown(`${DAIRY}?${choice}`);
       expect(names()).toHaveLength(20);
@@ -48,7 +48,7 @@ describe('sorting and filters in the URL of a category', () => {
     },
   );
 
-  test('follows the URL on back navigation and on a new visit', async () => {
+  test('sorting and filters follow the URL on back navigation and on a new visit', async () => {
     const { store, move, names, until, timesAsked } = await shown(DAIRY);
     const everything = names();
     await move(`${MILK}?filter=brand:Meadow`);
@@ -62,12 +62,12 @@ describe('sorting and filters in the URL of a category', () => {
     expect(store.state.filters).toEqual({});
   });
 
-  test("does not make sorting and filters part of a collection's identity", () => {
+  test('sorting and filters are not part of a collection’s identity', () => {
     const one = '/dc/?collection_filters=W10%3D';
     expect(familyOf(matchAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(matchAt(one)));
   });
 
-  test('keeps the filters when the server fails, instead of treating them as invalid', async () => {
+  test('filters are kept when the server fails, instead of being treated as invalid', async () => {
     const { store, open, faults } = await opened(`${DAIRY}?filter=brand:Meadow`);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await open();

@@ -13,4 +13,4 @@ test.each<[string, string | null, ReturnType<typeof decodeFilters>]>([
   ['a truncated value', encoded([BRAND]).slice(0, -6), { filters: [], broken: true }],
   ['a value that is not JSON', btoa('brand=Meadow'), { filters: [], broken: true }],
   ['JSON that is not a list', encoded('x'), { filters: [], broken: true }],
-])('decodes %s', (_, sent, read) => expect(decodeFilters(sent)).toEqual(read));
+])('the filters of a link are decoded: %s', (_, sent, read) => expect(decodeFilters(sent)).toEqual(read));

@@ -28,7 +28,7 @@ test.each<[path: string, framePath: string, query: object, id: string]>([
   ['/badges', TAGGED, { tag: 'badges' }, 'badges'],
   ['/offers', TAGGED, { tag: 'offers' }, 'offers'],
   ['/offers/?cat=14', TAGGED, { tag: 'offers', cat: '14' }, 'offers'],
-])('%s requests %s with %j', (path, framePath, query, id) => {
+])('the listing %s requests %s with %j', (path, framePath, query, id) => {
   expect(sourceOf(at(path))).toMatchObject({ framePath, query, id });
 });
 
@@ -49,7 +49,7 @@ test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
   ['/brand/meadow/101?cid=14', '/brand/meadow/101/dairy/14', true, true],
   ['/brand-awards', '/brand-awards/14', true, false],
   ['/offers', '/badges', false, true],
-])('%s and %s: same family %s, same shelf %s', (one, other, family, shelf) => {
+])('%s and %s are of the same family: %s, the same shelf: %s', (one, other, family, shelf) => {
   const [a, b] = [familyOf(at(one)), familyOf(at(other))];
   expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);
 });

@@ -20,7 +20,7 @@ describe('every kind of listing', () => {
     ['/badges', 'New and in season', 'badges'],
     ['/brand/meadow/101', 'Meadow', '101'],
     ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
-  ])('loads %s and tracks one visit', async (path, title, listId) => {
+  ])('the listing %s loads and tracks one visit', async (path, title, listId) => {
     const { store, names, tracked } = await shown(path);
     expect(names().length).toBeGreaterThan(5);
     expect(store.state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
@@ -29,7 +29,7 @@ describe('every kind of listing', () => {
   });
 
   test.each([`/cln/x/clid/nothing`, `/cln/x/clid/${NIGHT}/999999`, '/brand/nobody/999999'])(
-    'reports %s as missing and tracks nothing',
+    'the listing %s is reported as missing and tracks nothing',
     async (path) => {
       const { store, open, tracked } = await opened(path);
       await open();
@@ -37,7 +37,7 @@ describe('every kind of listing', () => {
     },
   );
 
-  test('shows everything for unreadable filters, says the link is broken and reports it once', async () => {
+  test('a listing with unreadable filters shows everything, says that the link is broken and reports it once', async () => {
     const { store, settled, names, reports } = await shown('/dc/?collection_filters=%25%25');
     await settled(store.retry());
     expect([store.state.brokenLink, names().length]).toEqual([true, 20]);
@@ -64,7 +64,7 @@ describe('a listing request', () => {
     expect(store.state.pagination.initState).toBe(failure !== 'success');
   });
 
-  test('shows the products when only the frame fails, and loads the frame on retry', async () => {
+  test('a listing shows the products when only its frame fails, and loads the frame on retry', async () => {
     const { store, settled, names, faults, reports } = await opened(MILK);
     await faults([{ match: 'POST /v1/layout/listing', status: 500, body: {} }]);
     await settled(store.load());
@@ -83,7 +83,7 @@ describe('a listing request', () => {
 });
 
 describe('listing pagination', () => {
-  test('loads to the last page, each product once, and tracks one visit', async () => {
+  test('a listing loads to the last page, each product once, and tracks one visit', async () => {
     const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
     expect(names()).toHaveLength(20);
     while (store.state.paging.next !== null) await settled(store.more());
@@ -96,7 +96,7 @@ describe('listing pagination', () => {
     expect(tracked).toEqual([{ event: 'Product List Visit', list_id: '14', list_name: store.state.title }]);
   });
 
-  test('keeps the products when the network drops, and loads the rest when it returns', async () => {
+  test('a listing keeps its products when the network drops, and loads the rest when it returns', async () => {
     const { store, settled, names, connectivity, toasts } = await shown(DAIRY);
     const before = names();
     connectivity.setOnline(false);
@@ -114,7 +114,7 @@ describe('listing pagination', () => {
     expect(names().slice(0, 20)).toEqual(before);
   });
 
-  test('loads the rest on a tap after the server failed', async () => {
+  test('a listing loads the rest on a tap after the server failed', async () => {
     const { store, settled, names, faults } = await shown(DAIRY);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.more());
@@ -124,7 +124,7 @@ describe('listing pagination', () => {
     expect([names().length, store.state.failureType]).toEqual([40, null]);
   });
 
-  test('drops a page that arrives after the sorting changed', async () => {
+  test('a page that arrives after the sorting changed is dropped', async () => {
     const { store, until, settled, names, faults, timesAsked } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
@@ -140,7 +140,7 @@ describe('listing pagination', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('stops when the server repeats a page URL, and reports it once', async () => {
+  test('a listing stops when the server repeats a page URL, and reports it once', async () => {
     const { store, settled, names, faults, reports } = await shown(DAIRY);
     const next = store.state.paging.next;
     if (!next) throw new Error('there is no second page');
@@ -186,28 +186,31 @@ describe('the filter sheet', () => {
     ['offline', null],
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
-  ])('keeps products and ticked filters when filters fail to load (%s), and retries', async (_, rule) => {
-    const { store, settled, names, faults, connectivity } = await shown(DAIRY);
-    const seen: string[] = [store.state.filterData.status];
-    const stop = onChange(
-      store.watched,
-      ({ filterData }) => filterData.status,
-      (status) => void seen.push(status),
-    );
-    if (rule) await faults([{ match: FILTERS, ...rule }]);
-    else connectivity.setOnline(false);
-    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-    expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
-    expect([names().length, store.state.failureType]).toEqual([20, null]);
-    await faults([]);
-    connectivity.setOnline(true);
-    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
-    expect(store.state.filterData.total).toBe(14);
-    expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
-    stop();
-  });
+  ])(
+    'products and ticked filters stay when filters fail to load (%s), and a retry loads them',
+    async (_, rule) => {
+      const { store, settled, names, faults, connectivity } = await shown(DAIRY);
+      const seen: string[] = [store.state.filterData.status];
+      const stop = onChange(
+        store.watched,
+        ({ filterData }) => filterData.status,
+        (status) => void seen.push(status),
+      );
+      if (rule) await faults([{ match: FILTERS, ...rule }]);
+      else connectivity.setOnline(false);
+      await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+      expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+      expect([names().length, store.state.failureType]).toEqual([20, null]);
+      await faults([]);
+      connectivity.setOnline(true);
+      await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+      expect(store.state.filterData.total).toBe(14);
+      expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
+      stop();
+    },
+  );
 
-  test('drops ticked filters when closed, without a request or an event', async () => {
+  test('closing the filter sheet drops ticked filters without a request or an event', async () => {
     const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     await settled(store.filtering((code, loading) => code.dropChanges(loading)));
@@ -217,7 +220,7 @@ describe('the filter sheet', () => {
 });
 
 describe('sorting and filtering a listing', () => {
-  test('sorting reloads from the first page and is tracked', async () => {
+  test('sorting reloads the listing from the first page and is tracked', async () => {
     const { store, settled, names, tracked } = await shown(DAIRY);
     const memory = store.memory();
     await settled(store.more());
@@ -348,7 +351,7 @@ describe('choices made faster than the server responds', () => {
 describe('an age-restricted shelf', () => {
   const PAAN = '/cn/paan/cid/38/38';
 
-  test('shows no products until age consent is granted', async () => {
+  test('an age-restricted shelf shows no products until age consent is granted', async () => {
     const { store, age, names, settled } = await shown(PAAN);
     expect([store.state.ageConsent, names(), store.state.pagination.noResultFound]).toEqual([
       'pending',
@@ -373,7 +376,7 @@ describe('an age-restricted shelf', () => {
 });
 
 describe('moving between shelves', () => {
-  test('shares the navigation, restores each shelf as it was left and tracks each visit', async () => {
+  test('moving between shelves keeps the navigation, restores each shelf as it was left and tracks each visit', async () => {
     const { store, settled, names, move, tracked, timesAsked } = await shown(DAIRY);
     await settled(store.more());
     const left = names();
@@ -442,7 +445,7 @@ describe('moving between shelves', () => {
     expect(names()).toEqual(milk);
   });
 
-  test('reports a shelf that does not exist as missing', async () => {
+  test('a shelf that does not exist is reported as missing', async () => {
     const { store, settled } = await opened('/cn/nothing/cid/14/999999');
     await settled(store.load());
     expect([store.missing?.(), store.ready()]).toEqual([true, true]);

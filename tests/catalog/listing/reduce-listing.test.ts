@@ -12,7 +12,7 @@ const change = (value: string, operation: FilterChange['operation'] = 'add', typ
 const applied = { type: 'filter-changes-applied' } as const;
 
 describe('a new listing', () => {
-  test('starts on page 1 with 20 per page, more to come and the default sorting', () => {
+  test('a new listing starts on page 1 with 20 per page, more to come and the default sorting', () => {
     expect(newListing()).toEqual({
       products: [],
       pagination: { page: 1, next: 20, hasMorePage: true, initState: true, noResultFound: false },
@@ -54,7 +54,7 @@ describe('listing pages', () => {
     expect(been(...facts).pagination).toMatchObject(pagination),
   );
 
-  test('reset keeps sorting and filters, and drops the products', () => {
+  test('resetting a listing keeps sorting and filters, and drops the products', () => {
     const state = been(
       { type: 'products-added', products: ['a'] },
       { type: 'sorting-selected', option: 'price_low_to_high' },
@@ -142,7 +142,7 @@ describe('listing filters', () => {
 });
 
 test.each(['idle', 'pending', 'granted', 'denied'] as const)(
-  'age-consent-changed stores the consent: %s',
+  'a listing stores the age consent: %s',
   (consent) => {
     expect(been({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);
   },

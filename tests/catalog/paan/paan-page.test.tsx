@@ -20,7 +20,7 @@ async function shown() {
 }
 
 describe('the paan corner', () => {
-  test('asks for age consent before showing any product', async () => {
+  test('the paan corner asks for age consent before showing any product', async () => {
     const { store, view, age } = await shown();
     render(view);
     await store.load();
@@ -32,7 +32,7 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('granted');
   });
 
-  test('offers a way back to someone under 18, and lets them change the answer', async () => {
+  test('the paan corner offers a way back to someone under 18, and lets them change the answer', async () => {
     const { store, view, age } = await shown();
     render(view);
     await store.load();
@@ -43,7 +43,7 @@ describe('the paan corner', () => {
     expect(await screen.findByTestId('age-consent')).toBeTruthy();
   });
 
-  test('treats closing the question as a refusal', async () => {
+  test('closing the age question counts as a refusal', async () => {
     const { store, view, age } = await shown();
     render(view);
     await store.load();
@@ -61,7 +61,7 @@ describe('the paan corner', () => {
     expect(apiCalls).toEqual(['POST /v1/layout/paan']);
   });
 
-  test('renders on the server without any products', async () => {
+  test('the paan corner renders on the server without any products', async () => {
     const { store, view } = await shown();
     await store.load();
     const html = renderToString(view);
@@ -69,7 +69,7 @@ describe('the paan corner', () => {
     expect(html).not.toContain('product-card');
   });
 
-  test('shows an error offline', async () => {
+  test('the paan corner shows an error offline', async () => {
     const { store, view, connectivity } = await shown();
     connectivity.setOnline(false);
     render(view);

@@ -30,7 +30,7 @@ async function shown(path: string, userId = 0) {
 }
 
 describe('the product page', () => {
-  test('shows a skeleton, then the product with its sizes and facts', async () => {
+  test('the product page shows a skeleton, then the product with its sizes and facts', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the productProduct');
@@ -45,7 +45,7 @@ describe('the product page', () => {
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
   });
 
-  test('reloads recommendations when a size is opened and left before they arrived', async () => {
+  test('recommendations reload when a size is opened and left before they arrived', async () => {
     const { deps, store, navigation, view } = await shown(at(mango));
     const { call } = deps.api;
     const held: (() => void)[] = [];
@@ -78,7 +78,7 @@ describe('the product page', () => {
     expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
   });
 
-  test('adds the product to the cart and shows the line total beside the stepper', async () => {
+  test('the product page adds the product to the cart and shows the line total beside the stepper', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     await store.load();
@@ -89,7 +89,7 @@ describe('the product page', () => {
     expect(screen.getByText(`₹${mango.price * 2}`, { exact: false, selector: 'span' })).toBeTruthy();
   });
 
-  test('enlarges a picture, zooms by keyboard and moves to the next picture', async () => {
+  test('a tap enlarges a picture, which zooms by keyboard and moves to the next one', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     await store.load();
@@ -107,7 +107,7 @@ describe('the product page', () => {
     expect(store.state.imageGallery.mainIndex).toBe(1);
   });
 
-  test('expands and collapses all details', async () => {
+  test('the product page expands and collapses all details', async () => {
     const { store, view } = await shown(at(mango));
     render(view);
     await store.load();
@@ -118,7 +118,7 @@ describe('the product page', () => {
     await waitFor(() => expect(screen.queryByText('Disclaimer')).toBeNull());
   });
 
-  test('shows a sold-out product without an add button, with alternatives before the facts', async () => {
+  test('a sold-out product has no add button, and alternatives before the facts', async () => {
     const { store, view } = await shown(at(soldOut));
     render(view);
     await store.load();
@@ -153,7 +153,7 @@ describe('the product page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('hides an age-restricted product until consent is granted, also after a refusal', async () => {
+  test('an age-restricted product is hidden until consent is granted, also after a refusal', async () => {
     const { store, view, age } = await shown(at(lighter));
     render(view);
     await store.load();
@@ -169,7 +169,7 @@ describe('the product page', () => {
     );
   });
 
-  test('offers to search for the name in the URL when the product does not exist', async () => {
+  test('the page of an unknown product offers to search for the name in the URL', async () => {
     const { store, view } = await shown('/prn/toned-milk/prid/42');
     render(view);
     await store.load();
@@ -178,7 +178,7 @@ describe('the product page', () => {
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
   });
 
-  test('renders completely on the server, without inline styles', async () => {
+  test('the product page renders completely on the server, without inline styles', async () => {
     const { store, view } = await shown(at(mango));
     await store.load();
     const html = renderToString(view);

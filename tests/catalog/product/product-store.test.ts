@@ -29,7 +29,7 @@ const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
   state.bffData?.snippets.map(({ id }) => id) ?? [];
 
 describe('a product page', () => {
-  test('loads the product once, tracks one view and provides title, canonical path and structured data', async () => {
+  test('a product page loads once, tracks one view and provides title, canonical path and structured data', async () => {
     const { store, load, apiCalls, tracked, events, reports } = await opened(at(mango));
     await load();
     await store.load();
@@ -66,7 +66,7 @@ describe('a product page', () => {
     ]);
   });
 
-  test('reuses the state from the server without a request, and stays interactive', async () => {
+  test('a product page reuses the state from the server without a request, and stays interactive', async () => {
     const server = await opened(at(mango));
     await server.load();
     const handed = JSON.parse(JSON.stringify(server.store.state));
@@ -78,7 +78,7 @@ describe('a product page', () => {
     await vi.waitFor(() => expect(store.state.imageGallery).toMatchObject({ mainIndex: 2, isShown: true }));
   });
 
-  test('reports a product that does not exist as missing, with popular products to show instead', async () => {
+  test('an unknown product is reported as missing, with popular products to show instead', async () => {
     const { store, load } = await opened('/prn/toned-milk/prid/42');
     await load();
     expect(store.missing?.()).toBe(true);
@@ -96,7 +96,7 @@ describe('a product page', () => {
     expect(store.state.details.details?.product.imageUrl).toBe('');
   });
 
-  test('marks a sold-out product as out of stock in the structured data', async () => {
+  test('a sold-out product is marked as out of stock in the structured data', async () => {
     const { store, load } = await opened(at(soldOut));
     await load();
     expect(store.state.details.details?.product.inventory).toBe(0);
@@ -179,7 +179,7 @@ describe('product variants', () => {
     expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
-  test('keeps the shown size when another fails to load offline, and loads it when the network returns', async () => {
+  test('the shown size stays when another fails to load offline, and the other loads when the network returns', async () => {
     const { store, load, connectivity } = await opened(at(mango));
     await load();
     store.start?.();
@@ -193,7 +193,7 @@ describe('product variants', () => {
     expect(store.state.details.message).toBe('');
   });
 
-  test('ignores a size that is not enabled', async () => {
+  test('a size that is not enabled is ignored', async () => {
     const { store, load, navigation } = await opened(at(mango));
     await load();
     store.choose(otherSize({ enabled: false }));
@@ -203,7 +203,7 @@ describe('product variants', () => {
 });
 
 describe('later changes to the product page', () => {
-  test('inserts all details after the expanded fact, and removes them on collapse', async () => {
+  test('expanding all details inserts them after the expanded fact, and collapsing removes them', async () => {
     const { store, load } = await opened(at(mango));
     await load();
     const before = idsOf(store);
@@ -216,7 +216,7 @@ describe('later changes to the product page', () => {
     expect(idsOf(store)).toEqual(before);
   });
 
-  test('puts similar products in the place reserved for them', async () => {
+  test('similar products appear in the place reserved for them', async () => {
     const { store, load } = await opened(at(mango));
     await load();
     const place = 'similar_products_container';
@@ -227,7 +227,7 @@ describe('later changes to the product page', () => {
     expect(shelf?.products?.map(({ groupId }) => groupId)).not.toContain(String(mango.groupId));
   });
 
-  test('removes the reserved place when similar products fail to load', async () => {
+  test('the reserved place is removed when similar products fail to load', async () => {
     const { store, load, faults } = await opened(at(mango));
     await load();
     await faults([{ match: 'POST /v1/actions/product_recommendations/*', status: 500 }]);
@@ -242,7 +242,7 @@ describe('product page failures', () => {
     ['offline', 'isNetworkDisconnected'],
     ['http', 'responseError'],
     ['malformed', 'appError'],
-  ] as const)('%s: shows an error, and loads on retry', async (kind, flag) => {
+  ] as const)('a product page that fails as %s shows an error, and loads on retry', async (kind, flag) => {
     const { store, load, faults, connectivity } = await opened(at(mango));
     if (kind === 'offline') connectivity.setOnline(false);
     else
@@ -261,7 +261,7 @@ describe('product page failures', () => {
     expect(store.state).toMatchObject({ status: 'success', failureType: null });
   });
 
-  test('leaves out and reports broken snippets, and shows the rest', async () => {
+  test('a product page leaves out and reports broken snippets, and shows the rest', async () => {
     const { store, load, faults, reports, client } = await opened(at(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = [
@@ -324,7 +324,7 @@ describe('an age-restricted product', () => {
 });
 
 describe('sharing a product', () => {
-  test("uses the host's share sheet where there is one", async () => {
+  test('sharing a product uses the host’s share sheet where there is one', async () => {
     const { store, load, host, shared, tracked, events } = await opened(at(mango));
     await load();
     host.canShare = true;
@@ -340,7 +340,7 @@ describe('sharing a product', () => {
     expect(events()).toEqual(['Product Shared']);
   });
 
-  test('shows the URL where there is no clipboard', async () => {
+  test('sharing a product shows its URL where there is no clipboard', async () => {
     const { store, load, toasts, tracked } = await opened(at(mango));
     await load();
     await store.share();

@@ -34,7 +34,7 @@ describe('the status of a product page', () => {
     ['success', [{ type: 'asked' }, answered('a')]],
     ['error', [{ type: 'asked' }, { type: 'failed' }]],
     ['loading', [{ type: 'asked' }, { type: 'failed' }, { type: 'asked' }]],
-  ])('%s after %j', (status, facts) => {
+  ])('the status of a product page is %s after %j', (status, facts) => {
     expect(reached(...facts).status).toBe(status);
   });
 });
@@ -62,14 +62,14 @@ describe('the snippets of a product page', () => {
     expect(idsOf(reached(answered('a', 'b', 'c'), fact))).toEqual(ids);
   });
 
-  test('ignores added and removed snippets before the page has loaded', () => {
+  test('snippets added or removed before the page has loaded are ignored', () => {
     expect(reached({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
     expect(reached({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
   });
 });
 
 describe('the selected product', () => {
-  test('modal-selected sets the variant, keeps the product and clears the raw data', () => {
+  test('selecting a variant keeps the product and clears the raw data', () => {
     const state = reached(answered('a'), { type: 'modal-selected', productId: '8' });
     expect(state).toMatchObject({ selectedProduct: null, selectedVariant: '8', rawData: null });
     expect(
@@ -92,7 +92,7 @@ describe('the gallery', () => {
       false,
     ],
     [[{ type: 'gallery-shown', index: 1 }, answered('b')], 1, true],
-  ])('index and visibility after %j', (facts, mainIndex, isShown) => {
+  ])('the gallery has the right picture and visibility after %j', (facts, mainIndex, isShown) => {
     expect(reached(answered('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
@@ -101,7 +101,7 @@ describe('the gallery', () => {
   });
 });
 
-test('new pictures reset the gallery to the first and close it', () => {
+test('new pictures close the gallery and reset it to the first', () => {
   const other = { ...answered('b'), images: ['/d', '/e'] } as Fact;
   expect(reached(answered('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
     images: ['/d', '/e'],
@@ -144,7 +144,7 @@ describe('the details of a product', () => {
       [{ type: 'answered', details }, { type: 'asked' }, { type: 'failed', message: 'No.' }],
       { isFetching: false, isFetched: true, message: 'No.', details },
     ],
-  ] as const)('the details of a product: %s', (_, facts, expected) => {
+  ] as const)('product details: %s', (_, facts, expected) => {
     expect(facts.reduce(reduceDetails, NOT_ASKED)).toEqual(expected);
   });
 });
@@ -154,6 +154,6 @@ test.each([
   ['l2', 2],
   ['', 2],
   ['L1', 2],
-] as const)('a leaf category of level "%s" has level %i', (level, number) => {
+] as const)('the category level "%s" is read as level %i', (level, number) => {
   expect(leafLevel(level)).toBe(number);
 });

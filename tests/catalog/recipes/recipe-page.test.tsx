@@ -49,7 +49,7 @@ const ingredient = (title: string, items: unknown, quantity?: unknown) => ({
 const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snippets } });
 
 describe('the recipe page', () => {
-  test('shows the description, ingredients and method', async () => {
+  test('the recipe page shows the description, ingredients and method', async () => {
     const { tracked, store } = await shown();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the recipe page', () => {
     expect(tracked).toEqual([{ event: 'Recipe Viewed', recipe_id: '9001', name: DAL.name }]);
   });
 
-  test('adds all available ingredients with one tap, then links to the cart', async () => {
+  test('the recipe page adds all available ingredients with one tap, then links to the cart', async () => {
     const { inCart, tracked, events } = await shown();
     const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
     fireEvent.click(screen.getByTestId('add-ingredients'));
@@ -86,7 +86,7 @@ describe('the recipe page', () => {
     expect(events()).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
   });
 
-  test('tracks which ingredient was tapped, with its position', async () => {
+  test('a tapped ingredient is tracked with its position', async () => {
     const { events, tracked } = await shown(
       undefined,
       layout(ingredient('Salt', null), ingredient('1 onion', [card('1', 'Onions', 9)])),
@@ -96,7 +96,7 @@ describe('the recipe page', () => {
     expect(tracked.at(-1)).toMatchObject({ product_id: '1', position: 2 });
   });
 
-  test('names sold-out ingredients and adds the rest, limited by stock', async () => {
+  test('the recipe page names sold-out ingredients and adds the rest, limited by stock', async () => {
     const { inCart } = await shown(
       undefined,
       layout(
@@ -114,7 +114,7 @@ describe('the recipe page', () => {
     expect(screen.getByTestId('sold-out')).toBeTruthy();
   });
 
-  test('counts ingredients already in the cart, including ones added by stepper', async () => {
+  test('the recipe page counts ingredients already in the cart, including ones added by stepper', async () => {
     const { inCart } = await shown(
       undefined,
       layout(ingredient('1 onion', [card('1', 'Onions', 9)]), ingredient('Rice', [card('2', 'Rice', 9)])),
@@ -157,7 +157,7 @@ describe('the recipe page', () => {
     expect(reports.length >= description).toBe(true);
   });
 
-  test('reports a recipe that does not exist as missing, with a link to all recipes', async () => {
+  test('an unknown recipe is reported as missing, with a link to all recipes', async () => {
     const { store, tracked } = await shown('/recipe/no-such/1');
     expect(store.missing?.()).toBe(true);
     expect(screen.getByText('This recipe is no longer available')).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the recipe page', () => {
     expect(tracked).toEqual([]);
   });
 
-  test('shows an error offline and loads when the network returns', async () => {
+  test('the recipe page shows an error offline and loads when the network returns', async () => {
     const world = await openProductWorld('/recipe/9001');
     const store = page.open(world.deps, world.address, null);
     world.connectivity.setOnline(false);

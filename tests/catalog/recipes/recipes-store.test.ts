@@ -32,7 +32,7 @@ async function shown() {
 }
 
 describe('the list of recipes', () => {
-  test('loads to the end, each recipe once, even when more is requested twice', async () => {
+  test('the list of recipes loads to the end, each recipe once, even when more is requested twice', async () => {
     const { store, settled, names, apiCalls } = await shown();
     expect(names()).toHaveLength(12);
     while (store.state.nextPageToken !== null) {
@@ -48,7 +48,7 @@ describe('the list of recipes', () => {
     expect(store.state.title).toBe('What shall we cook?');
   });
 
-  test('reuses the state from the server without a request', async () => {
+  test('the list of recipes reuses the state from the server without a request', async () => {
     const server = await shown();
     const { store, settled, apiCalls, names } = await opened(JSON.parse(JSON.stringify(server.store.state)));
     await settled(store.load());
@@ -58,7 +58,7 @@ describe('the list of recipes', () => {
     expect(names()).toHaveLength(24);
   });
 
-  test('keeps its recipes when the network drops, and loads the rest when it returns', async () => {
+  test('the list of recipes keeps its recipes when the network drops, and loads the rest when it returns', async () => {
     const { store, settled, names, connectivity, toasts } = await shown();
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -70,7 +70,7 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('fails offline and loads automatically when the network returns', async () => {
+  test('the list of recipes fails offline and loads automatically when the network returns', async () => {
     const { store, settled, names, connectivity } = await opened();
     const stop = store.start?.();
     connectivity.setOnline(false);
@@ -81,7 +81,7 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('stops when the page token repeats, and reports it once', async () => {
+  test('the list of recipes stops when the page token repeats, and reports it once', async () => {
     const { store, settled, names, answer, reports } = await shown();
     await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: store.state.nextPageToken });
     await settled(store.more());
@@ -121,7 +121,7 @@ describe('the list of recipes', () => {
     expect(reports.length >= description).toBe(true);
   });
 
-  test('parses the minutes, servings and tags of a recipe', async () => {
+  test('the minutes, servings and tags of a recipe are read', async () => {
     const { store, settled, answer } = await opened();
     await answer({
       recipes: [{ id: 2, name: 'Tea', cooking_time: '15 mins', serves: '4 people', tags: ['Quick', null] }],

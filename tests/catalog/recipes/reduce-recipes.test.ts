@@ -72,7 +72,7 @@ describe('paging through recipes', () => {
     [null, [answered('a', 't1')], pageOf('b', null)],
     ['circle', [answered('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answered('a', 't1'), more('', 't2'), more('', 't3')], pageOf('', 't4')],
-  ])('the reason for stopping is %s', (why, facts, page) => {
+  ])('the reason for no further recipes is %s', (why, facts, page) => {
     const before = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
     expect(stoppedBy(before, reduceRecipes(before, { type: 'more-answered', page }), page)).toBe(why);
   });

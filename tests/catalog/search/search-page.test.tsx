@@ -86,7 +86,7 @@ const answer = (...snippets: object[]) => [
 ];
 
 describe('search suggestions', () => {
-  test('shows suggestions below the field and selects them by keyboard', async () => {
+  test('search suggestions appear below the field and can be selected by keyboard', async () => {
     const { ask, options, field, press, navigation, tracked } = await opened('/s');
     await ask('mil');
     const found = await options();
@@ -111,7 +111,7 @@ describe('search suggestions', () => {
     });
   });
 
-  test('closes the list on Escape and reopens it on typing', async () => {
+  test('Escape closes the suggestions, and typing reopens them', async () => {
     const { ask, press, field, options } = await opened('/s');
     await ask('mil');
     await options();
@@ -122,7 +122,7 @@ describe('search suggestions', () => {
     expect((await options()).length).toBeGreaterThan(1);
   });
 
-  test('sends one request for several letters and drops a late response for others', async () => {
+  test('several letters send one suggestion request, and a late response for others is dropped', async () => {
     const { type, ask, calls, clock, options, faults } = await opened('/s');
     for (const text of ['b', 'br', 'bre']) {
       type(text);
@@ -145,7 +145,7 @@ describe('search suggestions', () => {
     ['merchant', '/s?q=oat%20milk&suggestion_type=merchant&t=2'],
     ['category', '/s?q=oat%20milk&suggestion_type=category&t=5'],
     ['subcategory', '/s?q=oat%20milk&suggestion_type=subcategory&t=1'],
-  ])('shows a suggestion of type %s and opens its search on tap', async (kind, path) => {
+  ])('a suggestion of type %s is shown and opens its search on tap', async (kind, path) => {
     const { ask, options, faults, navigation } = await opened('/s');
     await faults(answer(suggested(kind, 'Oat milk')));
     await ask('oat');
@@ -155,7 +155,7 @@ describe('search suggestions', () => {
     expect(navigation.path()).toBe(path);
   });
 
-  test('shows headers as group labels, and the typed words last, once', async () => {
+  test('suggestion headers are group labels, and the typed words come last, once', async () => {
     const { ask, options, faults } = await opened('/s');
     await faults(
       answer(
@@ -184,7 +184,7 @@ describe('search suggestions', () => {
     ['the typed words suggested repeatedly', answer(suggested('direct', 'oat'), suggested('direct', 'oat'))],
     ['an error', [{ match: SUGGEST, status: 500, body: {} }]],
     ['malformed JSON', [{ match: SUGGEST, malformed: true }]],
-  ])('offers the typed words alone when the response is %s', async (_, rules) => {
+  ])('only the typed words are offered when the suggestion response is %s', async (_, rules) => {
     const { ask, options, faults, store, navigation } = await opened('/s');
     await faults(rules);
     await ask('oat');
@@ -195,7 +195,7 @@ describe('search suggestions', () => {
     expect(navigation.path()).toBe('/s?q=oat');
   });
 
-  test('strips markup from a suggestion', async () => {
+  test('markup is stripped from a suggestion', async () => {
     const { ask, options, faults, container } = await opened('/s');
     await faults(
       answer(suggested('suggestion', '<b onclick="x()">Oat</b> milk &amp; <img src=x>'.padEnd(300, '!'))),
@@ -215,7 +215,7 @@ describe('recent searches', () => {
       .map(({ textContent }) => textContent);
   };
 
-  test('shows the latest six in lower case, and removes them one by one or all at once', async () => {
+  test('the six latest searches are shown in lower case, and removed one by one or all at once', async () => {
     await opened('/s', SEVEN);
     expect(recent()).toEqual(['salt', 'rice', 'tea', 'milk', 'curd', 'atta']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rice from recent searches' }));
@@ -226,7 +226,7 @@ describe('recent searches', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   });
 
-  test('repeats a search on tap and counts it', async () => {
+  test('tapping a recent search repeats and counts it', async () => {
     const { navigation, deps, tracked } = await opened('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
@@ -237,7 +237,7 @@ describe('recent searches', () => {
     });
   });
 
-  test('shows recent searches first among the suggestions that match the typed letters', async () => {
+  test('recent searches come first among the suggestions that match the typed letters', async () => {
     const { ask, options } = await opened('/s', SEVEN);
     await ask('m');
     expect((await options())[0]?.textContent).toBe('milk');
@@ -246,7 +246,7 @@ describe('recent searches', () => {
 });
 
 describe('search results', () => {
-  test('says which word was corrected, with its results', async () => {
+  test('search results name the corrected word', async () => {
     await opened('/s?q=mlik');
     expect(await screen.findByRole('heading', { name: 'Showing results for “milk”' })).toBeTruthy();
     expect(screen.getByText('No results for “mlik”.')).toBeTruthy();
@@ -279,14 +279,14 @@ describe('search results', () => {
     expect(navigation.path()).toBe('/s?q=bread&suggestion_type=did_you_mean&t=8');
   });
 
-  test('suggests products and links when nothing matches', async () => {
+  test('products and links are suggested when nothing matches', async () => {
     await opened('/s?q=qzxwv');
     expect(await screen.findByRole('heading', { name: 'No results for “qzxwv”' })).toBeTruthy();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(5);
   });
 
-  test('shows an offline error, keeps the query and loads when the network returns', async () => {
+  test('search results show an offline error, keep the query and load when the network returns', async () => {
     const { connectivity, field } = await opened('/s?q=milk', [], { online: false });
     expect(screen.getByTestId('error-state').textContent).toContain('You are offline.');
     expect((field as HTMLInputElement).value).toBe('milk');
@@ -294,7 +294,7 @@ describe('search results', () => {
     expect((await screen.findAllByTestId('search-result')).length).toBe(12);
   });
 
-  test('loads more at the end of the list', async () => {
+  test('more results load at the end of the list', async () => {
     const { store } = await opened('/s?q=milk');
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await act(async () => void (await store.more()));
@@ -328,7 +328,7 @@ describe('voice search', () => {
     Object.defineProperty(document.defaultView, 'SpeechRecognition', { value: made, configurable: true });
   afterEach(() => listens(undefined));
 
-  test('types the transcript as it arrives, and searches when the sentence ends', async () => {
+  test('voice search types the transcript as it arrives, and searches when the sentence ends', async () => {
     listens(Listener);
     const { field, navigation, tracked } = await opened('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
@@ -348,7 +348,7 @@ describe('voice search', () => {
     ['not-allowed', 'Microphone access is blocked. Please type instead.'],
     ['no-speech', 'We didn’t hear anything. Please try again, or type.'],
     ['network', 'Voice search isn’t working right now. Please type instead.'],
-  ])('explains the voice search error %s', async (error, sentence) => {
+  ])('the voice search error %s is explained', async (error, sentence) => {
     listens(Listener);
     const { toasts, navigation } = await opened('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
@@ -360,7 +360,7 @@ describe('voice search', () => {
     expect(screen.getByRole('button', { name: 'Search by voice' })).toBeTruthy();
   });
 
-  test('hides voice search where the browser has no speech recognition', async () => {
+  test('voice search is hidden where the browser has no speech recognition', async () => {
     await opened('/s');
     expect(screen.queryByRole('button', { name: 'Search by voice' })).toBeNull();
   });

@@ -13,11 +13,11 @@ const run = (...facts: EntryFact[]) => facts.reduce(reduceEntry, newEntry).check
 const set = (name: (typeof CHECKOUT_STATES)[number]): EntryFact => ({ type: 'state-set', name });
 
 describe('checkout states', () => {
-  test('checkout states begin at init', () => {
+  test('checkout starts in the state init', () => {
     expect(newEntry.checkout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
   });
 
-  test.each(CHECKOUT_STATES)('a set-state event leads to %s from anywhere', (name) => {
+  test.each(CHECKOUT_STATES)('a set-state event leads to %s from any state', (name) => {
     for (const from of CHECKOUT_STATES) expect(run(set(from), set(name)).name).toBe(name);
   });
 
@@ -49,7 +49,7 @@ describe('checkout states', () => {
     expect(after.history.at(-1)).toBe('paymentOptions');
   });
 
-  test('address and delivery are step 1, payment is step 2', () => {
+  test('address and delivery are step 1 of checkout, payment is step 2', () => {
     expect(CHECKOUT_STATES.map(stepOf)).toEqual([1, 1, 1, 2, 2]);
   });
 });

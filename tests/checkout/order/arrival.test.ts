@@ -30,7 +30,7 @@ describe('the arrival text', () => {
     ['gives the end when the start is unknown', 9, null, 12, 'Arriving by 12:12 pm · 12 minutes'],
     ['gives the end of a reversed range', 9, 12, 8, 'Arriving by 12:08 pm · 8 minutes'],
     ['is empty when nothing is known', null, null, null, null],
-  ])('the arrival text: %s', (_, at, from, to, text) => {
+  ])('the arrival text %s', (_, at, from, to, text) => {
     expect(words(at, from, to)).toBe(text);
   });
 });

@@ -68,7 +68,7 @@ describe('outcomes of the host’s payment sheet', () => {
     ['declined', 'dismissed'],
     ['host-error', 'failed'],
     ['malformed', 'failed'],
-  ])('%s is reported as %s, once', async (answer, word) => {
+  ])('a sheet that ends with %s is reported as %s once', async (answer, word) => {
     const { pay, say, words, clock, left } = atHost();
     await pay();
     await say(0, answer);
@@ -76,7 +76,7 @@ describe('outcomes of the host’s payment sheet', () => {
     expect([words, left, clock.pending()]).toEqual([[[mine.key, word]], [], 0]);
   });
 
-  test('no outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
+  test('a sheet without an outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
     const { pay, say, words, clock } = atHost();
     await pay();
     await clock.advance(19_999);
@@ -87,7 +87,7 @@ describe('outcomes of the host’s payment sheet', () => {
   });
 
   test.each<[BridgeErrorCode]>([['unavailable'], ['unsupported'], ['not-in-host']])(
-    '%s opens the payer’s page of the same payment',
+    'a sheet that is %s opens the payer’s page of the same payment',
     async (code) => {
       const { pay, say, words, left } = atHost();
       await pay();
@@ -114,7 +114,7 @@ describe('outcomes of the host’s payment sheet', () => {
   test.each([
     ['host-error', 0],
     ['no bridge error', 1],
-  ] as const)('%s is sent to error reporting %i times', async (code, times) => {
+  ] as const)('a sheet error with %s is sent to error reporting %i times', async (code, times) => {
     const { pay, say, words, reports } = atHost();
     await pay();
     await say(0, code);
@@ -126,7 +126,7 @@ describe('a second attempt to open the payment sheet', () => {
   test.each([
     [1_999, 1],
     [2_000, 2],
-  ])('%i ms after the first tap has opened %i sheets', async (ms, opened) => {
+  ])('a second tap %i ms after the first has opened %i sheets', async (ms, opened) => {
     const { pay, clock, sheets } = atHost();
     await pay();
     await clock.advance(ms);
@@ -134,7 +134,7 @@ describe('a second attempt to open the payment sheet', () => {
     expect(sheets).toHaveLength(opened);
   });
 
-  test('aborts the first sheet without taking it for a failed one', async () => {
+  test('a second attempt aborts the first sheet without treating it as failed', async () => {
     const { pay, clock, words } = atHost();
     await pay();
     await clock.advance(3_000);
@@ -149,7 +149,7 @@ describe('a second attempt to open the payment sheet', () => {
     ['dismissed', 'sheet'],
     ['declined', 'sheet'],
     ['host-error', 'page'],
-  ])('a second attempt to open the payment sheet after %s uses the %s', async (first, then) => {
+  ])('after %s a second attempt uses the %s', async (first, then) => {
     const { pay, say, sheets } = atHost();
     await pay();
     await say(0, first);
@@ -159,7 +159,7 @@ describe('a second attempt to open the payment sheet', () => {
     expect(request?.reservationId).toBe(then === 'sheet' ? 'R1' : undefined);
   });
 
-  test('reopens a broken sheet when there is no payer’s page', async () => {
+  test('a broken sheet reopens when there is no payer’s page', async () => {
     const { pay, say, sheets } = atHost();
     const report = reportOf('ACTIVE', { reservationId: 'R1', reservationToken: 'T1' });
     await pay(mine, report);
@@ -168,7 +168,7 @@ describe('a second attempt to open the payment sheet', () => {
     expect(sheets[1]?.request).toMatchObject({ reservationId: 'R1', token: 'T1' });
   });
 
-  test('a second attempt to open the payment sheet for another payment opens its own sheet at once', async () => {
+  test('a second attempt for another payment opens its own sheet at once', async () => {
     const { pay, sheets, words } = atHost();
     await pay();
     await pay({ ...mine, key: '22222222-2222-4222-8222-222222222222' });
@@ -191,8 +191,11 @@ test.each([
   ['a bank’s page', { ...attempt, method: 'nb' }, PAGE, [PAGE]],
   ['UPI with a page as an option', attempt, PAGE, []],
   ['cash', { ...attempt, method: 'cod' }, null, []],
-] as const)('leaves for the payer’s page only where it has to: %s', async (_, paid, redirectUrl, sent) => {
-  const { pay, left, sheets } = atHost();
-  await pay(paid, reportOf('ACTIVE', { redirectUrl }));
-  expect([left, sheets]).toEqual([sent, []]);
-});
+] as const)(
+  'the shop is left for the payer’s page only where necessary: %s',
+  async (_, paid, redirectUrl, sent) => {
+    const { pay, left, sheets } = atHost();
+    await pay(paid, reportOf('ACTIVE', { redirectUrl }));
+    expect([left, sheets]).toEqual([sent, []]);
+  },
+);

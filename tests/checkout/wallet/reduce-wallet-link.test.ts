@@ -11,7 +11,7 @@ const stateAfter = (state: WalletLinkState, ...facts: WalletLinkFact[]) =>
   facts.reduce(reduceWalletLink, state);
 
 describe('the wallet link state', () => {
-  test('starts the resend timer at 30 once the code is sent', () => {
+  test('sending a wallet code starts the resend timer at 30', () => {
     const requested = stateAfter(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
     expect([requested.busy, requested.step]).toEqual(['sending', 'phone']);
     expect(stateAfter(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
@@ -47,7 +47,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('clears the code once linked', () => {
+  test('the wallet code is cleared once the wallet is linked', () => {
     const verified = stateAfter(
       from({ step: 'code', code: '1234', resendTimer: 12 }),
       { type: 'verify-requested' },
@@ -62,7 +62,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('keeps the server’s message about a wrong code until something else is typed, along with the step and the timer', () => {
+  test('the server’s message about a wrong code stays until something else is typed, along with the step and the timer', () => {
     const wrong = stateAfter(
       from({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
@@ -83,7 +83,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('shows why a wallet cannot be linked at the number', () => {
+  test('the reason why a wallet cannot be linked is shown at the number', () => {
     const failed = stateAfter(
       from({ phoneNumber: '9000000001' }),
       { type: 'otp-requested' },
@@ -98,7 +98,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('changing the number starts over with the number typed before', () => {
+  test('changing the number starts linking over with the number typed before', () => {
     const changed = stateAfter(
       from({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
       {

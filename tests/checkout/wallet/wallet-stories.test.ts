@@ -76,7 +76,7 @@ describe('the wallets on the payment page', () => {
 });
 
 describe('linking a wallet', () => {
-  test('accepts ten digits however they are typed', async () => {
+  test('linking a wallet accepts ten digits however they are typed', async () => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('12345');
@@ -91,7 +91,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('counts down to 0 and resends the code only then', async () => {
+  test('the resend timer counts down to 0, and only then is the code sent again', async () => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -108,7 +108,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('shows the server’s message for each wrong code and locks after five', async () => {
+  test('linking shows the server’s message for each wrong code and locks after five', async () => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -129,7 +129,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('requires as many digits as the wallet says, also after a reload', async () => {
+  test('linking requires as many digits as the wallet says, also after a reload', async () => {
     const { page } = await atWallets(JHOLA);
     const link = linkOf(page, JHOLA);
     link.enterPhone('9000000002');
@@ -155,7 +155,7 @@ describe('linking a wallet', () => {
     ['7100000005', 5],
     ['7100000009', 9],
     ['7100000099', 99],
-  ])('shows that %s cannot be linked, with code %i', async (phone, code) => {
+  ])('the number %s cannot be linked and shows code %i', async (phone, code) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone(phone);
@@ -169,7 +169,7 @@ describe('linking a wallet', () => {
     ['with status 422', 422, {}],
     ['with status 200 and the “no answer” code', 200, { response_code: 99 }],
     ['with status 422 and an unknown code', 422, { response_code: 42 }],
-  ])('reports a number refused without a reason, %s, as not linked', async (_, status, body) => {
+  ])('a number refused without a reason, %s, is shown as not linked', async (_, status, body) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -192,7 +192,7 @@ describe('linking a wallet', () => {
     [5, /^Khata Pay has no account with this number/],
     [9, /^Khata Pay won’t send more codes/],
     [10, /^That code is incorrect/],
-  ])('explains a refusal with code %i and no message', async (code, words) => {
+  ])('a refusal with code %i and no message is explained', async (code, words) => {
     const { page } = await atWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
@@ -225,7 +225,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('resumes at the code after a reload, and forgets the number when changed, left or expired', async () => {
+  test('linking resumes at the code after a reload, and the number is cleared when changed, left or expired', async () => {
     const { page, shopper } = await atWallets();
     const kept = () => shopper.storage.dump().includes('9000000002');
     const ask = async () => {
@@ -254,7 +254,7 @@ describe('linking a wallet', () => {
     expect([linkOf(page).state.step, kept()]).toEqual(['phone', false]);
   });
 
-  test('stores neither number nor code', async () => {
+  test('linking a wallet stores neither number nor code', async () => {
     const { shopper } = await linked('9123456780');
     expect(shopper.storage.dump()).not.toMatch(/9123456780|1234567/);
   });
@@ -264,7 +264,7 @@ describe('linking a wallet', () => {
 describe('one-tap payment responses', () => {
   const answer = (code: OneTapCode) => `70000000${String(code).padStart(2, '0')}`;
 
-  test('code 0 places the order at once and charges the wallet', async () => {
+  test('one-tap code 0 places the order at once and charges the wallet', async () => {
     const { page, amount } = await linked('9000000002');
     const before = page.store.entry.state.options.wallets[0]?.balance ?? 0;
     await scene.tapPay(page);
@@ -282,7 +282,7 @@ describe('one-tap payment responses', () => {
     expect(page.store.entry.state.options.wallets[0]?.balance).toBe(before - amount);
   });
 
-  test('code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
+  test('one-tap code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
     const { page, shopper, amount } = await linked(answer(1));
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
@@ -317,7 +317,7 @@ describe('one-tap payment responses', () => {
     [ONE_TAP_CODES.exceededOtpLimit, false],
     [ONE_TAP_CODES.incorrectOtp, false],
   ])(
-    'code %i fails clearly and the cart can be paid another way (money may have left: %s)',
+    'one-tap code %i fails clearly and the cart can be paid another way (money may have left: %s)',
     async (code, moneyMayHaveLeft) => {
       const { page } = await linked(answer(code));
       await scene.tapPay(page);
@@ -339,7 +339,7 @@ describe('one-tap payment responses', () => {
   );
 
   test.each([ONE_TAP_CODES.unauthorized, ONE_TAP_CODES.incorrectOtp])(
-    'code %i requires linking the wallet again',
+    'one-tap code %i requires linking the wallet again',
     async (code) => {
       const { page } = await linked(answer(code));
       await scene.tapPay(page);
@@ -350,7 +350,7 @@ describe('one-tap payment responses', () => {
     },
   );
 
-  test('code 99 is polled without paying again, then fails', async () => {
+  test('one-tap code 99 is polled without paying again, then fails', async () => {
     const { page } = await linked(answer(99));
     await scene.tapPay(page);
     expect(page.store.payment.state.payment).toMatchObject({
@@ -367,7 +367,7 @@ describe('one-tap payment responses', () => {
     expect(await captures()).toEqual([0, 0]);
   });
 
-  test('an unknown code fails like any other', async () => {
+  test('an unknown one-tap code fails like any other', async () => {
     const { page } = await linked('9000000002');
     const refused = {
       payment_id: 'p9',
