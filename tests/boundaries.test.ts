@@ -117,7 +117,7 @@ test('dynamic imports occur only in the loading tables and the partners’ index
 });
 
 describe('the rank table', () => {
-  test('every import points down', () => {
+  test('every import points down the rank table', () => {
     const wrong = [...graph].flatMap(([file, imported]) =>
       imported.flatMap((one) => objection(file, one) ?? []),
     );

@@ -61,7 +61,7 @@ const tap = (testid: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('the account page', () => {
   test(
-    'shows the profile, the widgets of the backend and all links',
+    'the account page shows the profile, the widgets of the backend and all links',
     async () => {
       const world = await openAccount('/account');
       await world.faults([
@@ -111,7 +111,7 @@ describe('the account page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('shows a greeting without a badge, code or date for a new shopper', async () => {
+  test('a new shopper is greeted without a badge, code or date', async () => {
     const world = await openAccount('/account', '9000000501');
     world.needs.session.watched.update({ name: '' });
     await shown(world, createAccountPage(world.needs));
@@ -121,7 +121,7 @@ describe('the account page', () => {
       expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('stays usable with a retry when the request fails', async () => {
+  test('the account page stays usable with a retry when its request fails', async () => {
     const world = await openAccount('/account');
     await world.faults([{ match: PROFILE, status: 500, times: 1 }]);
     await shown(world, createAccountPage(world.needs));
@@ -132,7 +132,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
   });
 
-  test('saves and shows a new name of the shopper', async () => {
+  test('the account page saves and shows a new name of the shopper', async () => {
     const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -148,7 +148,7 @@ describe('the account page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('saves a new name once on a double tap, and keeps the typed name when saving fails', async () => {
+  test('a new name is saved once on a double tap, and kept in the field when saving fails', async () => {
     const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -169,7 +169,7 @@ describe('the account page', () => {
     expect(world.apiCalls.slice(before)).toEqual(['PUT /v1/account/profile']);
   });
 
-  test('closes the name’s form when another shopper logs in', async () => {
+  test('the name form closes when another shopper logs in', async () => {
     const world = await openAccount('/account');
     await shown(world, createAccountPage(world.needs));
     await tap('edit-name');

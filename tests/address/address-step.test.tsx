@@ -44,7 +44,7 @@ test('the address step shows a skeleton, then the list, and chooses an address w
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('opens the form when an address is required and none is saved, and shows the list otherwise', async () => {
+test('the address step opens the form when an address is required and none is saved, and the list otherwise', async () => {
   for (const isNeeded of [true, false]) {
     const { settle } = await open(createAddressWorld({ stored: [] }), isNeeded);
     await settle();

@@ -59,7 +59,7 @@ describe('the list of saved addresses', () => {
     expect(address.state).toMatchObject({ status: 'success', error: '' });
   });
 
-  test('ignores addresses that arrive after the shopper has logged out', async () => {
+  test('addresses that arrive after the shopper has logged out are ignored', async () => {
     const { address, hold, release, logOut } = createAddressWorld({ stored: [HOME] });
     address.start();
     hold();
@@ -146,16 +146,19 @@ describe('a new address', () => {
     ['a server error', refusal(500, { message: 'stack trace' }), /couldn’t save.*kept/],
     ['no network', new ApiError('offline', 'x'), /offline.*kept/],
     ['the message of the backend', refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
-  ])('keeps the form and shows a message after a failure: %s', async (_, error, sentence) => {
-    const { address, fail } = createAddressWorld();
-    fail(error);
-    expect(await addAddress(address, typed)).toBeNull();
-    expect(address.state.saveError).toMatch(sentence);
-    expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
-    expect(await address.save()).not.toBeNull();
-  });
+  ])(
+    'a new address that fails to save keeps its form and shows a message: %s',
+    async (_, error, sentence) => {
+      const { address, fail } = createAddressWorld();
+      fail(error);
+      expect(await addAddress(address, typed)).toBeNull();
+      expect(address.state.saveError).toMatch(sentence);
+      expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
+      expect(await address.save()).not.toBeNull();
+    },
+  );
 
-  test('shows an error for a rejected field at that field', async () => {
+  test('an address field that is rejected shows its error there', async () => {
     const { address, fail } = createAddressWorld();
     fail(refusal(400, { field: 'label', message: '"label" does not fit' }));
     await addAddress(address, typed);

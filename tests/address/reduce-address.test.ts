@@ -54,7 +54,7 @@ describe('the list of addresses', () => {
     expect(reduceAddress(failed, { type: 'list-asked-for' }).error).toBe('');
   });
 
-  test('clears the choice when that address is gone or no longer serviceable', () => {
+  test('the chosen address is cleared when it is gone or no longer serviceable', () => {
     const chosen = run([listed, { type: 'chosen', id: 1 }]);
     expect(chosen.selectedId).toBe(1);
     expect(reduceAddress(chosen, listed).selectedId).toBe(1);
@@ -63,7 +63,7 @@ describe('the list of addresses', () => {
     expect(reduceAddress(chosen, { ...listed, addresses: [outside] }).selectedId).toBe(-1);
   });
 
-  test('keeps the previous choice when an address outside the delivery area is chosen', () => {
+  test('choosing an address outside the delivery area keeps the previous choice', () => {
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'chosen', id: 2 }]);
     expect(state).toMatchObject({ selectedId: 1, notServiceable: '560001' });
     expect(reduceAddress(state, { type: 'chosen', id: 1 }).notServiceable).toBe('');
@@ -232,7 +232,7 @@ const pinned: AddressFact = { type: 'pin-put', at: there, source: 'gps' };
 describe('the place of the address form', () => {
   const opened = run([listed, { type: 'form-opened', known: {} }]);
 
-  test('fills in the looked-up names without coordinates when there is no pin', () => {
+  test('a place without a pin fills in the looked-up names without coordinates', () => {
     expect(reduceAddress(opened, named()).form).toMatchObject({
       locality: 'Sector 54',
       pincode: '122011',
@@ -344,7 +344,7 @@ describe('editing a saved address', () => {
     });
   });
 
-  test('clears the chosen address when an edit moves it out of the delivery area', () => {
+  test('an edit that moves the chosen address out of the delivery area clears the choice', () => {
     const moved = { ...home, serviceable: false, place: 'Mumbai 400050' };
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'saved', address: moved }]);
     expect(state).toMatchObject({ selectedId: -1, notServiceable: 'Mumbai 400050' });

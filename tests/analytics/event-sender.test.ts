@@ -75,7 +75,7 @@ describe('sending events', () => {
     ).toEqual(['beacon internal e3', 'beacon web_events e2', 'beacon click_impression e4']);
   });
 
-  test('sends each event only once however often the page is hidden', async () => {
+  test('each event is sent only once however often the page is hidden', async () => {
     const { tell, sender, clock, ids } = openSender();
     tell(1);
     sender.sendNow();

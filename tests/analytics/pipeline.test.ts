@@ -129,7 +129,7 @@ function example(kinds: Readonly<Record<string, PropertyKind>>) {
 }
 
 test.each(Object.keys(EVENTS) as EventName[])(
-  '%s with only its required properties matches the catalogue',
+  'the event %s with only its required properties matches the catalogue',
   async (name) => {
     const { buffer, open, idle, events } = openPipeline();
     open();

@@ -167,7 +167,7 @@ describe('a URL argument', () => {
   });
 });
 
-describe('an invalid argument is rejected by name before it reaches the host', () => {
+describe('invalid arguments', () => {
   test.each<[call: 'pay' | 'share' | 'open', argument: unknown, code: string, message: RegExp]>([
     ['pay', { ...PAYMENT, returnUrl: 'javascript:x' }, 'refused-origin', /: returnUrl must be \/\^https:\/$/],
     ['pay', { ...PAYMENT, redirectUrl: 'javascript:x' }, 'refused-origin', /: redirectUrl must/],

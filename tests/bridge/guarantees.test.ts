@@ -48,7 +48,7 @@ function watch(promise: Promise<unknown>, now: () => number) {
   return ended;
 }
 
-describe('the bridge guarantees that it', () => {
+describe('the guarantees of the bridge', () => {
   test('every call and connect() settle within their deadlines, whatever the host does', async () => {
     for (const mode of FAULT_MODES) {
       const clock = createFakeClock();

@@ -25,7 +25,7 @@ async function verdict(run: () => Promise<void>): Promise<string | undefined> {
   }
 }
 
-describe('the conformance kit detects an adapter that …', () => {
+describe('the defects that the conformance kit detects', () => {
   test.each(DEFECTS.map((defect) => ({ ...defect, defect })))(
     'the conformance kit detects an adapter that $what',
     async ({ defect }) => {

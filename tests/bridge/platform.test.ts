@@ -118,7 +118,7 @@ describe('the platform of a page inside another app', () => {
     ['LINE on iPhone', `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1 Line/14.5.0`],
     ['WeChat', `${IPHONE} Mobile/15E148 MicroMessenger/8.0.49(0x18003135) NetType/WIFI Language/en`],
   ];
-  test.each(table)('%s is webview_other', (_name, userAgent) => {
+  test.each(table)('the platform of %s is webview_other', (_name, userAgent) => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe('webview_other');
   });
 

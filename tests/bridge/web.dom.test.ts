@@ -149,7 +149,7 @@ describe('leaving the page in a browser', () => {
     );
   });
 
-  test('opens pages in a new tab and phone numbers in the same one', async () => {
+  test('a browser opens pages in a new tab and phone numbers in the same one', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { bridge, visited } = await browser();
     await bridge.open('https://elsewhere.example/');
@@ -164,7 +164,7 @@ describe('leaving the page in a browser', () => {
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('reports a page that stays open after close()', async () => {
+  test('a page that stays open after close() is reported', async () => {
     const { bridge } = await browser({}, { opener: {}, close() {}, closed: false });
     expect(bridge.can('close')).toBe(true);
     await expect(bridge.close()).rejects.toMatchObject({

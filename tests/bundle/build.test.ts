@@ -246,7 +246,7 @@ describe('the bundled server', () => {
   });
 });
 
-describe('the build does not contain', () => {
+describe('what the build leaves out', () => {
   test('the build does not contain the payments app’s SDK', () => {
     const sdk = readFileSync(createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'), 'utf8');
     const pieces = [0.2, 0.4, 0.6, 0.8].map((part) =>

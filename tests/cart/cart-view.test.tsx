@@ -381,7 +381,7 @@ describe.each([
   ['the cart bar on phones', <CartBar key="bar" />],
   ['the cart button on wide screens', <CartButton key="button" />],
 ])('%s', (_, element) => {
-  test('leads to the cart, shows count and total, and announces changes politely', async () => {
+  test('the link to the cart shows count and total, and announces changes politely', async () => {
     const { tap, settle, container, tracked } = open(element);
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');

@@ -63,7 +63,7 @@ test('without a payment the shop stays on the page it was opened at and sends no
   expect(page.log.filter((step) => /^go |payments/.test(step))).toEqual([]);
 });
 
-test('reports and deletes a payment journal that cannot be parsed', async () => {
+test('a payment journal that cannot be parsed is reported and deleted', async () => {
   const shopper = await newShopper();
   shopper.storage.set('payments', '{');
   const page = open(shopper, '/');

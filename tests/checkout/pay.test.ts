@@ -23,7 +23,7 @@ describe('paying', () => {
     expect(payments.map(({ captures }) => captures).sort()).toEqual([0, 1]);
   });
 
-  test('charges for no donation or tip that the backend preselected', async () => {
+  test('a donation or tip that the backend preselected is never charged', async () => {
     const preselect = (preselects: boolean) => scene.world().control('PUT', '/sandbox/carts', { preselects });
     await preselect(true);
     const { page } = await atPay('cod');
@@ -60,7 +60,7 @@ describe('paying', () => {
     stop();
   });
 
-  test('empties an already ordered cart that is restored from storage after a kill', async () => {
+  test('an already ordered cart that is restored from storage after a kill is emptied', async () => {
     const { page, shopper } = await atPay('cod');
     await pass(1);
     const kept = shopper.storage.get('cart') ?? '';

@@ -50,7 +50,7 @@ test.each([
   ['a phone', 'another tab', PHONE, inAnotherTab],
   ['a phone', 'the header on the home page', PHONE, onHome],
   ['a phone', 'checkout', PHONE, atCheckout],
-])('on %s, an address chosen in %s is the one ordered to', async (_, __, device, choose) => {
+])('on %s, the order goes to the address chosen in %s', async (_, __, device, choose) => {
   const page = await pages.open(device);
   const { payment } = await openAtPay(page, server);
   await page.getByText('Delivering to Home').waitFor();

@@ -238,6 +238,6 @@ describe.concurrent('a page killed while paying', () => {
   ]);
 });
 
-test('at least fifty pages were killed', () => {
+test('the kill tests have killed at least fifty pages', () => {
   expect(killCount).toBeGreaterThanOrEqual(50);
 });

@@ -58,7 +58,7 @@ const LISTED: readonly [what: string, names: readonly string[]][] = [
 ];
 
 describe('the catalogue of events', () => {
-  test.each(LISTED)('contains the events: %s', (_what, names) => {
+  test.each(LISTED)('the catalogue contains the events: %s', (_what, names) => {
     for (const name of names) expect(EVENTS).toHaveProperty([name]);
   });
 

@@ -33,7 +33,7 @@ test.each([
   expect(plural(count, { one: '1 file', other: `${count} files` })).toBe(words);
 });
 
-test('names are joined as in a sentence', () => {
+test('several names are joined with commas and “and”', () => {
   expect(allOf(['Milk', 'Bread', 'Tea'])).toBe('Milk, Bread and Tea');
   expect(eitherOf(['PDF', 'PNG', 'JPEG'])).toBe('PDF, PNG or JPEG');
   expect(allOf(['Milk'])).toBe('Milk');

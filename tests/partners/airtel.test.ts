@@ -165,7 +165,7 @@ describe('returning from the partner', () => {
     { path: '/inapp', ours: false },
     { path: '/', ours: false },
     { path: '/cart?code=1&state=2', ours: false },
-  ])('$path is recognised as the return path: $ours', async ({ path, ours }) => {
+  ])('the path $path is recognised as the return path: $ours', async ({ path, ours }) => {
     const page = await openPage();
     expect(page.arrive(`https://shop.example${path}`) !== null).toBe(ours);
   });

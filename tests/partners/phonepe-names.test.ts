@@ -31,7 +31,7 @@ const NAMES: readonly [
   [phonepeIos, 'navigateToPathForResult', 'openGenericPaymentsPage', pay],
 ];
 
-describe('a fault can be set for', () => {
+describe('faults by name', () => {
   test.each(NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
     'a fault can be set for $name on $host',
     async ({ name, row }) => {

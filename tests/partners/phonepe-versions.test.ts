@@ -38,7 +38,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       expect(bridge.can('pay.native')).toBe(row.sheet);
     });
 
-    test(`logs in with ${row.login}`, async () => {
+    test(`the payments app logs in with ${row.login}`, async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       const { value } = await device.timed(bridge.login());

@@ -15,12 +15,12 @@ function world() {
 }
 
 describe('the device id', () => {
-  test('keeps one id in all tabs and after a restart', () => {
+  test('the device id is the same in all tabs and after a restart', () => {
     const { tab } = world();
     expect([tab(), tab()].map((device) => device.id())).toEqual(['id-1', 'id-1']);
   });
 
-  test('keeps the id when the session changes', async () => {
+  test('the device id stays the same when the session changes', async () => {
     const { tab, clock } = world();
     const device = tab();
     const id = device.id();
@@ -48,7 +48,7 @@ describe('the session id', () => {
     ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
     ['after 15 minutes', 'new', 15 * MINUTE],
     ['after a night', 'new', 9 * 60 * MINUTE],
-  ])('all tabs share the session id, and %s it is %s', async (_when, expected, ms) => {
+  ])('all tabs share the session id; %s it is the %s one', async (_when, expected, ms) => {
     const { tab, clock } = world();
     const [one, two] = [tab(), tab()];
     const first = one.sessionId();
@@ -60,7 +60,7 @@ describe('the session id', () => {
     expect(tab().sessionId()).toBe(then);
   });
 
-  test('changes four times in an hour of activity, and not without activity', async () => {
+  test('the session id changes four times in an hour of activity, and not without activity', async () => {
     const { tab, clock, ids } = world();
     const device = tab();
     const seen = new Set<string>();
@@ -81,7 +81,7 @@ describe('the session id', () => {
     ' 5',
     `a\u0000b ${Date.UTC(2026, 0, 5, 6, 30)}`,
     `id-9 ${Date.UTC(2030, 0, 1)}`,
-  ])('ignores an invalid or outdated stored session: %j', (kept) => {
+  ])('an invalid or outdated stored session is ignored: %j', (kept) => {
     const { tab, storage } = world();
     storage.set('session', kept);
     expect(tab().sessionId()).toBe('id-1');

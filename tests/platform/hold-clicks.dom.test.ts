@@ -18,7 +18,7 @@ function page() {
   return { element, clicks, answer, click };
 }
 
-test('holdClicks replays clicks from before hydration in order', () => {
+test('clicks made before hydration are replayed in order', () => {
   const { element, clicks, answer, click } = page();
   const give = holdClicks(element);
   expect(click('svg').defaultPrevented).toBe(true);
@@ -31,7 +31,7 @@ test('holdClicks replays clicks from before hydration in order', () => {
   expect(clicks).toEqual(['svg', 'button', 'button']);
 });
 
-test('holdClicks lets a link navigate immediately', () => {
+test('a link clicked before hydration navigates immediately', () => {
   const { element, clicks, answer, click } = page();
   answer();
   const give = holdClicks(element);

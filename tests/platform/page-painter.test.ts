@@ -71,7 +71,7 @@ const still = () => new AbortController().signal;
 const jobOf = (message: ToWorker | undefined) => (message && 'job' in message ? message.job : -1);
 
 describe('drawing pages in a worker', () => {
-  test('starts the worker with the first page, and numbers documents', async () => {
+  test('the drawing worker starts with the first page, and its documents are numbered', async () => {
     const { painter, workers } = openPage();
     expect(workers).toEqual([]);
     const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, still());
@@ -91,7 +91,7 @@ describe('drawing pages in a worker', () => {
     expect(await first).toBe(bitmap);
   });
 
-  test('cancels a page that is no longer shown, and closes its late bitmap', async () => {
+  test('a page that is no longer shown is cancelled, and its late bitmap closed', async () => {
     const { painter, workers } = openPage();
     const gone = new AbortController();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
@@ -109,7 +109,7 @@ describe('drawing pages in a worker', () => {
     expect(worker?.received).toHaveLength(2);
   });
 
-  test('keeps drawing other pages when one fails', async () => {
+  test('other pages are drawn when one fails', async () => {
     const { painter, workers } = openPage();
     const bad = painter.draw({ file: pdf, password: null }, 9, 300, still());
     const good = painter.draw({ file: pdf, password: null }, 1, 300, still());
@@ -120,7 +120,7 @@ describe('drawing pages in a worker', () => {
     await expect(good).resolves.toBeTruthy();
   });
 
-  test('gives up a document that hangs its worker, and draws the others in a new worker', async () => {
+  test('a document that hangs its worker is abandoned, and the others are drawn in a new worker', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { painter, workers } = openPage();
@@ -154,7 +154,7 @@ describe('drawing pages in a worker', () => {
     expect([workers.length, workers[1]?.ended]).toEqual([2, false]);
   });
 
-  test('loads the worker through a blob URL on a page of another origin, and revokes the URL', async () => {
+  test('on a page of another origin the worker loads through a blob URL, which is then revoked', async () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     const [worker] = workers;
@@ -173,7 +173,7 @@ describe('drawing pages in a worker', () => {
     expect(urls.size).toBe(0);
   });
 
-  test('revokes the blob URL when the worker is forbidden or drawing is cancelled', async () => {
+  test('the blob URL is revoked when the worker is forbidden or drawing is cancelled', async () => {
     const strict = openPage('https://somebody.example');
     strict.page.Worker = class {
       constructor() {
@@ -193,7 +193,7 @@ describe('drawing pages in a worker', () => {
     expect(left.urls.size).toBe(0);
   });
 
-  test('rejects all pages when the worker cannot run, and does not start it again', async () => {
+  test('all pages are rejected when the worker cannot run, and it is not started again', async () => {
     const { painter, workers } = openPage();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     workers[0]?.onerror?.(new Event('error', { cancelable: true }));
@@ -205,7 +205,7 @@ describe('drawing pages in a worker', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('terminates the worker on dispose', async () => {
+  test('disposing the painter terminates its worker', async () => {
     const { painter, workers } = openPage();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     painter.dispose();

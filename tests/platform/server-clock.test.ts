@@ -24,7 +24,7 @@ function device(ahead: number) {
 }
 
 test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
-  'serverNow corrects a clock that is %i ms off',
+  'the server clock corrects a device clock that is %i ms off',
   (ahead) => {
     const one = device(ahead);
     expect(one.off()).toBe(ahead);
@@ -37,13 +37,13 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   },
 );
 
-test('serverNow does not correct a clock within the error of whole seconds and slow responses', () => {
+test('the server clock corrects nothing within the error of whole seconds and slow responses', () => {
   const one = device(0);
   one.receiveTime(NOW - 2_400);
   expect(one.off()).toBe(0);
 });
 
-test('serverNow ignores responses without a date or from a cache', () => {
+test('the server clock ignores responses without a date or from a cache', () => {
   const one = device(TWO_YEARS);
   one.receiveTime(NOW);
   one.receiveTime(Number.NaN);
@@ -51,7 +51,7 @@ test('serverNow ignores responses without a date or from a cache', () => {
   expect(one.off()).toBe(0);
 });
 
-test('serverNow follows a device clock that is set right while the shop is open', () => {
+test('the server clock follows a device clock that is corrected while the shop is open', () => {
   const one = device(TWO_YEARS);
   one.receiveTime(NOW);
   one.setBack(TWO_YEARS);
@@ -60,6 +60,6 @@ test('serverNow follows a device clock that is set right while the shop is open'
   expect(one.off(5_000)).toBe(0);
 });
 
-test('serverNow is the clock itself without a server', () => {
+test('the server clock is the device clock when there is no server', () => {
   expect(serverNow({ now: () => NOW })).toBe(NOW);
 });

@@ -46,7 +46,7 @@ const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
 
 describe('the upload dialog', () => {
   test(
-    'lists file types and limits, and offers multiple files and the camera',
+    'the upload dialog lists file types and limits, and offers multiple files and the camera',
     async () => {
       const room = await enter();
       await room.enterLanding();
@@ -64,7 +64,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test("uses the host's file picker where there is one", async () => {
+  test('the upload dialog uses the host’s file picker where there is one', async () => {
     const pickFile = vi.fn(async () => []);
     const host = { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile };
     const room = await enter({ host: host as never });
@@ -79,7 +79,7 @@ describe('the upload dialog', () => {
   });
 
   test(
-    'shows progress per file, and the others continue when one is removed',
+    'the upload dialog shows progress per file, and the others continue when one is removed',
     async () => {
       const room = await enter();
       await room.faults(slow);
@@ -107,7 +107,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('pauses and resumes a file with the same button, and explains the restart', async () => {
+  test('the same button pauses and resumes a file, and the restart is explained', async () => {
     const room = await enter();
     await room.faults(slow);
     const { baseElement } = room.show(UploadModal);
@@ -124,7 +124,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('retries a single failed file', async () => {
+  test('a single failed file can be retried', async () => {
     const room = await enter();
     await room.faults(cut);
     room.show(UploadModal);
@@ -139,7 +139,7 @@ describe('the upload dialog', () => {
     expect(room.apiCalls.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
   });
 
-  test('accepts dropped files and rejects folders', async () => {
+  test('dropped files are accepted and folders rejected', async () => {
     const room = await enter();
     room.show(UploadModal);
     const zone = screen.getByText('Drop your files here, or choose them below');
@@ -183,7 +183,7 @@ describe('the upload failed dialog', () => {
       /damaged/,
     ],
   ])(
-    'explains %s and offers other files',
+    'the upload failed dialog explains %s and offers other files',
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
@@ -203,7 +203,7 @@ describe('the upload failed dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('offers a retry where that can help', async () => {
+  test('the upload failed dialog offers a retry where that can help', async () => {
     const room = await enter();
     await room.faults(cut);
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
@@ -212,7 +212,7 @@ describe('the upload failed dialog', () => {
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('groups files by their error', async () => {
+  test('the upload failed dialog groups files by their error', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
@@ -286,7 +286,7 @@ describe('the password dialog', () => {
     expect(room.apiCalls.filter((one) => one.includes('decrypt'))).toHaveLength(1);
   });
 
-  test('leaves locked documents out when dismissed', async () => {
+  test('dismissing the password dialog leaves locked documents out', async () => {
     const room = await locked();
     await click('Skip them');
     expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);

@@ -21,7 +21,7 @@ const priced = ({ store }: Room) =>
 const puts = ({ apiCalls }: Room) => apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
 describe('the print store', () => {
-  test('uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
+  test('the print store uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
     const room = await enter();
     const { store, cart, modals } = room;
     expect(store.state.status).toBeNull();
@@ -58,7 +58,7 @@ describe('the print store', () => {
     expect(room.apiCalls.filter((one) => one.includes('print_preview'))).toHaveLength(2);
   });
 
-  test('uploads the exact bytes of a file', async () => {
+  test('the print store uploads the exact bytes of a file', async () => {
     const room = await enter();
     const bytes = makePdf({ pages: 2, ballast: 200_000 });
     await room.store.addFiles([fileOf('a.pdf', bytes)]);
@@ -70,7 +70,7 @@ describe('the print store', () => {
     expect(room.store.state.files[0]?.number_of_pages).toBe(2);
   });
 
-  test('restores documents after a restart, and clears them on logout', async () => {
+  test('print documents are restored after a restart, and cleared on logout', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -84,7 +84,7 @@ describe('the print store', () => {
   });
 });
 
-test('documents are cleared once their cart was ordered, and kept until then', async () => {
+test('print documents are cleared once their cart was ordered, and kept until then', async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
   await priced(room);
@@ -167,7 +167,7 @@ describe('files rejected before upload', () => {
       'File size is too large',
       'a.pdf',
     ],
-  ])('rejects %s', async (_, file, message, name) => {
+  ])('the print store rejects %s', async (_, file, message, name) => {
     const room = await enter();
     await room.store.addFiles([file]);
     expect(failureIn(room)).toEqual([message, name]);
@@ -175,7 +175,7 @@ describe('files rejected before upload', () => {
     expect(room.apiCalls).toEqual([]);
   });
 
-  test('rejects a file just over a limit, and rounds the limit in the message', async () => {
+  test('a file just over a limit is rejected, and the message rounds the limit', async () => {
     const room = await enter();
     await room.limits({ max_file_size: 0.0201 });
     await room.enterLanding();
@@ -187,7 +187,7 @@ describe('files rejected before upload', () => {
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
 
-  test('follows the limits of the landing page after a restart on the preview', async () => {
+  test('the limits of the landing page apply after a restart on the preview', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.limits({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
@@ -205,7 +205,7 @@ describe('files rejected before upload', () => {
     );
   });
 
-  test('rejects the whole selection when it exceeds the file limit', async () => {
+  test('the whole selection is rejected when it exceeds the file limit', async () => {
     const room = await enter();
     await room.limits({ max_file_count: 2 });
     await room.enterLanding();
@@ -218,14 +218,14 @@ describe('files rejected before upload', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('uploads the valid files of a selection', async () => {
+  test('the valid files of a selection are uploaded', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.exe', 'MZ', 'application/x-dosexec'), fileOf('a.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File format not supported', 'bad.exe']);
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('rejects a file that was already added', async () => {
+  test('a file that was already added is rejected', async () => {
     const room = await enter();
     const file = fileOf('a.pdf', makePdf());
     await room.store.addFiles([file, file]);
@@ -250,7 +250,7 @@ describe('files rejected before upload', () => {
     ['file-invalid-type', 'File format not supported'],
     ['too-many-files', 'File limit reached'],
     ['file-too-small', 'Could not upload file'],
-  ])('rejects a dropped file with code %s: %s', async (code, message) => {
+  ])('a dropped file with code %s is rejected: %s', async (code, message) => {
     const room = await enter();
     await room.store.dropFiles([], [code]);
     expect(failureIn(room)).toEqual([message]);
@@ -270,7 +270,7 @@ describe('files rejected by the backend', () => {
     expect(names(room)).toEqual(['good.pdf']);
   });
 
-  test('an unknown action is reported once, and a retry does not upload again', async () => {
+  test('an unknown action of the backend is reported once, and a retry does not upload again', async () => {
     const room = await enter();
     const body = { actions: [{ type: 'dance', data: {} }] };
     await room.faults({ match: 'POST /v4/printing/upload/validate', times: 1, status: 200, body });
@@ -284,7 +284,7 @@ describe('files rejected by the backend', () => {
 });
 
 describe('uploading files', () => {
-  test('retries only the file whose upload was cut off', async () => {
+  test('a retry uploads only the file whose upload was cut off', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 });
     await room.store.addFiles([
@@ -324,16 +324,19 @@ describe('uploading files', () => {
       { match: 'POST /v4/printing/upload/validate', drop: 'answer' },
       `${BROKE} ${UNCHECKED}`,
     ],
-  ])('explains %s precisely, and never claims that the file was kept', async (_, fault, detail) => {
-    const room = await enter();
-    await room.faults({ times: 1, ...fault });
-    await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
-    expect(room.store.state.failure).toMatchObject({ detail, names: ['a.pdf'], canTryAgain: true });
-    await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
-  });
+  ])(
+    'an upload that fails with %s is explained precisely, and never said to be kept',
+    async (_, fault, detail) => {
+      const room = await enter();
+      await room.faults({ times: 1, ...fault });
+      await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
+      expect(room.store.state.failure).toMatchObject({ detail, names: ['a.pdf'], canTryAgain: true });
+      await room.store.retryUploads();
+      expect(names(room)).toEqual(['a.pdf']);
+    },
+  );
 
-  test('tells a timeout apart from a lost connection', async () => {
+  test('a timeout is distinguished from a lost connection', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v3/printing/upload/data', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -343,7 +346,7 @@ describe('uploading files', () => {
     expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${AGAIN}`);
   });
 
-  test('reports a 413 from storage as too large, and the other files continue', async () => {
+  test('a 413 from storage is reported as too large, and the other files continue', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -361,7 +364,7 @@ describe('uploading files', () => {
     expect([names(room), puts(room)]).toEqual([['b.pdf'], 3]);
   });
 
-  test('groups files by failure, and says what was uploaded', async () => {
+  test('failed files are grouped by failure, and the message says what was uploaded', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 },
@@ -384,7 +387,7 @@ describe('uploading files', () => {
     expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  test('uploading files does not upload again after going offline before validation', async () => {
+  test('a file is not uploaded again after going offline before validation', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 5_000 },
@@ -407,7 +410,7 @@ describe('uploading files', () => {
     expect(puts(room)).toBe(2);
   });
 
-  test('renews an expired upload URL once', async () => {
+  test('an expired upload URL is renewed once', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 403 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -415,7 +418,7 @@ describe('uploading files', () => {
     expect(room.apiCalls.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
-  test('uses a new upload URL when the response of an upload was lost', async () => {
+  test('a new upload URL is used when the response of an upload was lost', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -424,7 +427,7 @@ describe('uploading files', () => {
     expect(names(room)).toEqual(['a.pdf']);
   });
 
-  test('reports being offline, loses nothing, and continues when the network returns', async () => {
+  test('an upload offline says so, loses nothing, and continues when the network returns', async () => {
     const room = await enter();
     room.goOffline();
     await room.faults({ match: '* /v3/printing/*', times: 1, drop: true });
@@ -435,7 +438,7 @@ describe('uploading files', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('cancels one file without affecting the others', async () => {
+  test('cancelling one file does not affect the others', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -462,7 +465,7 @@ describe('a locked document', () => {
     return { ...room, id };
   }
 
-  test('opens with its password, and the dialog closes after 2 s', async () => {
+  test('a locked document opens with its password, and the dialog closes after 2 s', async () => {
     const room = await locked();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
     expect(names(room)).toEqual([]);
@@ -513,7 +516,7 @@ describe('a locked document', () => {
       ['plain.pdf'],
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
-  ])('staying locked with action %s leaves %j to print', async (type, left, failures) => {
+  ])('a dialog dismissed with action %s leaves %j to print', async (type, left, failures) => {
     const room = await locked();
     await decided(room, type, true);
     await room.clock.advance(2_000);
@@ -524,7 +527,7 @@ describe('a locked document', () => {
     await vi.waitFor(() => expect(previews(room)).toBe(1));
   });
 
-  test("follows the backend's decision also when the dialog is closed early", async () => {
+  test('the backend’s decision applies even when the password dialog is closed early', async () => {
     const room = await locked();
     await decided(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
@@ -552,7 +555,7 @@ describe('a locked document', () => {
     }
   });
 
-  test('a locked document never has its password stored', async () => {
+  test('the password of a document is never stored', async () => {
     const room = await locked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
@@ -562,7 +565,7 @@ describe('a locked document', () => {
 });
 
 describe('the print preview state', () => {
-  test('fails with an error, keeps everything and loads on retry', async () => {
+  test('a print preview that fails shows an error, keeps everything and loads on retry', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v1/print/print_preview', times: 1, status: 500 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);

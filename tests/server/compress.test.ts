@@ -14,7 +14,7 @@ describe('compressed responses', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('compresses with %s to a body that decompresses to the original', async (encoding, unpack) => {
+  ])('a response compressed with %s decompresses to the original', async (encoding, unpack) => {
     const answer = await answering(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } })(
       encoding,
     );
@@ -32,7 +32,7 @@ describe('compressed responses', () => {
     },
   );
 
-  test('keeps status and headers, and adds accept-encoding to vary', async () => {
+  test('compression keeps status and headers, and adds accept-encoding to vary', async () => {
     const answer = await answering(LONG, {
       status: 404,
       headers: { 'content-type': 'text/html', vary: 'user-agent', 'x-own': 'yes' },
@@ -51,13 +51,13 @@ describe('responses left uncompressed', () => {
     ['a body that is not text', { headers: { 'content-type': 'image/png' } }, LONG, 'br'],
     ['a response without a type', { headers: {} }, null, 'br'],
     ['a response without a body', { status: 303, headers: { location: '/payment-status' } }, null, 'br'],
-  ])('leaves a response as it is: %s', async (_why, init, body, accepts) => {
+  ])('a response is left uncompressed: %s', async (_why, init, body, accepts) => {
     const answer = await answering(body, init)(accepts);
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(body ?? '');
   });
 
-  test('leaves a response that is already compressed', async () => {
+  test('a response that is already compressed is left as it is', async () => {
     const answer = await answering(LONG, {
       headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
     })('br');

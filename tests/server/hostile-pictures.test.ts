@@ -38,7 +38,7 @@ test.each([
   '/categories',
   '/recipes',
   '/brands',
-])('%s renders no javascript: URL as a picture', async (path) => {
+])('the page %s renders no javascript: URL as a picture', async (path) => {
   const before = replaced;
   const answer = await ask(path);
   expect(answer.status).toBe(200);

@@ -4,7 +4,7 @@ import { sharedServer } from './server-world.ts';
 
 const { ask } = await sharedServer();
 
-test.each(RENDERED_PAGES)('%s is valid HTML and has a description', async (path) => {
+test.each(RENDERED_PAGES)('the page %s is valid HTML and has a description', async (path) => {
   const html = await (await ask(path)).text();
   expect(await faultsInHtml(html)).toEqual([]);
   expect(html).toMatch(/<meta name="description" content="[^"]{10,}">/);

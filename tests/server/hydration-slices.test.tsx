@@ -102,7 +102,7 @@ test.each<[path: string, agent: Agent]>([
   ['/s?q=milk', 'phone'],
   ['/prn/meadow-toned-milk/prid/43687681', 'phone'],
 ])(
-  'hydrates %s for %s in short slices, and the cart count appears together with the cards',
+  'the page %s for %s hydrates in short slices, and the cart count appears together with the cards',
   async (path, agent) => {
     const slices = await hydrate(path, agent);
     expect(Math.max(...slices.map(({ elements }) => elements))).toBeLessThan(20);

@@ -87,7 +87,7 @@ describe('the content security policy', () => {
     },
   );
 
-  test('allows exactly the inline sheets of the document, by hash', async () => {
+  test('the policy allows exactly the inline sheets of the document, by hash', async () => {
     const answer = await sandbox.ask('/cart');
     const inline = [...(await answer.text()).matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)];
     const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
@@ -97,7 +97,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('covers the QA page too', async () => {
+  test('the policy covers the QA page too', async () => {
     expect(directives(await sandbox.ask('/harness'))).toMatchObject({
       ...EVERYWHERE,
       'style-src': stylesOf(),
@@ -106,7 +106,7 @@ describe('the content security policy', () => {
 });
 
 describe('security headers', () => {
-  test('sends security headers with every document', async () => {
+  test('security headers are sent with every document', async () => {
     const { headers } = await sandbox.ask('/cart');
     expect(Object.fromEntries(headers)).toEqual({
       'content-type': 'text/html; charset=utf-8',
@@ -125,7 +125,7 @@ describe('security headers', () => {
     ['to this server', {}, { origin: 'https://shop.test' }],
     ['to the proxy in front', { TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } }],
     ['according to SHOP_ORIGIN', { SHOP_ORIGIN: 'https://shop.test' }, {}],
-  ])('sends HSTS and upgrade-insecure-requests over https %s', async (_how, env, options) => {
+  ])('HSTS and upgrade-insecure-requests are sent over https %s', async (_how, env, options) => {
     const server = await openServer({ env });
     for (const ask of [server.ask, shopWith(env)]) {
       const answer = await ask('/cart', options);
@@ -137,7 +137,7 @@ describe('security headers', () => {
     server.close();
   });
 
-  test('ignores x-forwarded-proto unless the proxy is trusted', async () => {
+  test('x-forwarded-proto is ignored unless the proxy is trusted', async () => {
     const answer = await sandbox.ask('/cart', { headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers.has('strict-transport-security')).toBe(false);
   });
@@ -161,20 +161,23 @@ describe("a partner's SDK from its own host", () => {
     ['desktop', "'self'"],
   ];
 
-  test.each(cases)("allows the SDK's host only on that partner's pages: %s", async (agent, scripts) => {
-    const ask = shopWith({ PHONEPE_SDK_URL: SDK });
-    expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
-  });
+  test.each(cases)(
+    'the host of an SDK is allowed only on that partner’s pages: %s',
+    async (agent, scripts) => {
+      const ask = shopWith({ PHONEPE_SDK_URL: SDK });
+      expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
+    },
+  );
 
   test.each([
     ['https://sdk.example/a;script-src%20*/b,c.js?v=2', 'https://sdk.example/a%3Bscript-src%20*/b%2Cc.js'],
     ['https://sdk.example', 'https://sdk.example/'],
-  ])('escapes the URL of the SDK in the policy: %s', async (address, source) => {
+  ])('the URL of an SDK is escaped in the policy: %s', async (address, source) => {
     const ask = shopWith({ PHONEPE_SDK_URL: address });
     expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
-  test('lists no other host when the SDK is served by the shop', async () => {
+  test('the policy lists no other host when the SDK is served by the shop', async () => {
     const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
     expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
     expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
@@ -184,7 +187,7 @@ describe("a partner's SDK from its own host", () => {
 describe('map tiles', () => {
   const TILE_URL = 'https://tiles.example/{z}/{x}/{y}.png';
 
-  test('with the sandbox, allows images from the host of the map tiles', async () => {
+  test('with the sandbox, the policy allows images from the host of the map tiles', async () => {
     const server = await openServer({ env: { TILE_URL } });
     expect(directives(await server.ask('/cart'))['img-src']).toBe("'self' data: blob: https://tiles.example");
     server.close();
@@ -206,7 +209,7 @@ describe('map tiles', () => {
     'tiles/{z}/{x}/{y}',
     'javascript:{z}{x}{y}',
     '//x/{z}/{x}/{y}',
-  ])('rejects the TILE_URL %s', (address) => {
+  ])('the TILE_URL %s is rejected', (address) => {
     expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be a URL with \{z\}/);
   });
 });
@@ -259,7 +262,7 @@ describe('img-src', () => {
 });
 
 describe('policy violation reports', () => {
-  test('sends no violation reports by default', async () => {
+  test('no violation reports are sent by default', async () => {
     const answer = await shopWith()('/cart');
     expect(answer.headers.has('reporting-endpoints')).toBe(false);
     expect(directives(answer)).not.toHaveProperty('report-uri');
@@ -329,11 +332,11 @@ describe('x-content-type-options: nosniff', () => {
     '/sandbox/tiles/15/23419/13677.svg',
     '/pictures/nothing.svg',
   ];
-  test.each(ADDRESSES)('sends nosniff with %s', async (path) => {
+  test.each(ADDRESSES)('nosniff is sent with %s', async (path) => {
     expect((await sandbox.ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('sends nosniff with redirects, refused requests and backend failures too', async () => {
+  test('nosniff is sent with redirects, refused requests and backend failures too', async () => {
     const post = { method: 'POST' };
     const old = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)' } };
     for (const answer of [

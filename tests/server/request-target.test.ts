@@ -25,7 +25,7 @@ describe('the normal form of a path', () => {
     ['/cn/a%2Fb;c//d', '/cn/a%2Fb;c//d'],
     ['/cn/%zz', '/cn/%zz'],
     ['/apis/a;b', '/apis/a;b'],
-  ])('normalizes %s to %s', (path, form) => {
+  ])('the path %s is normalized to %s', (path, form) => {
     expect(formOf(path)).toBe(form);
   });
 
@@ -54,7 +54,7 @@ describe('the normal form of a path', () => {
     '/api/%zz',
     '/api/%c0%afx',
     '/api/%',
-  ])('rejects %s', (path) => {
+  ])('the path %s is rejected', (path) => {
     expect(formOf(path)).toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe('request targets in front of a backend', () => {
   test.each([
     ['/%61pi/x', 'https://backend.example/x'],
     ['/api/%76%31/orders?x=%2f..;', 'https://backend.example/v1/orders?x=%2f..;'],
-  ])('%s is forwarded in normal form', async (path, url) => {
+  ])('the request for %s is forwarded in normal form', async (path, url) => {
     const { ask, calls } = inFrontOf(ok);
     const answer = await ask(path, { method: 'POST', body: { a: 1 } });
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('request targets in front of a backend', () => {
     ['/', { host: 'a@b' }],
     ['/robots.txt', { host: 'shop.test/x' }],
     ['/', { host: `${'a.'.repeat(200)}test` }],
-  ])('%s with %j is refused before the backend is called', async (path, headers) => {
+  ])('a request for %s with %j is refused before the backend is called', async (path, headers) => {
     const { ask, calls } = inFrontOf(ok);
     const answer = await ask(path, { headers });
     expect([answer.status, calls.length]).toEqual([400, 0]);

@@ -69,7 +69,7 @@ test('invalid widgets of a feed are left out and the rest is shown', async () =>
 });
 
 describe('a slow backend', () => {
-  test('waits one second for the feed, then sends the page without it', async () => {
+  test('the server waits one second for the feed, then sends the page without it', async () => {
     await server.faults([{ match: 'GET /feed', delayMs: 60_000 }]);
     let arrived = false;
     const page = home().finally(() => {
@@ -82,7 +82,7 @@ describe('a slow backend', () => {
     expect(server.logged.join()).toMatch(/no answer in time/);
   });
 
-  test('shows the feed when only the delivery time is late', async () => {
+  test('the feed is shown when only the delivery time is late', async () => {
     await server.faults([{ match: 'GET /v1/consumerweb/eta', delayMs: 60_000 }]);
     const page = home();
     await server.clock.advance(1000);
@@ -91,7 +91,7 @@ describe('a slow backend', () => {
     expect(bootOf(html).state?.eta.eta_in_minutes).toBeNull();
   });
 
-  test('leaves no timer pending when the backend responds in time', async () => {
+  test('no timer is pending when the backend responds in time', async () => {
     await home();
     expect(server.clock.pending()).toBe(0);
   });

@@ -75,7 +75,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     ['/grand-orange-bag-days?utm_source=mail', 'phone', false],
     ['/s?utm_source=mail&q=milk', 'phone', false],
     ['/cn/milk/cid/14/141?gclid=1', 'phone', false],
-  ])('%s on %s', async (path, agent, wide) => {
+  ])('the browser hydrates %s on %s without a mismatch', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     ['/', 'desktop', true],
     ['/404', 'desktop', true],
     ['/500', 'phone', false],
-  ])('%s on %s, for a returning visitor with a cart', async (path, agent, wide) => {
+  ])('the browser hydrates %s on %s for a returning visitor with a cart', async (path, agent, wide) => {
     const kept = await earlierVisit(server, '11', 2);
     expect(await takeOver(path, agent, wide, { kept })).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
   test.each([
     ['is down', { status: 500 }],
     ['returns an unexpected response', { status: 200, body: 'moved' }],
-  ])('the home page, when the backend %s', async (_how, fault) => {
+  ])('the browser hydrates the home page when the backend %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expect(await takeOver('/', 'phone', false)).toEqual([]);
     await server.faults([]);

@@ -46,7 +46,7 @@ function send(port: number, paths: string[]) {
 }
 
 describe('a connection with pipelined requests', () => {
-  test('runs one request at a time and responds in order', async () => {
+  test('pipelined requests run one at a time and are answered in order', async () => {
     const { port, begun, end } = await shop();
     const received = send(port, ['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
     await expect.poll(() => begun).toEqual(['/slow']);
@@ -64,7 +64,7 @@ describe('a connection with pipelined requests', () => {
     expect(begun).toEqual(['/slow', 'gone']);
   });
 
-  test('starts no further request after it has closed', async () => {
+  test('no further request starts after the connection has closed', async () => {
     const { port, begun, end } = await shop();
     send(port, ['/slow', '/never']);
     await expect.poll(() => begun).toEqual(['/slow']);

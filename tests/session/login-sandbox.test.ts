@@ -75,7 +75,7 @@ describe('login on the sandbox', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('accepts a six-digit code where the server sends one', async () => {
+  test('login accepts a six-digit code where the server sends one', async () => {
     const random = createRandom(globalThis.crypto);
     const sixDigits = await createSandbox({ data: ':memory:', clock, random, advanceS: 0, codeLength: 6 });
     const world = await openSandboxWorld('mobile', [], { backend: sixDigits, codeLength: 6 });
@@ -91,7 +91,7 @@ describe('login on the sandbox', () => {
     sixDigits.close();
   });
 
-  test('says to wait after five wrong codes', async () => {
+  test('login says to wait after five wrong codes', async () => {
     const world = await openSandboxWorld('mobile');
     await world.ask();
     await world.enterPhone('9000000005');
@@ -103,7 +103,7 @@ describe('login on the sandbox', () => {
     expect(world.login.errorMsg).toMatch(/Too many attempts/);
   });
 
-  test('succeeds through the payments app', async () => {
+  test('login through the payments app succeeds', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
     await until(() => expect(outcome()).toBe(true));
@@ -123,7 +123,7 @@ describe('login on the sandbox', () => {
   });
 
   test.each([400, 403, 404])(
-    'goes on by phone with the same code when the telecom app’s code is answered with %i',
+    'login continues by phone when the telecom app’s code is answered with %i',
     async (status) => {
       const shopper = `90000001${status % 100}`.padEnd(10, '0');
       const world = await openSandboxWorld('airtelByCode', [code(`ok-${shopper}-first`)]);
@@ -139,7 +139,7 @@ describe('login on the sandbox', () => {
     },
   );
 
-  test('does not send five pasted digits as a four-digit code, but does once one is removed', async () => {
+  test('five pasted digits are not sent as a four-digit code until one is removed', async () => {
     const world = await openSandboxWorld('phonepe', []);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000031');
@@ -155,13 +155,13 @@ describe('login on the sandbox', () => {
     await until(() => expect(outcome()).toBe(true));
   });
 
-  test('succeeds through the telecom app', async () => {
+  test('login through the telecom app succeeds', async () => {
     const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
-  test('rejects a replayed code of the telecom app, which can be replaced', async () => {
+  test('a replayed code of the telecom app is rejected and can be replaced', async () => {
     const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),

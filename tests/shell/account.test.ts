@@ -69,7 +69,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('logging out while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
+  test('logging out while offline ends the token at the next start, but not a session begun since', async () => {
     const { browser, tab, token } = await loggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -87,7 +87,7 @@ describe('logging out', () => {
     next.shop.dispose();
   });
 
-  test('during a payment asks first and names the amount', async () => {
+  test('logging out during a payment asks first and names the amount', async () => {
     const { browser, tab } = await loggedIn('9000000402');
     const { address, checkout } = await tab.shop.checkout();
     tab.shop.cart.setQuantity(milk, 3);
@@ -170,7 +170,7 @@ describe('the shopper’s name', () => {
 
 describe('an account page whose session ends', () => {
   test.each(['/account', '/account/privacy', '/account/delete-account', FEEDBACK])(
-    '%s clears its data and asks for a login',
+    'the account page %s clears its data and asks for a login when the session ends',
     async (path) => {
       const { tab } = await loggedIn();
       const call = path === '/account' ? 'profile' : path.includes('privacy') ? 'privacy' : 'deletion';
@@ -193,7 +193,7 @@ describe('account deletion', () => {
   const wholeStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
     [storage, cookies].flatMap((kept) => (kept.keys?.() ?? []).map((key) => `${key} = ${kept.get(key)}`));
 
-  test('leaves nothing personal in storage, logs out every tab, and confirms it on the home page', async () => {
+  test('deleting an account removes everything personal from storage, logs out every tab, and is confirmed at home', async () => {
     const { browser, tab, token } = await loggedIn();
     const { shop } = tab;
     const { userId } = shop.session.state;
@@ -278,7 +278,7 @@ describe('account deletion', () => {
     },
   );
 
-  test('starts over for an unknown reason', async () => {
+  test('account deletion starts over for an unknown reason', async () => {
     const { tab } = await loggedIn('9000000408');
     const store = await openPage(tab, '/account/delete-account-feedback?reason=typed');
     expect(store.movedTo?.()).toBe('/account/delete-account');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(['/badges', '/secret-santa'])(
-  'requests the delivery time once %s is left after a cold start on it',
+  'the delivery time is requested once %s is left after a cold start on it',
   async (path) => {
     const browser = openBrowser(world);
     const { shop, reports } = await browser.open(path);
@@ -22,7 +22,7 @@ test.each(['/badges', '/secret-santa'])(
   },
 );
 
-test('requests the delivery time again when such a page is left after the place has changed', async () => {
+test('the delivery time is requested again when a blocked page is left after the place has changed', async () => {
   const browser = openBrowser(world);
   const { shop } = await browser.open('/');
   const { location } = (await shop.services()).deliveryArea;

@@ -27,7 +27,7 @@ describe('debug mode', () => {
     expect(isCookieSet({ cookie }, 'debug')).toBe(on);
   });
 
-  test('stays off when cookies cannot be read', () => {
+  test('debug mode stays off when cookies cannot be read', () => {
     const document = {
       get cookie(): string {
         throw new DOMException('denied', 'SecurityError');
@@ -70,7 +70,7 @@ describe('the debug overlay', () => {
     },
   );
 
-  test('updates flags while open', async () => {
+  test('the debug overlay updates flags while open', async () => {
     const tab = await openBrowser(world).open();
     await showDebug(tab.shop, { document });
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
@@ -90,7 +90,7 @@ describe('the debug overlay', () => {
     await set([]);
   });
 
-  test('offers to log out a logged-in shopper', async () => {
+  test('the debug overlay offers to log out a logged-in shopper', async () => {
     const tab = await openBrowser(world).open();
     await tab.logIn('9000000601');
     await showDebug(tab.shop, { document });
@@ -100,7 +100,7 @@ describe('the debug overlay', () => {
     expect(queryByText(panel, 'Log out')).toBeNull();
   });
 
-  test('lists the latest bridge calls with their outcome and no secrets', async () => {
+  test('the debug overlay lists the latest bridge calls with their outcome and no secrets', async () => {
     const trace = createTrace({ clock: world.clock });
     const { panel, page } = await open('phone', trace);
     expect(page.__doorstepTrace).toBe(trace);
@@ -118,7 +118,7 @@ describe('the debug overlay', () => {
     expect(queryByText(panel, /secret-1/)).toBeNull();
   });
 
-  test('says that bridge calls are unknown when another tool records them', async () => {
+  test('the debug overlay says that bridge calls are unknown when another tool records them', async () => {
     const { panel } = await open('phone', { note: () => 0, settle: () => {} });
     getByText(panel, 'Not known');
   });

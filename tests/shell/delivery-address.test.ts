@@ -140,7 +140,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
 ];
 
 describe.each(WAYS)('an address chosen %s', (_, choose) => {
-  test('an address is used when chosen before the payment methods are shown', async () => {
+  test('an address chosen before the payment methods are shown is used', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     const stop = await toPay(tab);
@@ -150,7 +150,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     expect(order.address).toMatchObject({ id: work, label: 'Work' });
   });
 
-  test('an address is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
+  test('an address chosen while the payment methods are shown is confirmed before Pay uses it', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(home));
@@ -169,7 +169,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     expect(order.payments.map(({ captures }) => captures)).toEqual([1]);
   });
 
-  test('an address is used when chosen after a failed payment', async () => {
+  test('an address chosen after a failed payment is used', async () => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
@@ -219,7 +219,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
 });
 
 describe('a newer choice of address', () => {
-  test('wins over the response to an older one, whenever it is made', async () => {
+  test('a newer choice of address wins over the response to an older one, whenever it is made', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -294,7 +294,7 @@ test('products added in another tab count as no change until the server has pric
 });
 
 describe('a chosen place that is not a saved address', () => {
-  test('replaces the chosen address, clears it from the cart, and makes checkout ask', async () => {
+  test('choosing a place clears the chosen address from the cart, and checkout asks for one', async () => {
     const { browser, tab } = await open();
     const { location } = (await tab.shop.services()).deliveryArea;
     await location.chooseCity(DELHI);
@@ -309,7 +309,7 @@ describe('a chosen place that is not a saved address', () => {
     expect(checkout.entry.agreement()).toBeNull();
   });
 
-  test('also clears the address after a reload and in another tab once it is hidden', async () => {
+  test('choosing a place clears the address also after a reload and in another tab once it is hidden', async () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
@@ -326,7 +326,7 @@ describe('a chosen place that is not a saved address', () => {
 });
 
 describe('a deleted address', () => {
-  test('a deleted address is not validated, and checkout asks for another, when deleted at checkout', async () => {
+  test('an address deleted at checkout is not validated, and checkout asks for another', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -352,7 +352,7 @@ describe('a deleted address', () => {
     stop();
   });
 
-  test('makes Pay ask for another address when deleted in another tab', async () => {
+  test('Pay asks for another address when the chosen one was deleted in another tab', async () => {
     const { browser, tab, home } = await open();
     const stop = await toPay(tab);
     const other = (await (await browser.open('/')).shop.checkout()).address;
@@ -460,7 +460,7 @@ test('a cart given another address by the server is requested again at that plac
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
 
-test('an address in another city chosen while offline shows a message, and updates products and arrival time once online', async () => {
+test('an address in another city chosen offline shows a message, and updates products and arrival time once online', async () => {
   const { browser, tab, work } = await open();
   const { address } = await tab.shop.checkout();
   tab.goOffline();
@@ -498,7 +498,7 @@ test('the address sheet stays closed when dismissed while addresses are loading'
   stop();
 });
 
-test('the order screen knows what Pay was tapped for and compares it', async () => {
+test('the order screen knows what Pay was tapped for and compares it with the order', async () => {
   const { tab, home } = await open();
   const stop = await toPay(tab);
   await pay(tab);

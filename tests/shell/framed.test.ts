@@ -67,7 +67,7 @@ const isRefused = (around: Embedding, origins?: readonly string[]) =>
   framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
 describe('a shop in a frame', () => {
-  test('a shop in a frame is unaffected on the shop’s own pages', () => {
+  test('a frame of the shop’s own page does not restrict the shop', () => {
     expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
   });
 
@@ -94,7 +94,7 @@ describe('a shop in a frame', () => {
     expect(Object.keys(framed({}).entered ?? {})).toEqual(['navigation']);
   });
 
-  test('sends payers to the window around it, or itself when it may not', () => {
+  test('a framed shop sends the shopper to payers in the window around it, or in its own when it may not', () => {
     const payer = 'https://payer.example/1';
     for (const leads of [true, false]) {
       const { entered, tops, left } = framed({ leads, ancestors: [APP, 'https://outer.example'] });
@@ -118,7 +118,7 @@ describe('a shop in a frame', () => {
     expect(returned.href).toBe(SHOP + STATUS);
   });
 
-  test('keeps links to the shop itself', () => {
+  test('a shop in a frame keeps links to itself', () => {
     const { entered } = framed({ name: PAGE });
     expect(entered?.navigation?.absolute('/prn/milk/prid/1')).toBe(`${SHOP}/prn/milk/prid/1`);
   });

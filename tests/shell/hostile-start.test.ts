@@ -50,7 +50,7 @@ const MAX_STARTS = 10;
 const RESUMED = { path: '/payment-status', payment: 'polling' };
 
 describe('resuming a payment under way', () => {
-  test('works with every hostile URL', async () => {
+  test('resuming a payment works with every hostile URL', async () => {
     const places = HOSTILE_URLS.filter((_, index) => index % 9 === 0);
     const links = HOSTILE_LINKS.filter((_, index) => index % 9 === 4).map(
       (link) => `/?deeplink=${encoded(link)}`,
@@ -77,16 +77,19 @@ describe('resuming a payment under way', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['go', 'track'] as const)('works when following the link throws in %s', async (call) => {
-    let started = false;
-    const browser = await leavePayment(call === 'go' ? '9000000798' : '9000000799');
-    const tab = await browser.open('/?deeplink=doorstep%3A%2F%2Foffers', (called) => {
-      if (!started && called === call) {
-        started = called === 'go';
-        throw new DOMException('not now', 'SecurityError');
-      }
-    });
-    expect(await resumed(tab)).toEqual(RESUMED);
-    expect(tab.reports.length).toBeLessThan(3);
-  });
+  test.each(['go', 'track'] as const)(
+    'resuming a payment works when following the link throws in %s',
+    async (call) => {
+      let started = false;
+      const browser = await leavePayment(call === 'go' ? '9000000798' : '9000000799');
+      const tab = await browser.open('/?deeplink=doorstep%3A%2F%2Foffers', (called) => {
+        if (!started && called === call) {
+          started = called === 'go';
+          throw new DOMException('not now', 'SecurityError');
+        }
+      });
+      expect(await resumed(tab)).toEqual(RESUMED);
+      expect(tab.reports.length).toBeLessThan(3);
+    },
+  );
 });

@@ -48,7 +48,7 @@ describe('storage by partner and user', () => {
   ];
   const USERS = ['', '9000000301', '9000000302'];
 
-  test('touches no key of another partner or user over twelve host switches and three users', async () => {
+  test('twelve host switches and three users touch no storage key of another partner or user', async () => {
     const { storage, touched } = watched();
     const owners = new Map<string, number>();
     for (const [visit, agent] of VISITS.entries()) {
@@ -137,7 +137,7 @@ describe('broken storage', () => {
     ['a later version', '{"version":99}'],
     ['characters not allowed in a header', '\u0000'],
     ['oversized values', 'x'.repeat(10_000)],
-  ])('corrupt values are ignored: %s', async (_what, garbage) => {
+  ])('corrupt stored values are ignored: %s', async (_what, garbage) => {
     const { storage, kept: values } = watched();
     const cookies = createMemoryStorage();
     const before = await openBrowser(world, { storage, cookies }).open();

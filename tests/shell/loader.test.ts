@@ -74,7 +74,7 @@ function outcome(promise: Promise<unknown>) {
 }
 
 describe('loading code that is available', () => {
-  test('requests it once with its style sheet and keeps it', async () => {
+  test('available code is requested once with its style sheet and kept', async () => {
     const { loader, row, seen, clock, connectivity } = world();
     expect(loader.now(row)).toBeUndefined();
     const both = await Promise.all([loader.load(row), loader.load(row)]);
@@ -97,7 +97,7 @@ describe('loading code that is available', () => {
     expect([made, stops]).toEqual([1, [stop]]);
   });
 
-  test('creates it again after a failure', async () => {
+  test('available code is created again after a failure', async () => {
     const { loader, row, stops } = world();
     const fails = () => {
       throw new Error('no luck');
@@ -107,7 +107,7 @@ describe('loading code that is available', () => {
     expect(stops).toEqual([]);
   });
 
-  test('does not start it once the shop is disposed', async () => {
+  test('available code is not started once the shop is disposed', async () => {
     const { loader, row, stops, closing } = world();
     await loader.load(row);
     closing.abort();
@@ -115,7 +115,7 @@ describe('loading code that is available', () => {
     expect(stops).toEqual([]);
   });
 
-  test('waits for the style sheet', async () => {
+  test('available code waits for its style sheet', async () => {
     const { loader, row, line } = world();
     line.sheet = 'hangs';
     const loading = outcome(loader.load(row));
@@ -123,7 +123,7 @@ describe('loading code that is available', () => {
     expect(loading.done).toBe(false);
   });
 
-  test('fails without the style sheet, and loads once that is available', async () => {
+  test('code fails without its style sheet, and loads once that is available', async () => {
     const { loader, row, line } = world();
     line.sheet = 'broken';
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
@@ -132,7 +132,7 @@ describe('loading code that is available', () => {
     expect(await loader.load(row)).toBe('the code');
   });
 
-  test('caches it per shop', async () => {
+  test('available code is cached per shop', async () => {
     const [one, two] = [world(), world()];
     await one.loader.load(one.row);
     expect(two.loader.now(one.row)).toBeUndefined();
@@ -140,7 +140,7 @@ describe('loading code that is available', () => {
 });
 
 describe('loading code that is not available', () => {
-  test('retries at a URL that the browser has not cached as missing', async () => {
+  test('missing code is retried at a URL that the browser has not cached as missing', async () => {
     const { loader, row, seen, line, clock } = world();
     line.own = 'missing';
     expect(await loader.load(row)).toBe('the code');
@@ -151,7 +151,7 @@ describe('loading code that is not available', () => {
     ['missing', true, 'missing', 2],
     ['missing', false, 'missing', 1],
     ['broken', true, 'other', 1],
-  ])('reports code that is %s (built: %s) as %s', async (answer, built, type, requests) => {
+  ])('code that is %s (built: %s) is reported as %s', async (answer, built, type, requests) => {
     const { loader, row, seen, line, clock, connectivity } = world({ built });
     Object.assign(line, { own: answer, fresh: answer });
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type });
@@ -159,7 +159,7 @@ describe('loading code that is not available', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('retries at another fresh URL the next time it is needed', async () => {
+  test('missing code is retried at another fresh URL the next time it is needed', async () => {
     const { loader, row, seen, line, clock } = world();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -169,7 +169,7 @@ describe('loading code that is not available', () => {
     expect(new Set(seen.requests).size).toBe(3);
   });
 
-  test('times out after 120 s', async () => {
+  test('loading code times out after 120 s', async () => {
     const { loader, row, line, clock } = world();
     line.own = 'hangs';
     const loading = outcome(loader.load(row));
@@ -180,7 +180,7 @@ describe('loading code that is not available', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('leaves no timer or listener when the shop is disposed', async () => {
+  test('loading code leaves no timer or listener when the shop is disposed', async () => {
     const { loader, row, line, clock, connectivity, closing } = world();
     line.own = 'hangs';
     void loader.load(row);
@@ -190,7 +190,7 @@ describe('loading code that is not available', () => {
 });
 
 describe('loading code while the page is hidden', () => {
-  test('pauses the timeout of 120 s', async () => {
+  test('hiding the page pauses the timeout of 120 s for loading code', async () => {
     const { loader, row, line, clock, connectivity } = world();
     line.own = 'hangs';
     const loading = outcome(loader.load(row));
@@ -204,7 +204,7 @@ describe('loading code while the page is hidden', () => {
     expect(loading.value).toEqual(new CodeError('timeout'));
   });
 
-  test('retries a failure when the page is visible again', async () => {
+  test('a failure to load code on a hidden page is retried when it is visible again', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     connectivity.setVisible(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
@@ -218,7 +218,7 @@ describe('loading code while the page is hidden', () => {
     expect([seen.reloads, seen.reports]).toEqual([0, []]);
   });
 
-  test('retries a failure that came while leaving the page', async () => {
+  test('a failure to load code that came while leaving the page is retried', async () => {
     const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     const loading = outcome(loader.load(row));
@@ -233,7 +233,7 @@ describe('reloading the page for missing code', () => {
     ['page', 1, 2],
     ['dialog', 0, 1],
     ['other', 0, 0],
-  ])('happens as often as its kind allows: %s', async (kind, first, second) => {
+  ])('the page reloads for missing code as often as its kind allows: %s', async (kind, first, second) => {
     const { loader, row, line, seen } = world({ kind });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -274,7 +274,7 @@ describe('reloading the page for missing code', () => {
 });
 
 describe('prefetching code', () => {
-  test('loads it once and keeps it for later', async () => {
+  test('prefetching loads code once and keeps it for later', async () => {
     const { loader, row, seen } = world();
     loader.prefetch(row);
     loader.prefetch(row);
@@ -283,7 +283,7 @@ describe('prefetching code', () => {
     expect(seen.requests).toEqual(['own']);
   });
 
-  test('fails silently, and loads again when needed', async () => {
+  test('prefetching fails silently, and the code loads again when needed', async () => {
     const { loader, row, seen, line } = world({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     loader.prefetch(row);
@@ -307,15 +307,18 @@ describe('a store that needs code', () => {
     ['broken', true, 'unreachable', true],
     ['hangs', true, 'timeout', true],
     ['missing', false, 'offline', false],
-  ])('fails as a request does when the code %s (online: %s): %s', async (answer, online, kind, reported) => {
-    const { loader, row, line, seen, clock, connectivity } = world();
-    connectivity.setOnline(online);
-    Object.assign(line, { own: answer, fresh: answer });
-    const loading = outcome(loader.ask(row));
-    await clock.advance(120_000);
-    expect(loading.value).toMatchObject({ name: 'ApiError', kind });
-    expect(seen.reports).toHaveLength(reported ? 1 : 0);
-  });
+  ])(
+    'a store fails as a request does when its code %s (online: %s): %s',
+    async (answer, online, kind, reported) => {
+      const { loader, row, line, seen, clock, connectivity } = world();
+      connectivity.setOnline(online);
+      Object.assign(line, { own: answer, fresh: answer });
+      const loading = outcome(loader.ask(row));
+      await clock.advance(120_000);
+      expect(loading.value).toMatchObject({ name: 'ApiError', kind });
+      expect(seen.reports).toHaveLength(reported ? 1 : 0);
+    },
+  );
 });
 
 describe('code that has to be loaded', () => {
@@ -348,17 +351,20 @@ describe('code that has to be loaded', () => {
     expect(loading.value).toBe('the code');
   });
 
-  test.each([0, 1_000])('leaves no timer or listener when the shop is disposed after %i ms', async (ms) => {
-    const { loader, row, line, seen, clock, connectivity, closing } = world();
-    Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.untilLoaded(row));
-    if (ms > 0) await settled().then(() => clock.advance(ms));
-    const before = seen.requests.length;
-    closing.abort();
-    await settled();
-    await clock.advance(60_000);
-    expect(loading.done).toBe(false);
-    expect(seen.requests.length - before).toBeLessThanOrEqual(ms === 0 ? 1 : 0);
-    expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
-  });
+  test.each([0, 1_000])(
+    'retrying code leaves no timer or listener when the shop is disposed after %i ms',
+    async (ms) => {
+      const { loader, row, line, seen, clock, connectivity, closing } = world();
+      Object.assign(line, { own: 'missing', fresh: 'missing' });
+      const loading = outcome(loader.untilLoaded(row));
+      if (ms > 0) await settled().then(() => clock.advance(ms));
+      const before = seen.requests.length;
+      closing.abort();
+      await settled();
+      await clock.advance(60_000);
+      expect(loading.done).toBe(false);
+      expect(seen.requests.length - before).toBeLessThanOrEqual(ms === 0 ? 1 : 0);
+      expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
+    },
+  );
 });

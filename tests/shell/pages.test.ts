@@ -97,7 +97,7 @@ test.each<[path: string, params: object]>([
   ['/brand/%E0%A4%A/9', { name: '%E0%A4%A', id: '9' }],
   ['/store', { layoutId: undefined }],
   ['/store/fresh/and/more', { layoutId: 'fresh' }],
-])('reads the parameters of %s', (path, params) => {
+])('the parameters of the path %s are read', (path, params) => {
   expect(at(path).params).toMatchObject(params);
 });
 

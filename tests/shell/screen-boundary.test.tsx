@@ -38,14 +38,14 @@ test.each<[type: CodeFailure, words: string]>([
   ['missing', 'This page could not be loaded.'],
   ['timeout', 'This page took too long to load.'],
   ['other', 'This page could not be shown.'],
-])('code that is %s shows “%s”', (type, words) => {
+])('a screen whose code fails as %s shows “%s”', (type, words) => {
   const error = new CodeError(type);
   expect(shown(error)).toEqual([error]);
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Your cart is safe.')).toBeTruthy();
 });
 
-test('says that the shopper is offline when code is missing', () => {
+test('the error screen says that the shopper is offline when code is missing', () => {
   shown(new CodeError('missing'), { online: false });
   expect(screen.getByText('You are offline, and this page hasn’t loaded yet.')).toBeTruthy();
 });

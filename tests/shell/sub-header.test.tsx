@@ -62,7 +62,7 @@ describe('the store’s categories below the header', () => {
     expect(names()).toEqual(['Aisle 1', 'Aisle 2']);
   });
 
-  test('link to their first subcategory, or to the whole category', async () => {
+  test('categories below the header link to their first subcategory, or to the whole category', async () => {
     await shown(many(4));
     const hrefs = screen.getAllByTestId('category-link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
@@ -73,7 +73,7 @@ describe('the store’s categories below the header', () => {
     ]);
   });
 
-  test('mark the current category', async () => {
+  test('the current category is marked below the header', async () => {
     await shown(many(6), '/cn/aisle-2/cid/2/21');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aisle 2');
   });

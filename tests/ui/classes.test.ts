@@ -34,7 +34,7 @@ function uses() {
   return named;
 }
 
-test('components name only classes that their style sheets define, and all of those', () => {
+test('components and style sheets use exactly the same class names', () => {
   const used = uses();
   expect([...used.keys()].sort()).toEqual([...defined.keys()].sort());
   const wrong = [...used].flatMap(([sheet, { names, computed }]) => {

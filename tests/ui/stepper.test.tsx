@@ -41,7 +41,7 @@ describe('the stepper', () => {
     expect(calls).toEqual(['1', '2', '1', '0']);
   });
 
-  test('counts a fast second tap on Add', () => {
+  test('the stepper counts a fast second tap on Add', () => {
     const { calls } = show(0);
     const add = screen.getByTestId('add');
     fireEvent.click(add);
@@ -49,7 +49,7 @@ describe('the stepper', () => {
     expect(calls).toEqual(['1', '2']);
   });
 
-  test('keeps the keyboard focus when switching between Add and steps', () => {
+  test('the stepper keeps the keyboard focus when switching between Add and steps', () => {
     show(0);
     screen.getByTestId('add').focus();
     press('add');
@@ -59,7 +59,7 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  test('disables plus at the limit, and reports a tap beyond it', () => {
+  test('the stepper disables plus at the limit, and reports a tap beyond it', () => {
     const { calls } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
@@ -71,7 +71,7 @@ describe('the stepper', () => {
   test.each([
     [4, 3],
     [1, 0],
-  ])('above its limit (%i of %i) reports every tap', (from, limit) => {
+  ])('a stepper above its limit (%i of %i) reports every tap', (from, limit) => {
     const { calls } = show(from, limit);
     press('qty-plus');
     press('qty-minus');

@@ -25,14 +25,14 @@ test('the header is 60px high and the sub-header 46px', () => {
   expect(tokens).toContain('--sub-header-height: 46px;');
 });
 
-test('paddings, margins and gaps take their sizes from the spacing scale, hairlines aside', () => {
+test('paddings, margins and gaps use the spacing scale, except for hairlines', () => {
   const spacing = /(?<=[\s;{])(?:(?:scroll-)?(?:padding|margin)|(?:row-|column-)?gap)[\w-]*:[^;}]*/g;
   const declarations = found(spacing);
   expect(declarations.length).toBeGreaterThan(900);
   expect(declarations.filter((text) => /(?<![\w.-])-?(?![012]px)[\d.]+(?:px|r?em)\b/.test(text))).toEqual([]);
 });
 
-test('media queries name their widths', () => {
+test('media queries use named widths', () => {
   const queries = found(/@media[^{]*/g);
   expect(queries.length).toBeGreaterThan(50);
   expect(queries.filter((text) => text.includes('width'))).toEqual([]);
@@ -40,7 +40,7 @@ test('media queries name their widths', () => {
   expect(new Set(named)).toEqual(new Set(breakpoints.keys()));
 });
 
-test('the code takes the same width as the style sheets for a wide one', () => {
+test('the code and the style sheets agree on the width of a wide screen', () => {
   const asked: string[] = [];
   createScreenWidth({
     matchMedia(query) {

@@ -63,7 +63,7 @@ describe('the transactions of the wallet', () => {
     expect(shown(wallet)).toEqual({ ids, start, isLast });
   });
 
-  test('put new ones before the known ones, or start over when none overlap', () => {
+  test('new wallet transactions come before the known ones, or replace them when none overlap', () => {
     const known = walked(page(lines(9, 8)), page(lines(7, 6), { isLast: true }));
     const again = (next: WalletPage) => reduceWallet(known, { type: 'answered', page: next });
     expect(shown(again(page(lines(10, 9))))).toEqual({ ids: [10, 9, 8, 7, 6], start: 5, isLast: true });

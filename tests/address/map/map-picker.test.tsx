@@ -86,7 +86,7 @@ async function open({
 
 describe('the form for a new address', () => {
   test(
-    'loads the map only when it is opened and shows the pin’s place and the fields',
+    'the map loads only when it is opened, and shows the pin’s place and the fields',
     async () => {
       let loads = 0;
       const { press, calls, place, labelled, container, draw } = await open({
@@ -117,7 +117,7 @@ describe('the form for a new address', () => {
     expect(chosen).toEqual([`${address.state.list[0]?.id} new`]);
   });
 
-  test('hides the map after “deliver here” and shows a link that reopens it', async () => {
+  test('“deliver here” hides the map and shows a link that reopens it', async () => {
     const { press, moveTo, calls, place } = await open();
     await press('address-add');
     await moveTo(SECTOR_54);
@@ -143,7 +143,7 @@ describe('the form for a new address', () => {
     expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
-  test('offers to save a place outside the delivery area and to search for another one', async () => {
+  test('a place outside the delivery area can be saved, or another searched for', async () => {
     const { press, moveTo, search, calls, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
@@ -168,7 +168,7 @@ describe('the form for a new address', () => {
     expect(confirm().textContent).toBe('Deliver here');
   }, 30_000);
 
-  test('focuses the map after a suggestion is chosen', async () => {
+  test('choosing a suggestion focuses the map', async () => {
     const { press, search, place } = await open();
     await press('address-add');
     await search('hauz');
@@ -178,7 +178,7 @@ describe('the form for a new address', () => {
     expect(document.activeElement).toBe(screen.getByTestId('map'));
   });
 
-  test('shows the attribution of the map tiles when it is configured', async () => {
+  test('the attribution of the map tiles is shown when it is configured', async () => {
     const { press } = await open({ attribution: '© the people of the map' });
     await press('address-add');
     expect(screen.getByText('© the people of the map')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('detecting the position from the form', () => {
     expect(place()).toContain('Sector 49');
   });
 
-  test('shows a message and focuses the search when the position is declined', async () => {
+  test('declining the location shows a message and focuses the search', async () => {
     const { press } = await open({ device: 'declined' });
     await press('address-add');
     await press('detect-location');
@@ -243,7 +243,7 @@ describe('detecting the position from the form', () => {
 });
 
 describe('the form without a working map', () => {
-  test('finds the place by search when no map can be drawn', async () => {
+  test('a place can be found by search when no map can be drawn', async () => {
     const { press, search, labelled } = await open({ load: async () => ({ MapPicker, map: null }) });
     await press('address-add');
     expect(screen.queryByTestId('map')).toBeNull();
@@ -270,7 +270,7 @@ describe('the form without a working map', () => {
     expect(screen.getByTestId('map')).toBeTruthy();
   });
 
-  test('offers a retry when the place cannot be looked up', async () => {
+  test('a place that cannot be looked up offers a retry', async () => {
     const { press, faults, place, labelled } = await open();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await press('address-add');

@@ -150,7 +150,7 @@ describe('a coupon', () => {
     ['SAVE10', 'Add ₹59 more to use SAVE10.'],
     ['MONSOON25', 'MONSOON25 has expired.'],
     ['FRESH20', 'Add ₹100 more of fruit or vegetables to use FRESH20.'],
-  ])('%s is denied with the server’s reason at its row', async (code, message) => {
+  ])('the coupon %s is denied with the server’s reason at its row', async (code, message) => {
     const { coupons, cart, lastOf } = await withCart();
     expect(await coupons.apply(code, 'clicked')).toBe(false);
     expect(coupons.state.denied).toEqual({ promoCode: code, message, messageHtml: '' });
@@ -213,37 +213,43 @@ describe('a coupon', () => {
   test.each([
     ['FREEBIE', 'FIRST50', 452, 406, 456],
     ['FREEBIE', 'SAVE10', 755, 684, 759],
-  ])('%s costs more than %s, says by how much, and replaces it only after confirmation', async (...story) => {
-    const [code, before, price, paid, dearer] = story;
-    const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
-    const { coupons, cart, pass, apiCalls } = world;
-    cart.setQuantity(product('1', { price: price * 100 }), 1);
-    await pass();
-    await coupons.apply(before, 'clicked');
-    expect(cart.state.total).toBe(paid * 100);
-    await coupons.show();
-    const payMore = (dearer - paid) * 100;
-    expect(coupons.listNow().find((one) => one.code === code)).toMatchObject({ replaces: [before], payMore });
+  ])(
+    'the coupon %s, which costs more than %s, says how much and replaces it only after confirmation',
+    async (...story) => {
+      const [code, before, price, paid, dearer] = story;
+      const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
+      const { coupons, cart, pass, apiCalls } = world;
+      cart.setQuantity(product('1', { price: price * 100 }), 1);
+      await pass();
+      await coupons.apply(before, 'clicked');
+      expect(cart.state.total).toBe(paid * 100);
+      await coupons.show();
+      const payMore = (dearer - paid) * 100;
+      expect(coupons.listNow().find((one) => one.code === code)).toMatchObject({
+        replaces: [before],
+        payMore,
+      });
 
-    const calls = apiCalls.length;
-    const refused = coupons.apply(code, 'clicked');
-    await vi.waitFor(() => expect(coupons.state.asking).toEqual({ code, replaces: [before], payMore }));
-    coupons.answerReplacement(false);
-    expect(await refused).toBe(false);
-    expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
-    expect(coupons.state).toMatchObject({ trying: '', asking: null, denied: null });
+      const calls = apiCalls.length;
+      const refused = coupons.apply(code, 'clicked');
+      await vi.waitFor(() => expect(coupons.state.asking).toEqual({ code, replaces: [before], payMore }));
+      coupons.answerReplacement(false);
+      expect(await refused).toBe(false);
+      expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
+      expect(coupons.state).toMatchObject({ trying: '', asking: null, denied: null });
 
-    const agreed = coupons.apply(code.toLowerCase(), 'entered');
-    await vi.waitFor(() => expect(coupons.state.asking).not.toBeNull());
-    coupons.answerReplacement(true);
-    expect(await agreed).toBe(true);
-    expect([couponIn(cart.state), cart.state.total]).toEqual([code, dearer * 100]);
-    await coupons.show();
-    const better = coupons.listNow().find((one) => one.code === before);
-    expect(better).toMatchObject({ replaces: [code], payMore: -payMore });
-    expect(await coupons.apply(before, 'clicked'), 'a better one does not ask').toBe(true);
-    expect(cart.state.total).toBe(paid * 100);
-  });
+      const agreed = coupons.apply(code.toLowerCase(), 'entered');
+      await vi.waitFor(() => expect(coupons.state.asking).not.toBeNull());
+      coupons.answerReplacement(true);
+      expect(await agreed).toBe(true);
+      expect([couponIn(cart.state), cart.state.total]).toEqual([code, dearer * 100]);
+      await coupons.show();
+      const better = coupons.listNow().find((one) => one.code === before);
+      expect(better).toMatchObject({ replaces: [code], payMore: -payMore });
+      expect(await coupons.apply(before, 'clicked'), 'a better one does not ask').toBe(true);
+      expect(cart.state.total).toBe(paid * 100);
+    },
+  );
 
   test('coupon prices are compared for the cart as tapped, not as listed', async () => {
     const { coupons, cart, pass } = await withCart();

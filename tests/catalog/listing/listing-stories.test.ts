@@ -401,7 +401,7 @@ describe('moving between shelves', () => {
     expect(tracked.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
-  test('restores a shelf that was left while re-sorting, and tracks it when it is seen again', async () => {
+  test('a shelf left while re-sorting is restored, and tracked when it is seen again', async () => {
     const { store, settled, names, faults, timesAsked, move, tracked } = await shown(DAIRY);
     const before = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);

@@ -307,7 +307,7 @@ describe('product page failures', () => {
 });
 
 describe('an age-restricted product', () => {
-  test('withholds an age-restricted product and tracks nothing until consent is granted', async () => {
+  test('an age-restricted product is withheld and nothing tracked until consent is granted', async () => {
     const { store, load, age, tracked, events } = await opened(at(lighter));
     store.start?.();
     await load();

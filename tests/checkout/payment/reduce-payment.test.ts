@@ -59,7 +59,7 @@ const moves: Record<string, Partial<Record<Payment['name'], Payment['name']>>> =
 describe('payment transitions', () => {
   describe.each(Object.keys(facts))('the payment event %s', (label) => {
     const fact = facts[label] as PaymentFact;
-    test.each(names)('moves the payment from %s to the allowed state or throws', (from) => {
+    test.each(names)('the payment goes from %s to the allowed state, or throws', (from) => {
       const to = moves[label]?.[from];
       const reduce = () => reducePayment(paymentSamples[from], fact);
       if (to) expect(reduce().name).toBe(to);

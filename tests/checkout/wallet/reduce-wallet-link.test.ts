@@ -27,7 +27,7 @@ describe('the wallet link state', () => {
     [1, 1, 0],
     [0, 1, 0],
     [3, 5, 0],
-  ])('counts a resend timer of %i down by %i s to %i', (resendTimer, seconds, left) => {
+  ])('a resend timer of %i is counted down by %i s to %i', (resendTimer, seconds, left) => {
     expect(stateAfter(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
   });
 

@@ -85,7 +85,7 @@ test.each<[how: string, fault: () => Response | Promise<Response>]>([
   for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
 });
 
-test('requests with a body are all sent after the wait, never as trials', async () => {
+test('after the wait all requests with a body are sent, without trials', async () => {
   const { ask, calls, clock } = inFrontOf(broken);
   for (const one of FIVE) await ask('/feed/', 'POST', one);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
@@ -203,7 +203,7 @@ test('a response that stalls is cut off', async () => {
 
 describe('a circuit', () => {
   test.each([400, 401, 403, 404, 409, 422, 429])(
-    'stays closed for responses with status %i',
+    'the circuit stays closed for responses with status %i',
     async (status) => {
       const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
       for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
@@ -211,7 +211,7 @@ describe('a circuit', () => {
     },
   );
 
-  test('stays closed for an HTML page with 404', async () => {
+  test('the circuit stays closed for an HTML page with 404', async () => {
     const page = () =>
       new Response('<p>Nothing here', { status: 404, headers: { 'content-type': 'text/html' } });
     const { ask, calls } = inFrontOf(page);
@@ -231,13 +231,13 @@ describe('a circuit', () => {
     ['POST', '/v2/accounts/logout/'],
     ['GET', '/v2/accounts/auth_key/'],
     ['POST', '/v2/accounts/auth_key'],
-  ])('stays closed for failures of %s %s', async (method, path) => {
+  ])('the circuit stays closed for failures of %s %s', async (method, path) => {
     const { ask, calls } = inFrontOf(broken);
     for (let n = 0; n < 20; n += 1) expect((await ask(path, method))[0]).toBe(500);
     expect(calls).toHaveLength(20);
   });
 
-  test('stays closed for another family or method than the failing one, and for failures between successes', async () => {
+  test('the circuit stays closed when another family or method fails, and for failures between successes', async () => {
     const { ask, become, calls } = inFrontOf(broken);
     for (const one of FIVE) await ask(`/v1/layout/product/${one.charAt(0)}`, 'GET', one);
     become(ok);
@@ -262,6 +262,6 @@ test.each([
   ['/api/feature-flags/receive', '/api/feature-flags/receive'],
   ['/v1/user/9876543210', '/v1/user'],
   ['/v1/%41sha/x', '/v1'],
-])('the family of %s is %s', (path, family) => {
+])('the circuit family of %s is %s', (path, family) => {
   expect(familyOf(path)).toBe(family);
 });

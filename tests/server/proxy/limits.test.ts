@@ -17,7 +17,7 @@ function waiting() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the rate limit of the proxy', () => {
-  test('counts requests per IP address', async () => {
+  test('the proxy counts requests per IP address', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
     for (let n = 0; n < 20; n += 1) {
       const answer = await handle(get(), from('1.1.1.1'));
@@ -34,7 +34,7 @@ describe('the rate limit of the proxy', () => {
     expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
   });
 
-  test('does not count access tokens as separate callers, because anyone can make them up', async () => {
+  test('access tokens do not count as separate callers, because anyone can make them up', async () => {
     const { handle } = inFrontOf(ok, undefined, LIMITED);
     const ask = async (headers: Record<string, string>) => {
       const answer = await handle(get('/api/feed/', headers), from('1.1.1.1'));
@@ -46,7 +46,7 @@ describe('the rate limit of the proxy', () => {
     expect([await ask({}), await ask({ access_token: 'b' })]).toEqual([429, 429]);
   });
 
-  test('counts by the client address from a trusted proxy', async () => {
+  test('the proxy counts by the client address from a trusted proxy', async () => {
     const { handle } = inFrontOf(ok, undefined, { ...LIMITED, TRUST_PROXY: '1' });
     const ask = async (client: string) => {
       const request = get('/api/feed/', { 'x-forwarded-for': `6.6.6.6, ${client}` });
@@ -58,7 +58,7 @@ describe('the rate limit of the proxy', () => {
     expect([await ask('1.1.1.1'), await ask('2.2.2.2')]).toEqual([429, 200]);
   });
 
-  test('includes the requests made to render pages', async () => {
+  test('the rate limit includes the requests made to render pages', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
     for (let n = 0; n < 30; n += 1) await (await handle(get(`/s?q=${n}`), from('1.1.1.1'))).text();
     expect(calls.length).toBeLessThanOrEqual(20);
@@ -88,7 +88,7 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
 });
 
 describe('a concurrent request through the proxy', () => {
-  test('blocks the next from its IP address until its response has been read', async () => {
+  test('a concurrent request blocks the next from its IP address until its response has been read', async () => {
     const { handle, answer } = waiting();
     const first = handle(get(), from('1.1.1.1'));
     await turn();
@@ -114,20 +114,20 @@ describe('a concurrent request through the proxy', () => {
       'a redirect to another host',
       () => new Response(null, { status: 302, headers: { location: '//evil.example' } }),
     ],
-  ])('frees its slot after %s', async (_how, response) => {
+  ])('a proxied request frees its slot after %s', async (_how, response) => {
     const { handle } = inFrontOf(response, undefined, LIMITED);
     const first = await handle(get(), from('1.1.1.1'));
     expect((await handle(get(), from('1.1.1.1'))).status).toBe(first.status);
   });
 
-  test('frees its slot when the browser is shown an error page', async () => {
+  test('a proxied request frees its slot when the browser is shown an error page', async () => {
     const { handle } = inFrontOf(() => Response.json({}, { status: 404 }), undefined, LIMITED);
     for (let n = 0; n < 3; n += 1) {
       expect((await handle(get('/api/x', { accept: 'text/html' }), from('1.1.1.1'))).status).toBe(404);
     }
   });
 
-  test('frees its slot when the client disconnects', async () => {
+  test('a proxied request frees its slot when the client disconnects', async () => {
     const { handle, answer } = waiting();
     const gone = new AbortController();
     const first = handle(get('/api/feed/', {}, gone.signal), from('1.1.1.1'));
@@ -141,7 +141,7 @@ describe('a concurrent request through the proxy', () => {
     await first;
   });
 
-  test('frees its slot when the backend is unreachable', async () => {
+  test('a proxied request frees its slot when the backend is unreachable', async () => {
     const { handle } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')), undefined, LIMITED);
     for (let n = 0; n < 3; n += 1) expect((await handle(get(), from('1.1.1.1'))).status).toBe(502);
   });
@@ -151,7 +151,7 @@ describe('a request body through the proxy', () => {
   const post = (body: ReadableStream<Uint8Array>) =>
     new Request('http://shop.test/api/v5/carts', { method: 'POST', body, ...{ duplex: 'half' } });
 
-  test('times out a body that never arrives, without calling the backend', async () => {
+  test('a body that never arrives times out without a call to the backend', async () => {
     const { handle, calls, clock } = inFrontOf(ok);
     const answer = handle(post(new ReadableStream()), from('1.1.1.1'));
     await clock.advance(20_000);
@@ -160,7 +160,7 @@ describe('a request body through the proxy', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('refuses a body that breaks off with 400', async () => {
+  test('a body that breaks off is refused with 400', async () => {
     const { handle, calls } = inFrontOf(ok);
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('x')),
@@ -168,7 +168,7 @@ describe('a request body through the proxy', () => {
     expect([(await handle(post(broken), from('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
   });
 
-  test('accepts an empty stream as a body', async () => {
+  test('an empty stream is accepted as a body', async () => {
     const { handle, calls } = inFrontOf(ok);
     const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
     expect((await handle(post(empty), from('1.1.1.1'))).status).toBe(200);

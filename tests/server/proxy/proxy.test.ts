@@ -50,7 +50,7 @@ describe('the backend URL', () => {
 });
 
 describe('a proxied request', () => {
-  test('keeps its method, body and allowed headers, and does not follow redirects', async () => {
+  test('a proxied request keeps its method, body and allowed headers, and does not follow redirects', async () => {
     const { ask, calls } = inFrontOf(ok);
     const names = [
       ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
@@ -71,7 +71,7 @@ describe('a proxied request', () => {
   });
 
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'may use the method %s',
+    'a proxied request may use the method %s',
     async (method) => {
       const { handle, calls } = inFrontOf(ok);
       expect((await handle(new Request('http://shop.test/api/feed/', { method }))).status).toBe(200);
@@ -79,7 +79,7 @@ describe('a proxied request', () => {
     },
   );
 
-  test('drops cookies, origin, referer and hop-by-hop headers', async () => {
+  test('cookies, origin, referer and hop-by-hop headers are dropped from a request', async () => {
     const { ask, calls } = inFrontOf(ok);
     await ask('/api/feed/', {
       headers: {
@@ -102,7 +102,7 @@ describe('a proxied request', () => {
     });
   });
 
-  test('drops headers that the shop does not send, including forged ones', async () => {
+  test('headers that the shop does not send are dropped, including forged ones', async () => {
     const { ask, calls } = inFrontOf(ok);
     await ask('/api/feed/', {
       headers: {
@@ -124,17 +124,20 @@ describe('a proxied request', () => {
     ]);
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('may not use the method %s', async (method) => {
-    const { handle, calls } = inFrontOf(ok);
-    // browsers never send these, and Request does not allow them all
-    const request = new Proxy(new Request('http://shop.test/api/feed/'), {
-      get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)),
-    });
-    const answer = await handle(request);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(calls).toEqual([]);
-  });
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])(
+    'a proxied request may not use the method %s',
+    async (method) => {
+      const { handle, calls } = inFrontOf(ok);
+      // browsers never send these, and Request does not allow them all
+      const request = new Proxy(new Request('http://shop.test/api/feed/'), {
+        get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)),
+      });
+      const answer = await handle(request);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(calls).toEqual([]);
+    },
+  );
 });
 
 describe('forwarded headers', () => {
@@ -167,7 +170,7 @@ describe('forwarded headers', () => {
     expect(calls[0]?.headers).not.toHaveProperty('forwarded');
   });
 
-  test('logs once that forwarded headers of an untrusted proxy are ignored', async () => {
+  test('ignored forwarded headers of an untrusted proxy are logged once', async () => {
     const { handle, logged } = inFrontOf(ok);
     for (let n = 0; n < 3; n += 1) await handle(request());
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
@@ -204,7 +207,7 @@ describe('the limit of a request body', () => {
       ...{ duplex: 'half' },
     });
 
-  test('ends a streamed body that is too large, without reading the rest', async () => {
+  test('a streamed body that is too large is cut off, without reading the rest', async () => {
     const { handle } = inFrontOf(ok);
     const { stream, given } = chunks(4_000);
     const answer = await handle(post(stream));
@@ -216,7 +219,7 @@ describe('the limit of a request body', () => {
     expect(given()).toBeLessThan(20);
   });
 
-  test('refuses a too large content-length without reading the body', async () => {
+  test('a request with a too large content-length is refused without reading its body', async () => {
     const { handle, calls } = inFrontOf(ok);
     const { stream, given } = chunks(1);
     expect((await handle(post(stream, { 'content-length': '1000001' }))).status).toBe(413);
@@ -224,7 +227,7 @@ describe('the limit of a request body', () => {
     expect((await handle(post(chunks(1).stream, { 'content-length': '1000000' }))).status).toBe(200);
   });
 
-  test('API_BODY_LIMIT sets the limit', async () => {
+  test('API_BODY_LIMIT sets the limit of a request body', async () => {
     const { handle, calls } = inFrontOf(ok, undefined, { API_BODY_LIMIT: '400000' });
     expect((await handle(post(chunks(4).stream))).status).toBe(200);
     expect(calls[0]?.body.length).toBe(400_000);
@@ -245,7 +248,7 @@ describe('sandbox paths in front of a backend', () => {
     ['GET', '/harness'],
     ['GET', '/harness/page.js'],
     ['GET', '/pictures/c/11.svg'],
-  ])('%s %s returns 404', async (method, path) => {
+  ])('the sandbox request %s %s returns 404 in front of a backend', async (method, path) => {
     const { ask, calls } = inFrontOf(ok);
     expect((await ask(path, { method })).status).toBe(404);
     expect(calls).toEqual([]);
