@@ -7,7 +7,7 @@ import type { BuildFiles } from '../../scripts/build/keep-before.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { built, manifests, textOf } from './dist.ts';
 
-/** What an edge runtime forbids outside a request, or what would be shared by all requests. */
+/** Code that an edge runtime forbids outside a request, or that would share state between requests. */
 const FORBIDDEN = `
 const forbid = (owner, name) => {
   owner[name] = () => { throw new Error(name + ' when the module is loaded'); };

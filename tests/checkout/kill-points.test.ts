@@ -84,9 +84,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
   /** Only after the payment request does it matter where the shop is reopened. */
   const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
 
-  /**
-   * False if this death equals another: before the payment differs between methods, and between two identical calls.
-   */
+  /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */
   function isMoment(life: number, step: number): boolean {
     const touched = steps[life]?.slice(0, step) ?? [];
     const [last, before] = [touched.at(-1), touched.at(-2)];

@@ -32,7 +32,7 @@ function openBrowser() {
           const ports = [{ postMessage: resolve }];
           handlers.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
         }),
-      /** what a window gets; `untouched`: the worker did not respond, so the browser uses the network */
+      /** the result of a window's request; `untouched`: left to the network by the worker */
       async ask(clientId: string): Promise<string> {
         let answer: Response | Promise<Response> | undefined;
         const respondWith = (given: Response | Promise<Response>) => {

@@ -29,7 +29,7 @@ const product = (wanted: (one: (typeof products)[number]) => boolean) => {
 };
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
-/** Text faults of the current screen at 200% text size, set in either way. */
+/** Lists the text faults of the current screen at 200% text size, set in either way. */
 async function collectFaults(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);

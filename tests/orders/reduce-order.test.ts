@@ -69,7 +69,7 @@ const page = (changes: Partial<OrderPageState> = {}): OrderPageState => ({
 });
 const never = details({ cancellation: { ...details().cancellation, allowed: false } });
 
-/** Those that `order-page.test.tsx` does not come by. */
+/** The transitions that `order-page.test.tsx` does not cover. */
 test.each<[what: string, before: OrderPageState, fact: OrderFact, after: OrderPageState]>([
   [
     'an order that cannot be cancelled is not asked about',

@@ -45,7 +45,7 @@ interface Visit {
   known?: UserProperties | null;
   /** the app ids of the settings */
   app?: Parameters<typeof storeLinks>[0];
-  /** the focus is on the screen's content */
+  /** whether the screen's content has the focus */
   focused?: boolean;
 }
 

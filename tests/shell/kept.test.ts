@@ -41,7 +41,7 @@ describe('storage by partner and user', () => {
     'phonepe-ios': 'phonepe',
     airtel: 'airtel',
   } as const;
-  /** every host after every other one */
+  /** each host follows each other one once */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
     ...(['phonepe', 'desktop', 'airtel', 'phonepe', 'airtel', 'phone'] as const),

@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** Rendered behind a dialog: reports when both are in the document. */
+/** A screen behind a dialog; reports once both are in the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;

@@ -16,7 +16,7 @@ const breakpoints = new Map(
   ]),
 );
 
-/** What of the sheets matches, with the sheet's name before it. */
+/** The matches in all style sheets, each after the path of its sheet. */
 const found = (pattern: RegExp): string[] =>
   sheets.flatMap((path) => [...sheet(path).matchAll(pattern)].map(([text]) => `${path}: ${text.trim()}`));
 

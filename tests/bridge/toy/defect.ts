@@ -77,5 +77,5 @@ export const storage = (
 /** A defect in only one of the hosts. */
 export const onlyIn = (kind: Kind, defect: Defect): Defect => ({ ...defect, kinds: [kind] });
 
-/** A capability that is announced but fails. */
+/** A method whose capability is announced but which always fails. */
 export const no = () => Promise.reject(new Error('promised, and not kept'));

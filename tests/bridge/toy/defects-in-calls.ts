@@ -4,7 +4,7 @@ import { adapter, ANSWERED, CALLS, channel, type Defect, no } from './defect.ts'
 const faults = (calls: string, modes: string) => new RegExp(`^(${calls}): (?!permission)\\w+ (${modes})$`);
 const ALL_FAULTS = new RegExp(`^(${CALLS}): \\w+ [a-z-]+$`);
 
-/** Calls in a host that works. */
+/** Defects of calls in a working host. */
 export const CALL: readonly Defect[] = [
   adapter(
     'claims everything and fails every call',
@@ -31,7 +31,7 @@ export const CALL: readonly Defect[] = [
   channel('leaves a timer after a call', new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`)),
 ];
 
-/** Calls in a host that does not. */
+/** Defects of calls in a failing host. */
 export const FAULTS: readonly Defect[] = [
   channel(
     'sends every call twice',
