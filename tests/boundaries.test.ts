@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = /\.(ts|tsx)$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
-function sources(folder: string): string[] {
+function listSources(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
@@ -44,7 +44,7 @@ function placeIn(ranks: Readonly<Record<string, number>>, file: string): string 
 }
 
 /** The sentence that says what is wrong with an import, or nothing. Types count as imports. */
-function objection(file: string, imported: string): string | null {
+function objectionTo(file: string, imported: string): string | null {
   const [top = '', folder = ''] = file.split('/');
   const [otherTop = '', otherFolder = ''] = imported.split('/');
   const no = (rule: string) => `${file} → ${imported}: ${rule}`;
@@ -95,7 +95,7 @@ function findCircle(
   return null;
 }
 
-const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(sources);
+const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(listSources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
 test('only one file imports the error reporting library', () => {
@@ -119,7 +119,7 @@ test('dynamic imports occur only in the loading tables and the partners’ index
 describe('the rank table', () => {
   test('every import points down the rank table', () => {
     const wrong = [...graph].flatMap(([file, imported]) =>
-      imported.flatMap((one) => objection(file, one) ?? []),
+      imported.flatMap((one) => objectionTo(file, one) ?? []),
     );
     expect(wrong).toEqual([]);
   });
@@ -151,6 +151,6 @@ describe('the rank table', () => {
     ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests or tools'],
     ['fixtures/world.ts', 'tools/walk/main.ts', 'nothing imports tests or tools'],
   ])('%s may not import %s', (file, imported, rule) => {
-    expect(objection(file, imported)).toContain(rule);
+    expect(objectionTo(file, imported)).toContain(rule);
   });
 });

@@ -2,7 +2,7 @@ import { addAddress } from '../support/add-address.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
-import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
+import { createAddressWorld, HOME, OFFICE, refusalOf } from './address-world.ts';
 
 const typed = { flat: '12', locality: 'Sector 12', pincode: '122001' };
 
@@ -143,9 +143,9 @@ describe('a new address', () => {
   });
 
   test.each([
-    ['a server error', refusal(500, { message: 'stack trace' }), /couldn’t save.*kept/],
+    ['a server error', refusalOf(500, { message: 'stack trace' }), /couldn’t save.*kept/],
     ['no network', new ApiError('offline', 'x'), /offline.*kept/],
-    ['the message of the backend', refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
+    ['the message of the backend', refusalOf(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
   ])(
     'a new address that fails to save keeps its form and shows a message: %s',
     async (_, error, sentence) => {
@@ -160,7 +160,7 @@ describe('a new address', () => {
 
   test('an address field that is rejected shows its error there', async () => {
     const { address, fail } = createAddressWorld();
-    fail(refusal(400, { field: 'label', message: '"label" does not fit' }));
+    fail(refusalOf(400, { field: 'label', message: '"label" does not fit' }));
     await addAddress(address, typed);
     expect(address.state.fieldErrors).toHaveProperty('typedLabel');
     expect(address.state.saveError).toBe('');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const values = (report: Report | undefined) =>
+const exceptionValues = (report: Report | undefined) =>
   report?.exception.values.map(({ type, value }) => `${type}: ${value}`);
 
 describe('a reported error', () => {
@@ -75,7 +75,7 @@ describe('a reported error', () => {
   test('an error that occurs before the reporter is loaded is sent once it has loaded', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
-    expect(reports().map(values)).toEqual([['Error: [home] early']]);
+    expect(reports().map(exceptionValues)).toEqual([['Error: [home] early']]);
     close();
   });
 
@@ -113,7 +113,7 @@ describe('a reported error', () => {
     const cause = new ApiError('http', 'POST /v3/cart/200001/actions: answered 500', 500);
     buffer.report(new Error('API error in cart actions', { cause }), 'checkout');
     await rest();
-    expect(values(reports()[0])).toEqual([
+    expect(exceptionValues(reports()[0])).toEqual([
       'ApiError: POST /v3/cart/:id/actions: answered 500',
       'Error: API error in cart actions',
     ]);
@@ -128,7 +128,7 @@ describe('a reported error', () => {
       buffer.report(new Error(sentence), 'cart');
       await rest();
     }
-    expect(reports().map((report) => values(report)?.at(-1))).toEqual(
+    expect(reports().map((report) => exceptionValues(report)?.at(-1))).toEqual(
       sentences.map((sentence) => `Error: ${sentence}`),
     );
     expect(sentences).toContain('Error fetching coupons');
@@ -174,7 +174,7 @@ describe('a request with an HTTP error', () => {
     await expect(call).rejects.toMatchObject({ kind: 'http', status });
     await rest();
     const logged = `PUT /v5/carts/:id: answered ${status}`;
-    expect(reports().map((report) => [report.level, ...(values(report) ?? [])])).toEqual([
+    expect(reports().map((report) => [report.level, ...(exceptionValues(report) ?? [])])).toEqual([
       [level, `ApiError: ${logged}`],
     ]);
     buffer.report(new Error('[cart] next'), 'cart');

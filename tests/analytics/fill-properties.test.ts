@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fillProperties } from '../../src/analytics/fill-properties.ts';
 import type { PropertyKind } from '../../src/model/analytics-events.ts';
 
-const asItIs = (text: string) => text;
+const identity = (text: string) => text;
 
 describe('the value of an event property', () => {
   test.each<[kind: PropertyKind, given: unknown, sent: unknown]>([
@@ -28,11 +28,13 @@ describe('the value of an event property', () => {
     ['flag', 'yes', false],
     ['flag', true, true],
   ])('an event property with %s: %j is sent as %j', (kind, given, sent) => {
-    expect(fillProperties({ property: kind }, { property: given }, asItIs)).toEqual({ property: sent });
+    expect(fillProperties({ property: kind }, { property: given }, identity)).toEqual({ property: sent });
   });
 
   test('an event property is dropped when the event does not declare it', () => {
-    expect(fillProperties({ step: 'number' }, { step: 1, phone: '9876543210' }, asItIs)).toEqual({ step: 1 });
+    expect(fillProperties({ step: 'number' }, { step: 1, phone: '9876543210' }, identity)).toEqual({
+      step: 1,
+    });
   });
 
   test('an event property is masked when it is text but not when it is an id', () => {

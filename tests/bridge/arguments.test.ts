@@ -35,7 +35,7 @@ async function begin({ window, trace, clock = createFakeClock() }: World = {}) {
 }
 
 /** Calls with arguments that the types forbid. */
-const loosely = (bridge: Bridge) =>
+const untyped = (bridge: Bridge) =>
   bridge as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>;
 
 const pageOf = () =>
@@ -50,7 +50,7 @@ describe('an abort signal', () => {
     'an abort signal that is %s is rejected with invalid-argument, and the next payment is not busy',
     async (_what, signal) => {
       const { bridge, host, clock } = await begin();
-      await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
+      await expect(untyped(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
         name: 'BridgeError',
         code: 'invalid-argument',
         message: 'bridge.pay (memory): signal must be an AbortSignal',
@@ -162,7 +162,7 @@ describe('a URL argument', () => {
     const { bridge, host } = await begin();
     const value = ['https://shop.example/', EVIL];
     const target = { toString: () => value.shift() ?? EVIL };
-    await expect(loosely(bridge).open?.(target)).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(untyped(bridge).open?.(target)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(host.asked).toEqual(['start']);
   });
 });
@@ -184,7 +184,7 @@ describe('invalid arguments', () => {
     ['open', undefined, 'invalid-argument', /: url must/],
   ])('%s with %j is rejected by name before it reaches the host', async (call, argument, code, message) => {
     const { bridge, host } = await begin();
-    await expect(loosely(bridge)[call]?.(argument)).rejects.toMatchObject({
+    await expect(untyped(bridge)[call]?.(argument)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
@@ -303,7 +303,7 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
   const window = pageOf();
   const clock = createFakeClock();
   const { bridge, host } = await begin({ window, clock, trace: createTrace({ clock }) });
-  const { pay, login, share, open, pickFile, location, close } = loosely(bridge);
+  const { pay, login, share, open, pickFile, location, close } = untyped(bridge);
   const { get, set, remove } = bridge.storage as unknown as Record<
     string,
     (...all: unknown[]) => Promise<unknown>

@@ -34,7 +34,7 @@ async function begin(faults: Readonly<Partial<Record<MemoryMethod, (typeof FAULT
 /** The ids of the calls sent to the framing page, and its last reply. */
 const idsOf = ({ sent }: FramedHost) =>
   sent.flatMap(({ data }) => (Object(data).type === 'call' ? `${Object(data).id}` : []));
-const lastReply = ({ sent }: FramedHost) =>
+const lastReplyOf = ({ sent }: FramedHost) =>
   sent.filter(({ data }) => Object(data).type === 'reply').at(-1)?.data;
 
 /** When, how often and how a promise settled. */
@@ -85,7 +85,7 @@ describe('the guarantees of the bridge', () => {
         const before = settled.length;
         const ended = watch(CALLS[call](bridge), clock.now);
         await clock.advance(0);
-        const reply = lastReply(page);
+        const reply = lastReplyOf(page);
         for (let again = 1; again < times; again += 1) page.memory.sayOverChannel('shop', reply);
         await clock.advance(deadlineOf(call));
         expect(ended.times, call).toBe(1);

@@ -24,7 +24,7 @@ async function begin() {
 }
 
 /** The error that a call rejects with, without awaiting it here. */
-function failure(call: Promise<unknown>): { error?: BridgeError } {
+function failureOf(call: Promise<unknown>): { error?: BridgeError } {
   const ended: { error?: BridgeError } = {};
   call.catch((error: BridgeError) => {
     ended.error = error;
@@ -47,7 +47,7 @@ describe('deadlines', () => {
     for (const method of ['login', 'pay', 'location', 'share', 'pickFile', 'storage.get', 'close'] as const) {
       host.fault(method, 'silent');
     }
-    const ended = failure(call(bridge));
+    const ended = failureOf(call(bridge));
     await clock.advance(DEADLINES[name] - 1);
     expect(ended.error).toBeUndefined();
     await clock.advance(1);
@@ -117,7 +117,7 @@ describe('deadlines', () => {
       env: createMemoryEnvironment(),
       clock,
     });
-    const ended = failure(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
+    const ended = failureOf(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
     await clock.advance(DEADLINES[call]);
     expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
@@ -129,7 +129,7 @@ describe('deadlines', () => {
     const env = createMemoryEnvironment();
     const connecting = connect({ registry: [host.entry], env, clock, deadlines: { login: 5_000 } });
     await clock.advance(0);
-    const ended = failure((await connecting).login());
+    const ended = failureOf((await connecting).login());
     await clock.advance(5_000);
     expect(ended.error?.code).toBe('deadline');
   });
@@ -155,7 +155,7 @@ describe('concurrent logins and payments', () => {
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(DEADLINES.pay);
       expect(ended.error).toBeInstanceOf(BridgeError);
       host.fault('pay', null);
@@ -171,7 +171,7 @@ describe('concurrent logins and payments', () => {
       outcome: (request as { reservationId: string }).reservationId === 'A' ? 'dismissed' : 'ui-closed',
     }));
     host.fault('pay', 'late');
-    const first = failure(bridge.pay({ ...PAYMENT, reservationId: 'A' }));
+    const first = failureOf(bridge.pay({ ...PAYMENT, reservationId: 'A' }));
     await clock.advance(DEADLINES.pay);
     expect(first.error?.code).toBe('deadline');
     host.fault('pay', null);
@@ -187,7 +187,7 @@ describe('aborting a call', () => {
     const { bridge, host, clock, trace } = await begin();
     host.delay('location', 3_000);
     const caller = new AbortController();
-    const ended = failure(bridge.location({ signal: caller.signal }));
+    const ended = failureOf(bridge.location({ signal: caller.signal }));
     await clock.advance(100);
     caller.abort();
     await clock.advance(0);
@@ -279,7 +279,7 @@ describe('the reply of a host', () => {
       'storage.get': () => bridge.storage.get('key'),
       pickFile: () => bridge.pickFile({ kind: 'image' }),
     };
-    const ended = failure(calls[method]());
+    const ended = failureOf(calls[method]());
     await clock.advance(0);
     expect(ended.error?.code).toBe('malformed');
   });
@@ -303,7 +303,7 @@ describe('the reply of a host', () => {
     test('the reply of a host that throws when it is inspected is rejected', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(0);
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
@@ -311,7 +311,7 @@ describe('the reply of a host', () => {
     test('the reply of a host that throws when it is inspected is rejected when it is an error', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => Promise.reject(trap));
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(0);
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
@@ -320,7 +320,7 @@ describe('the reply of a host', () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       host.fault('pay', 'late');
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(DEADLINES.pay + 5_000);
       expect(ended.error).toMatchObject({ code: 'deadline' });
     });
@@ -359,7 +359,7 @@ describe('the reply of a host', () => {
     async (_what, error, hostCode, message) => {
       const { bridge, host, clock } = await begin();
       host.answer('location', () => Promise.reject(error));
-      const ended = failure(bridge.location());
+      const ended = failureOf(bridge.location());
       await clock.advance(0);
       expect(ended.error).toBeInstanceOf(BridgeError);
       expect(ended.error).toMatchObject({
@@ -375,7 +375,7 @@ describe('the reply of a host', () => {
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
     );
-    const ended = failure(bridge.pay(PAYMENT));
+    const ended = failureOf(bridge.pay(PAYMENT));
     await clock.advance(0);
     expect(ended.error).toMatchObject({
       code: 'dismissed',
@@ -389,7 +389,7 @@ describe('late and duplicate replies', () => {
   test('late and duplicate replies are traced and ignored', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('pay', 'late');
-    const ended = failure(bridge.pay(PAYMENT));
+    const ended = failureOf(bridge.pay(PAYMENT));
     await clock.advance(DEADLINES.pay);
     expect(ended.error?.code).toBe('deadline');
     await clock.advance(5_000);

@@ -16,7 +16,7 @@ const isAmong = (fails: readonly (string | RegExp)[], name: string) =>
   fails.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
 
 /** The message of a failing check; undefined when it passes. */
-async function verdict(run: () => Promise<void>): Promise<string | undefined> {
+async function verdictOf(run: () => Promise<void>): Promise<string | undefined> {
   try {
     await run();
     return undefined;
@@ -35,7 +35,7 @@ describe('the defects that the conformance kit detects', () => {
       );
       expect(failing).not.toEqual([]);
       for (const { name, run } of failing) {
-        expect(await verdict(run), name).toMatch(/^The contract requires that .{15,}/);
+        expect(await verdictOf(run), name).toMatch(/^The contract requires that .{15,}/);
       }
     },
   );

@@ -12,11 +12,11 @@ import { documentHeaders } from '../../src/server/policy.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
-import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
+import { listBuilt, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
 /** of the previous build, for pages opened before this one */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
-const files = built().filter((path) => !Object.hasOwn(before, path));
+const files = listBuilt().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
 const scripts = served.filter((path) => /\.m?js$/.test(path));
 const sheets = served.filter((path) => path.endsWith('.css'));

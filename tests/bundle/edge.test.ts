@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BuildFiles } from '../../scripts/build/keep-before.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
-import { built, manifests, textOf } from './dist.ts';
+import { listBuilt, manifests, textOf } from './dist.ts';
 
 /** Code that an edge runtime forbids outside a request, or that would share state between requests. */
 const FORBIDDEN = `
@@ -77,7 +77,7 @@ test('the edge worker forwards API requests to the backend with or without /api 
 });
 
 test('the edge worker’s public files include everything that pages load, with the previous build, and no HTML', () => {
-  const publicFiles = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
+  const publicFiles = new Set(listBuilt().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
   const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
   const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [
     ...js,

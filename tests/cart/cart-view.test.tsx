@@ -13,7 +13,7 @@ import { type Api, ApiError } from '../../src/http/api.ts';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { useCartActions, useLine } from '../../src/cart/context.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 afterEach(cleanup);
@@ -45,7 +45,7 @@ describe('the cart view', () => {
     const { container } = open(<CartView />);
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test('the cart shows lines, donation and a bill with fees, and updates at once on a tap', async () => {
@@ -73,7 +73,7 @@ describe('the cart view', () => {
       tracked.filter(([name]) => name === 'Cart Viewed'),
       'looked at once',
     ).toHaveLength(1);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test('the bill is built from its amounts when it has no rows', async () => {
@@ -131,7 +131,7 @@ describe('the cart view', () => {
     expect(screen.getByTestId('error-state').textContent).toMatch(/offline/);
     expect(screen.getAllByTestId('cart-line')).toHaveLength(1);
     expect(screen.getByTestId('bill').getAttribute('aria-busy'), 'nothing is on its way').toBeNull();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await act(async () => goOnline());
     await settle();
     expect(screen.queryByTestId('error-state')).toBeNull();
@@ -270,7 +270,7 @@ describe('the cart view', () => {
     await settle();
     const changes = screen.getByTestId('cart-changes');
     expect(changes.textContent).toContain('Crust bread is sold out');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(within(changes).getByRole('button', { name: 'OK' }));
     await settle();
     expect(screen.queryByTestId('cart-changes')).toBeNull();
@@ -295,7 +295,7 @@ describe('the cart view', () => {
     expect(reward.textContent).toBe('Chocolateinstead of ₹99 Reward');
     for (const line of [free, reward]) expect(within(line).queryAllByRole('button')).toEqual([]);
     expect(screen.getByTestId('cart-total').textContent).toBe('₹45');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(within(own).getByTestId('qty-minus'));
     await act(async () => {});
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
@@ -373,7 +373,7 @@ describe('the cart button to continue', () => {
     expect(screen.getByText('Delivering to Home')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
     expect(changed).toHaveLength(1);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 });
 
@@ -399,7 +399,7 @@ describe.each([
       { count: 2, unique_sku_in_cart: 1, total: 65 },
     ]);
     expect(region.textContent, 'the amount that the button shows').toBe('2 items in your cart, ₹65');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await tap(milk, 0);
     await settle();
     expect(region.textContent).toBe('Your cart is empty');

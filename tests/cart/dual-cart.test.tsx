@@ -5,7 +5,7 @@ import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import type { PrintLine } from '../../src/cart/model.ts';
 import { DualCartModal } from '../../src/cart/ui/DualCartModal.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 afterEach(cleanup);
@@ -53,7 +53,7 @@ describe('the dialog to replace a cart', () => {
     const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
     expect(dialog.textContent).toMatch(/In your cart nowMeadow milk and 1 more, ₹/);
     expect(dialog.textContent).toMatch(/You want to addresume\.pdf, 12 pages × 2 copies/);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Replace with prints' }));
     await act(async () => {});
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
@@ -116,7 +116,7 @@ describe('the dialog to replace a cart', () => {
       );
       const dialog = screen.getByRole('dialog', { name: 'You already have items in your cart' });
       expect(dialog.textContent).toMatch(/In your cart nowMeadow milk.*You want to add2 items, ₹40/);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: button })));
       rerender(<Stores value={{ cart: first }}>{null}</Stores>);
     };
@@ -179,7 +179,7 @@ describe('a cart of prints', () => {
     }
     expect(within(line).queryByTestId('qty-plus')).toBeNull();
     expect(screen.getByRole('link', { name: 'Change settings' }).getAttribute('href')).toBe('/print/preview');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
     await act(async () => {});
     expect(cart.state.removed).toBeNull();

@@ -8,7 +8,7 @@ import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG, cardOf, envelope, FACTS } from './bff/layout-samples.ts';
-import { at, GOODS, openProductWorld } from './product/product-world.ts';
+import { pathOf, GOODS, openProductWorld } from './product/product-world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is sent here fits no type
 type Sent = any;
@@ -195,16 +195,16 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
 describe('a product page', () => {
   const { mango } = GOODS;
   const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false, firstOrder: true };
-  async function shown(change: (sent: Sent, piece: (type: string) => Sent) => void) {
+  async function showProduct(change: (sent: Sent, piece: (type: string) => Sent) => void) {
     const sent: Sent = structuredClone(productPage(mango, facts));
     const piece = (type: string) => sent.response.snippets.find((one: Sent) => one.widget_type === type);
     change(sent, piece);
-    const { state } = await load(product, at(mango), { body: sent });
+    const { state } = await load(product, pathOf(mango), { body: sent });
     const { details } = state.details;
     return { state, details, kinds: state.bffData?.snippets.map(({ kind }) => kind) ?? [] };
   }
 
-  test.each<[string, Parameters<typeof shown>[0], read: object]>([
+  test.each<[string, Parameters<typeof showProduct>[0], read: object]>([
     ['no pictures', (_, piece) => (piece('carousal_list_vr').data.itemList = null), { line1: mango.name }],
     [
       'no sizes',
@@ -255,7 +255,7 @@ describe('a product page', () => {
       { line1: mango.name },
     ],
   ])('the product page renders a product with %s', async (_what, change, read) => {
-    const { state, details, kinds } = await shown(change);
+    const { state, details, kinds } = await showProduct(change);
     expect([state.status, state.failureType]).toEqual(['success', null]);
     expect(details).toMatchObject(read);
     expect(kinds.filter((kind) => kind === 'title')).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('a product page', () => {
     ['truncated JSON', { malformed: true }],
     ['an error', { status: 500, body: {} }],
   ])('the product page reports a load failure when the response is %s', async (_what, answer) => {
-    const { state } = await load(product, at(mango), answer);
+    const { state } = await load(product, pathOf(mango), answer);
     expect(state.details.details).toBeNull();
     expect([state.isLoading, state.details.isFetching]).toEqual([false, false]);
   });

@@ -5,13 +5,13 @@ import { setLine } from '../../src/cart/intents.ts';
 import { emptyCart } from '../../src/cart/model.ts';
 import { ProductCard } from '../../src/catalog/ProductCard.tsx';
 import type { Product } from '../../src/catalog/product-wire.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { Around, MILK, shownIn, silentCart } from './card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
+import { Around, MILK, shownIn, createSilentCart } from './card-world.tsx';
 
 afterEach(cleanup);
 
 function show(changes: Partial<Product> = {}, eta: number | null = 9) {
-  const { cart } = silentCart();
+  const { cart } = createSilentCart();
   const product = { ...MILK, ...changes };
   render(
     <Around cart={cart} eta={eta}>
@@ -60,7 +60,7 @@ describe('a product card', () => {
   });
 
   test('a product card shows the delivery time of its store and delivery type where that differs', () => {
-    const { cart } = silentCart();
+    const { cart } = createSilentCart();
     const etaInfo = { 1: { longtail: { eta: '2 hours' } } };
     for (const [etaIdentifier, merchantId, said] of [
       ['longtail', '1', '2 hours'],
@@ -79,7 +79,7 @@ describe('a product card', () => {
 
   test('a product card shows the member price to members only, and allows one membership per cart', async () => {
     const membership: Product = { ...MILK, productId: '9', name: 'Membership', kind: 'membership' };
-    const { cart } = silentCart();
+    const { cart } = createSilentCart();
     render(
       <Around cart={cart}>
         <ProductCard product={{ ...MILK, sbcPrice: 2700 }} />
@@ -158,7 +158,7 @@ describe('a product card', () => {
   });
 
   test('a product that sold out while in the cart can be removed from its card', async () => {
-    const { cart } = silentCart();
+    const { cart } = createSilentCart();
     const shown = (product: Product) => (
       <Around cart={cart}>
         <ProductCard product={product} />
@@ -173,7 +173,7 @@ describe('a product card', () => {
   });
 
   test('only the card whose cart line changed rerenders', async () => {
-    const { cart } = silentCart();
+    const { cart } = createSilentCart();
     const products = ['1', '2', '3'].map((productId) => ({ ...MILK, productId }));
     const rendered: string[] = [];
     render(
@@ -205,7 +205,7 @@ describe('a product card', () => {
     async (_, changes, quantity) => {
       const { cart, product } = show(changes);
       await act(async () => cart.setQuantity(product, quantity));
-      expect(await axeViolations(screen.getByTestId('product-card'))).toEqual([]);
+      expect(await findAxeViolations(screen.getByTestId('product-card'))).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -5,10 +5,11 @@ import type { Page } from './shopper-page.ts';
 const scene = setScene(7_630_000_000);
 const { atPay, faults, newShopper, open, pass, quiet, tapPay } = scene;
 
-const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
+const countChecks = (page: Page) =>
+  page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
 /** The shopper has started a UPI payment and not approved it. */
-async function waiting() {
+async function startUnapprovedPayment() {
   const at = await atPay('upi');
   at.page.store.entry.typeUpiId('silent@upi');
   await tapPay(at.page);
@@ -17,7 +18,7 @@ async function waiting() {
 
 describe('the back button', () => {
   test('the back button never returns to a Pay button that was already tapped', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     expect([pathOf(page), page.before]).toEqual(['/payment-status', ['/cart']]);
     await faults([{ match: 'GET /v1/payments/*', status: 503, body: {} }]);
     await pass(70);
@@ -73,7 +74,7 @@ test('a payment journal that cannot be parsed is reported and deleted', async ()
 
 describe('a return from the payer when the browser has kept nothing', () => {
   async function back(queryOf: (key: string) => string) {
-    const { page, shopper } = await waiting();
+    const { page, shopper } = await startUnapprovedPayment();
     const { payment } = page.store.payment.state;
     const key = payment.name === 'idle' ? '' : payment.attempt.key;
     page.close();
@@ -96,26 +97,26 @@ describe('a return from the payer when the browser has kept nothing', () => {
 
 describe('a payment under way', () => {
   test('an open payment is checked as soon as the host app returns the shopper', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     await pass(26);
     expect(page.store.payment.state.payment.name).toBe('pending');
-    const before = asks(page);
+    const before = countChecks(page);
     page.hostReturned();
     await quiet();
-    expect(asks(page)).toBe(before + 1);
+    expect(countChecks(page)).toBe(before + 1);
   });
 
   test('an open payment is checked only once at a time, however often the page becomes visible', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     for (let n = 0; n < 3; n += 1) page.connectivity.setVisible(true);
     await quiet();
-    const before = asks(page);
+    const before = countChecks(page);
     await pass(10);
-    expect(asks(page)).toBe(before + 2);
+    expect(countChecks(page)).toBe(before + 2);
   });
 
   test('an open payment asks a shopper whose session has expired to log in only when they want to check it', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);
     await quiet();
@@ -123,17 +124,17 @@ describe('a payment under way', () => {
   });
 
   test('payment polling pauses while the network is gone', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     page.connectivity.setOnline(false);
     await pass(6);
-    const before = asks(page);
+    const before = countChecks(page);
     page.connectivity.setOnline(false);
     await pass(6);
-    expect([asks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
+    expect([countChecks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
   });
 
   test('the problem with the payment check is cleared once a check succeeds', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
     await quiet();
@@ -145,7 +146,7 @@ describe('a payment under way', () => {
   });
 
   test('the payer’s page of a UPI payment opens when the shopper asks for it', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     expect(page.life.left).toBeNull();
     page.store.payment.goToPayersPage();
     expect(page.life.left).toMatch(/\/sandbox\/payer\/upi\//);

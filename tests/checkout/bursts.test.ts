@@ -77,7 +77,7 @@ async function fillWallet(page: Page, provider: number): Promise<void> {
   await page.store.enter.loadOptions();
 }
 
-async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: Burst): Promise<void> {
+async function goToPay(page: Page, { method, wallet, upiApp }: Way, { decision }: Burst): Promise<void> {
   const { store, cart } = page;
   page.goTo('/checkout');
   if (cart.view().count === 0) cart.setQuantity(milk, 1);
@@ -91,10 +91,10 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
 }
 
 async function tap(page: Page, { gaps }: Burst): Promise<void> {
-  const shown = page.store.entry.agreement();
+  const readEnd = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
     // The screen of a failed payment has no such button.
-    if (page.store.payment.state.payment.name !== 'failed') void page.store.pay.tap(shown);
+    if (page.store.payment.state.payment.name !== 'failed') void page.store.pay.tap(readEnd);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
   }
@@ -146,7 +146,7 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
     const ends: End[] = [];
     await fc.assert(
       fc.asyncProperty(aBurst, async (burst) => {
-        await atPay(page, way, burst);
+        await goToPay(page, way, burst);
         // long enough for a page being left to store the cart
         if (way.page) await scene.pass(1);
         const attempts = () => page.log.filter((step) => step === 'POST /api/v1/payments').length;

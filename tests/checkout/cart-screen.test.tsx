@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import CartScreen from '../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ describe('the cart screen', () => {
       expect(screen.getByTestId('cart-line')).toBeTruthy();
       expect(screen.getByText('Delivering to Home')).toBeTruthy();
       expect(cta().textContent).toMatch(/₹83.*Continue to pay/);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -145,7 +145,7 @@ describe('the cart screen', () => {
       'Toned milk now costs more.was ₹29now ₹35',
       'To paywas ₹83now ₹64',
     ]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     expect(at()).toBe('/cart');
     await act(async () => void fireEvent.click(cta()));
     expect(at()).toBe('/checkout');
@@ -172,7 +172,7 @@ describe('the cart screen', () => {
     await tap('Remove Toned milk');
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByTestId('undo').textContent).toContain('Toned milk removed');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await tap('Undo');
     expect(screen.getByTestId('qty').textContent, 'as before the first of the taps').toBe('2');
     expect(screen.queryByTestId('undo')).toBeNull();

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import CheckoutPage from '../../src/checkout/ui/CheckoutPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { type Answers, dearer, openScreen, paid } from './screen-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
+import { type Answers, createDearerCart, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
 
@@ -131,7 +131,7 @@ describe('the payment page', () => {
       expect(screen.getByTestId('pay-now').textContent).toMatch(/₹83.*UPI.*Pay now/);
       const hint = screen.getByText('You can cancel until your items are packed.');
       expect(hint.nextElementSibling).toBe(screen.getByTestId('pay-now'));
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -302,7 +302,7 @@ describe('the payment page', () => {
 
   test('the payment page shows changes above Pay and disables it until they are accepted', async () => {
     const { table, pass } = await open();
-    Object.assign(table, dearer());
+    Object.assign(table, createDearerCart());
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
     await pass(1_000);

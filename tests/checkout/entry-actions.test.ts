@@ -6,7 +6,7 @@ import { milk, type Page } from './shopper-page.ts';
 const scene = setScene(7_640_000_000);
 const { atPay, faults, inCart, newShopper, open, quiet, tapPay } = scene;
 
-const quantities = (page: Page) =>
+const quantitiesOf = (page: Page) =>
   page.cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]);
 
 describe('a link to the address step', () => {
@@ -45,17 +45,17 @@ describe('a link that adds products', () => {
     const { page } = await inCart();
     page.goTo('/share/cart');
     await page.store.entry.putIn('1, 1');
-    expect([quantities(page), page.path(), page.before]).toEqual([[['1', 2]], '/cart', []]);
+    expect([quantitiesOf(page), page.path(), page.before]).toEqual([[['1', 2]], '/cart', []]);
     const empty = open(await newShopper(), '/share/cart');
     await empty.store.entry.putIn(' 1 ,1,milk,-1,1234567890123456');
-    expect(quantities(empty)).toEqual([['1', 1]]);
+    expect(quantitiesOf(empty)).toEqual([['1', 1]]);
   });
 
   test('a link adds at most a hundred products', async () => {
     const page = open(await newShopper());
     page.login.loggedIn = false;
     void page.store.entry.putIn(Array.from({ length: 120 }, (_, index) => index + 1).join());
-    expect([quantities(page).length, quantities(page).at(-1)]).toEqual([100, ['100', 1]]);
+    expect([quantitiesOf(page).length, quantitiesOf(page).at(-1)]).toEqual([100, ['100', 1]]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
-import { booksOf, type Plan, shop } from './shopper.ts';
+import { booksOf, type Plan, shopUntilDone } from './shopper.ts';
 import { type Kill, logIn } from './shopper-page.ts';
 
 /**
@@ -14,7 +14,7 @@ async function run(world: SandboxWorld, platform: Platform, plan: Plan) {
   phones += 1;
   const phone = String(phones);
   const shopper = await logIn(world, phone, platform);
-  const outcome = await shop(world, shopper, plan);
+  const outcome = await shopUntilDone(world, shopper, plan);
   const { orders, payments } = await booksOf(world, phone);
   outcome.page.close();
   return {

@@ -7,10 +7,10 @@ import type { Page } from './shopper-page.ts';
 const scene = setScene(7_610_000_000);
 const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
-const asksAbout = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
+const checksOf = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
 
 /** A response to `POST /v1/payments` that redirects to a bank. */
-const atBank = (page: Page, amount: number) => ({
+const answerAtBank = (page: Page, amount: number) => ({
   payment_id: 'p1',
   transaction_id: 'T1',
   cart_id: page.cart.state.cartId,
@@ -29,7 +29,7 @@ describe('a payment whose amount differs from the button', () => {
     async (_, by) => {
       const { page, shopper, amount } = await atPay('nb');
       page.store.entry.chooseBank('SAHY');
-      await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
+      await faults([{ match: 'POST /v1/payments', body: answerAtBank(page, amount + by) }]);
       await tapPay(page);
       expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
         null,
@@ -42,7 +42,7 @@ describe('a payment whose amount differs from the button', () => {
 
   test('an order that already exists is shown even if its amount differs from the button', async () => {
     const { page, amount } = await atPay('cod');
-    const { redirect_url: _, ...answer } = atBank(page, amount - 100);
+    const { redirect_url: _, ...answer } = answerAtBank(page, amount - 100);
     await faults([
       { match: 'POST /v1/payments', body: { ...answer, status: 'ORDER_CREATED', order_id: 'o1' } },
     ]);
@@ -63,7 +63,7 @@ describe('the host’s payment sheet after its payment has failed', () => {
     page.connectivity.setVisible(true);
     await quiet();
     expect(page.store.payment.state.payment.name).toBe('failed');
-    return { page, sheet, asked: asksAbout(page).length };
+    return { page, sheet, asked: checksOf(page).length };
   }
 
   test.each(['dismissed', 'ui-closed'] as const)(
@@ -74,7 +74,7 @@ describe('the host’s payment sheet after its payment has failed', () => {
       await pass(2);
       const { payment, askProblem, hostOutcome } = page.store.payment.state;
       expect([payment.name, askProblem, hostOutcome]).toEqual(['failed', null, null]);
-      expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
+      expect([checksOf(page).length, page.reports]).toEqual([asked, []]);
     },
   );
 
@@ -116,7 +116,7 @@ describe('a payment request that may not have arrived', () => {
     await tapPay(page);
     page.close();
     scene.world().clock.sleep(9 * 60_000);
-    const pending = { ...atBank(page, amount), status: 'PAYMENT_PENDING' };
+    const pending = { ...answerAtBank(page, amount), status: 'PAYMENT_PENDING' };
     await faults([
       { match: 'GET /v1/payments/*', body: pending },
       { match: 'GET /v1/payments/by-key/*', body: pending },
@@ -161,9 +161,9 @@ describe('a change of shopper', () => {
     shopper.storage.remove('payments');
     for (const listener of [...page.login.listeners]) listener();
     await quiet();
-    const before = asksAbout(page).length;
+    const before = checksOf(page).length;
     await pass(30);
-    expect([asksAbout(page).length, page.store.payment.state.payment.name]).toEqual([before, 'idle']);
+    expect([checksOf(page).length, page.store.payment.state.payment.name]).toEqual([before, 'idle']);
     expect(page.reports).toEqual([]);
   });
 });

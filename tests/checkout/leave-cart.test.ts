@@ -6,7 +6,7 @@ import { milk, type Page } from './shopper-page.ts';
 const scene = setScene(7_670_000_000);
 const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay } = scene;
 
-const notice = (page: Page) => page.store.entry.state.notice;
+const noticeOf = (page: Page) => page.store.entry.state.notice;
 
 /** The response to the checkout request. */
 async function answerWith(page: Page, cart_state: string, over: object = {}, also: object[] = []) {
@@ -34,7 +34,7 @@ describe('a cart that the server refuses', () => {
     const validations = [{ code: 'NOT_SERVICEABLE', message: 'Not to Sector 49.' }];
     await answerWith(page, 'invalid', { validations });
     await page.store.enter.proceed();
-    expect(notice(page)).toMatchObject({ code: 'not-serviceable', message: 'Not to Sector 49.' });
+    expect(noticeOf(page)).toMatchObject({ code: 'not-serviceable', message: 'Not to Sector 49.' });
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
@@ -42,7 +42,7 @@ describe('a cart that the server refuses', () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
     await page.store.enter.proceed();
-    expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartNotReady });
+    expect(noticeOf(page)).toMatchObject({ code: 'refused', message: m.cartNotReady });
     expect([pathOf(page), page.log.filter((step) => step.endsWith('/actions'))]).toEqual(['/cart', []]);
   });
 
@@ -60,8 +60,8 @@ describe('a cart that the server refuses', () => {
       const { cartId } = page.cart.state;
       await answerWith(page, 'checkout_done', {}, also);
       await page.store.enter.proceed();
-      expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
-      expect(notice(page)?.to).toBe(to.replace('CART', String(cartId)));
+      expect(noticeOf(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
+      expect(noticeOf(page)?.to).toBe(to.replace('CART', String(cartId)));
       expect(pathOf(page)).toBe('/cart');
     },
   );
@@ -72,7 +72,7 @@ test('a cart that could not be sent is reported once, as a notice', async () => 
   page.cart.setQuantity(milk, 3);
   await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
   await page.store.enter.proceed();
-  expect([notice(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
+  expect([noticeOf(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
 });
 
 test('a tap at checkout loads the payment methods and does not return to a cart step', async () => {
@@ -128,7 +128,7 @@ describe('a login on the way to checkout', () => {
     page.login.loggedIn = false;
     await faults([{ match, status: 401 }]);
     await page.store.enter.proceed();
-    expect([page.login.loggedIn, pathOf(page), notice(page)]).toEqual([false, '/cart', null]);
+    expect([page.login.loggedIn, pathOf(page), noticeOf(page)]).toEqual([false, '/cart', null]);
     expect(page.store.entry.state.checkout.name).toBe(state);
   });
 
@@ -149,7 +149,7 @@ test('an unexpected failure is reported, and the shopper is told', async () => {
   Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
   await page.store.enter.proceed();
   expect(page.reports.map(String)).toEqual(['Error: odd']);
-  expect([notice(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
+  expect([noticeOf(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
 });
 
 describe('a payment that the server refuses', () => {
@@ -176,7 +176,7 @@ describe('a payment that the server refuses', () => {
       const { page } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', status: 409, body }]);
       await tapPay(page);
-      expect([notice(page)?.code, notice(page)?.message]).toEqual([code, message]);
+      expect([noticeOf(page)?.code, noticeOf(page)?.message]).toEqual([code, message]);
       expect(page.store.entry.state.addressOpen).toBe(code === 'not-serviceable');
       expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
       expect((await books()).orders).toEqual([]);
@@ -188,7 +188,7 @@ describe('a payment that the server refuses', () => {
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);
     await tapPay(page);
-    expect(notice(page)).toMatchObject({ message: 'Ordered on your tablet.', to: '/account/orders' });
+    expect(noticeOf(page)).toMatchObject({ message: 'Ordered on your tablet.', to: '/account/orders' });
     expect(page.cart.view().count).toBe(0);
   });
 
@@ -200,7 +200,7 @@ describe('a payment that the server refuses', () => {
     page.store.entry.typeUpiId('ok@upi');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
-    expect([notice(page)?.code, notice(page)?.message]).toEqual(['not-started', message]);
+    expect([noticeOf(page)?.code, noticeOf(page)?.message]).toEqual(['not-started', message]);
     expect([pathOf(page), page.before, page.store.entry.state.checkout.name]).toEqual([
       '/checkout',
       ['/cart'],
@@ -213,7 +213,7 @@ describe('a payment that the server refuses', () => {
     page.connectivity.setOnline(false);
     const before = page.log.length;
     await tapPay(page);
-    expect([notice(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
+    expect([noticeOf(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
   });
 
   test('Pay with no confirmed amount loads the payment methods and sends no payment', async () => {
@@ -240,5 +240,9 @@ describe('a payment that the server refuses', () => {
 test('an empty cart shows no error', async () => {
   const page = open(await newShopper());
   await page.store.enter.proceed();
-  expect([notice(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([null, '/cart', 'init']);
+  expect([noticeOf(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([
+    null,
+    '/cart',
+    'init',
+  ]);
 });

@@ -7,7 +7,7 @@ import { ApiError } from '../../src/http/api.ts';
 import type { Point } from '../../src/model/distance.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopStores } from '../../src/ui/stores.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { openScreen } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -83,7 +83,7 @@ describe('the order confirmation', () => {
         'tel:+911244000000',
       );
       expect(screen.getByRole('link', { name: 'Back to shopping' }).getAttribute('href')).toBe('/');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -355,7 +355,7 @@ describe('the rider', () => {
         .getAttribute('href'),
     ).toBe('tel:01245');
     expect(screen.queryByTestId('rider-map')).toBeNull();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     table[CALL] = order('DELIVERED', { ...at(28.46), refresh_interval: 0 });
     await pass(10_000);
     expect(screen.queryByTestId('rider')).toBeNull();

@@ -3,20 +3,20 @@ import type { Platform } from '../../bridge/index.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { ORIGIN } from './sandbox-world.ts';
 import { pathOf, setScene } from './scene.ts';
-import { shop } from './shopper.ts';
+import { shopUntilDone } from './shopper.ts';
 import type { Page } from './shopper-page.ts';
 
 const scene = setScene(7_100_000_000);
 const { atPay, books, newShopper, open, pass, quiet, reprice, requests, tapPay } = scene;
 
 describe('paying', () => {
-  test.each<[string, Platform, Parameters<typeof shop>[2]]>([
+  test.each<[string, Platform, Parameters<typeof shopUntilDone>[2]]>([
     ['by bank', 'mobile_web', { method: 'nb', decisions: ['decline', 'approve'] }],
     ['in the payments app', 'webview_phonepe', { method: 'partner', decisions: ['decline', 'approve'] }],
     ['in the telecom app', 'webview_airtel', { method: 'partner', decisions: ['decline', 'approve'] }],
   ])('after a declined payment %s, a second attempt places one order', async (_, platform, plan) => {
     const shopper = await newShopper(platform);
-    const { shown, page } = await shop(scene.world(), shopper, plan);
+    const { shown, page } = await shopUntilDone(scene.world(), shopper, plan);
     page.close();
     const { orders, payments } = await books();
     expect(orders.map(({ id }) => id)).toEqual([shown]);

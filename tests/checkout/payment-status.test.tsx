@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import PaymentStatusPage from '../../src/checkout/ui/PaymentStatusPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -48,7 +48,7 @@ describe('a payment under way', () => {
       expect(pending()).toContain('Payment received, not yet');
       expect(screen.queryByTestId('pay-now')).toBeNull();
       expect(screen.queryByTestId('retry')).toBeNull();
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -163,7 +163,7 @@ describe('a failed payment', () => {
       expect(screen.getByRole('link', { name: 'Call us' })).toBeTruthy();
       expect(cart.view().count).toBe(2);
       expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await act(async () => void fireEvent.click(screen.getByTestId('retry')));
       expect(at()).toBe('/checkout');
     },

@@ -6,7 +6,8 @@ import type { Page, Shopper } from './shopper-page.ts';
 const scene = setScene(7_680_000_000);
 const { atPay, faults, pass, quiet, tapPay } = scene;
 
-const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
+const countChecks = (page: Page) =>
+  page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
 /** Removes the stored payments, as a change of shopper does. */
 function logOut(page: Page, shopper: Shopper): void {
@@ -14,7 +15,7 @@ function logOut(page: Page, shopper: Shopper): void {
   page.store.payment.onSessionChange();
 }
 
-async function waiting() {
+async function startUnapprovedPayment() {
   const at = await atPay('upi');
   at.page.store.entry.typeUpiId('silent@upi');
   await tapPay(at.page);
@@ -23,16 +24,16 @@ async function waiting() {
 
 describe('a change of shopper', () => {
   test('a change of shopper stops polling an open payment and clears everything about it', async () => {
-    const { page, shopper } = await waiting();
+    const { page, shopper } = await startUnapprovedPayment();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
     await quiet();
     expect(page.store.payment.state.askProblem).toBe('unreachable');
     await faults([]);
     logOut(page, shopper);
-    const before = asks(page);
+    const before = countChecks(page);
     await pass(10);
-    expect([asks(page), page.store.payment.state]).toMatchObject([
+    expect([countChecks(page), page.store.payment.state]).toMatchObject([
       before,
       { payment: { name: 'idle' }, askProblem: null, supportCode: null, waitingForNetwork: false },
     ]);
@@ -63,12 +64,12 @@ describe('a change of shopper', () => {
   });
 
   test('an open payment is kept when the same shopper logs in again', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     page.store.payment.onSessionChange();
     expect(page.store.payment.state.payment.name).toBe('polling');
-    const before = asks(page);
+    const before = countChecks(page);
     await pass(6);
-    expect(asks(page)).toBeGreaterThan(before);
+    expect(countChecks(page)).toBeGreaterThan(before);
   });
 });
 

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../../src/content/sale/SalePage.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
-async function shown() {
+async function showSale() {
   const world = await openWorld({ path: '/grand-orange-bag-days' });
   const store = page.open(world.deps, world.address, null);
   await store.load();
@@ -20,14 +20,14 @@ describe('the sale page', () => {
   test(
     'the sale page shows dates and perks, asks for a login on signing up, and allows leaving the list',
     async () => {
-      const { store, container, tap, asks, tracked } = await shown();
+      const { store, container, tap, asks, tracked } = await showSale();
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
       expect(screen.getAllByRole('listitem')).toHaveLength(3);
       expect(store.head()).toMatchObject({
         title: 'Grand Orange Bag Days',
         canonical: '/grand-orange-bag-days',
       });
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap();
       expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
       expect(asks.login).toBe(1);
@@ -43,7 +43,7 @@ describe('the sale page', () => {
   );
 
   test('nobody is signed up for a sale without a login', async () => {
-    const { tap, asks, apiCalls, store } = await shown();
+    const { tap, asks, apiCalls, store } = await showSale();
     asks.wantsTo = false;
     await tap();
     expect(store.state.signedUp).toBe(false);
@@ -52,7 +52,7 @@ describe('the sale page', () => {
   });
 
   test('a double tap signs up once, and its response wins over an earlier request', async () => {
-    const { store, tap, apiCalls, hold, release, logIn } = await shown();
+    const { store, tap, apiCalls, hold, release, logIn } = await showSale();
     await logIn('9876543210');
     hold();
     const reload = store.retry();
@@ -68,7 +68,7 @@ describe('the sale page', () => {
   });
 
   test('the sale page shows an error offline, and signs up on retry', async () => {
-    const { tap, goOffline, comeBack, logIn } = await shown();
+    const { tap, goOffline, comeBack, logIn } = await showSale();
     await logIn('9876543210');
     goOffline();
     await tap();
@@ -80,7 +80,7 @@ describe('the sale page', () => {
   });
 
   test('a returning shopper is shown as signed up when the server state did not know', async () => {
-    const { store, tap, deps, address } = await shown();
+    const { store, tap, deps, address } = await showSale();
     await tap();
     await screen.findByText(/You’re on the list/);
     const handed = { ...JSON.parse(JSON.stringify(store.state)), signedUp: false };

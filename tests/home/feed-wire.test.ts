@@ -5,9 +5,9 @@ import type { ProductRailWidget } from '../../src/home/widget-model.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
 
 const read = (sent: unknown): Feed => v.parse(feedWire, sent);
-const one = (widget: unknown) => read(feedOf(widget)).widgets[0];
-const rail = (widget: unknown) => one(widget) as ProductRailWidget;
-const names = (widget: unknown) => rail(widget).products.map(({ name }) => name);
+const readOne = (widget: unknown) => read(feedOf(widget)).widgets[0];
+const readRail = (widget: unknown) => readOne(widget) as ProductRailWidget;
+const namesIn = (widget: unknown) => readRail(widget).products.map(({ name }) => name);
 
 describe('the feed parser', () => {
   test.each([
@@ -34,9 +34,9 @@ describe('the feed parser', () => {
   test('the feed parser reads products directly or wrapped in single-item arrays', () => {
     const guava = product({ name: 'Guava' });
     const lime = product({ name: 'Lime' });
-    expect(names(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
+    expect(namesIn(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
     const straight = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
-    expect(names(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
+    expect(namesIn(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
   });
 
   test('the same product id as a number and as a string is one product', () => {
@@ -44,7 +44,9 @@ describe('the feed parser', () => {
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),
     ]);
-    expect(rail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([['7', 'Guava']]);
+    expect(readRail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([
+      ['7', 'Guava'],
+    ]);
   });
 
   test.each([
@@ -54,11 +56,11 @@ describe('the feed parser', () => {
     ['7up - the drink', '7up - the drink'],
     ['Snacks', 'Snacks'],
   ])('a tile named %j is shown as %j', (sent, shown) => {
-    expect(one(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
+    expect(readOne(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
   });
 
   test('the feed parser reads formatted prices, zero discounts and newlines in offers', () => {
-    const { products } = rail(
+    const { products } = readRail(
       productRail('Fruit', [
         product({ price: '₹47', mrp: null }),
         product({ price: 40, mrp: 50, discount: 0 }),
@@ -75,7 +77,7 @@ describe('the feed parser', () => {
   test.each(['Dummy', 'earliest', '#-NA', ''])(
     'the feed parser never shows the placeholder %j',
     (placeholder) => {
-      const { products } = rail(
+      const { products } = readRail(
         productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]),
       );
       expect(products[0]).toMatchObject({ badges: [], offer: '' });
@@ -86,18 +88,20 @@ describe('the feed parser', () => {
     'the feed parser tolerates the bg_color %j',
     (bg_color) => {
       const widget = productRail('Fruit', [product()], { bg_color, layout_config: { bg_color } });
-      expect(rail(widget).title).toBe('Fruit');
+      expect(readRail(widget).title).toBe('Fruit');
     },
   );
 
   test('a repeated badge is shown once', () => {
-    const { products } = rail(productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]));
+    const { products } = readRail(
+      productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]),
+    );
     expect(products[0]?.badges).toEqual(['Ripe', 'New']);
   });
 
   test('the title of a rail comes from its header, not from its data', () => {
-    expect(rail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
-    expect(rail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
+    expect(readRail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
+    expect(readRail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
   });
 
   test.each([
@@ -111,11 +115,11 @@ describe('the feed parser', () => {
     ],
   ])('the "see all" link with %s is read', (_, changes, seeAll) => {
     const { header_config, ...rest } = productRail('Fruit', [product()]);
-    expect(rail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
+    expect(readRail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
   });
 
   test('an unreadable product is skipped and its rail kept', () => {
-    expect(names(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
+    expect(namesIn(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
       'Lime',
     ]);
   });
@@ -128,12 +132,12 @@ describe('the feed parser', () => {
     ['wide', 400],
     [null, 400],
   ])('a banner with aspect ratio %j has the height %i for a width of 1000', (aspect_ratio, height) => {
-    expect(one(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
+    expect(readOne(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
   });
 
   test('an unnamed picture gets an accessible name', () => {
     const picture = (meta: object | null) => ({ type: 64, data: { image_url: '/p.png', id: '' }, meta });
-    expect(one(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
+    expect(readOne(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
       items: [{ title: 'breakfast time', width: 258, height: 150, link: '' }, { title: 'Offer' }],
     });
   });
@@ -148,7 +152,7 @@ describe('widget headers and appearance', () => {
     ['null fields', { title: null, show_header: null, title_image_url: null }, { titleHidden: false }],
   ])('a widget header with %s is read', (_, changes, head) => {
     const { header_config, ...rest } = productRail('Fruit', [product()]);
-    expect(rail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
+    expect(readRail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
   });
 
   test('the headers of pictures and tiles are read too', () => {
@@ -163,10 +167,10 @@ describe('widget headers and appearance', () => {
       seeAll: { text: 'All', link: 'doorstep://brands' },
     };
     const picture = { data: { image_url: '/p.png' } };
-    expect(one({ ...imageRail([picture]), header_config })).toMatchObject(head);
-    expect(one({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
+    expect(readOne({ ...imageRail([picture]), header_config })).toMatchObject(head);
+    expect(readOne({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
     // its internal name is "masthead", which is not for shoppers
-    expect(one(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
+    expect(readOne(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 
   test.each([
@@ -197,15 +201,15 @@ describe('widget headers and appearance', () => {
     ['invalid margins', { layout_config: { margin_top: 'wide', padding_top: -40 } }, null],
     ['default corners', { layout_config: { border_radius: -1 } }, null],
   ])('the look of a widget with %s is read', (_, changes, look) => {
-    const read = one(productRail('Fruit', [product()], changes))?.look;
+    const read = readOne(productRail('Fruit', [product()], changes))?.look;
     if (look === null) expect(read).toBeNull();
     else expect(read).toMatchObject(look);
   });
 
   test('a single product or picture is read as a rail or banner', () => {
     const { objects } = productRail('Fruit', [product({ name: 'Guava' })]);
-    expect(one(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
-    expect(one({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
+    expect(readOne(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
+    expect(readOne({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
       type: 55,
       title: 'Tea',
       width: 258,

@@ -7,10 +7,10 @@ import { Stores } from '../../src/ui/stores.tsx';
 import type { ShopAnalytics, WatchedWidget } from '../../src/analytics/event-buffer.ts';
 import { page as homePage } from '../../src/home/HomePage.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
-import { Around, silentCart } from '../catalog/card-world.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { Around, createSilentCart } from '../catalog/card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
-import { feedApi, HOME, openHome } from './home-world.ts';
+import { createFeedApi, HOME, openHome } from './home-world.ts';
 
 afterEach(cleanup);
 
@@ -37,9 +37,9 @@ function Home({ store }: { store: Store }) {
   return <homePage.View store={store} match={HOME} />;
 }
 
-function world(...answers: Parameters<typeof feedApi>) {
-  const { api } = feedApi(...answers);
-  const { cart } = silentCart();
+function createWorld(...answers: Parameters<typeof createFeedApi>) {
+  const { api } = createFeedApi(...answers);
+  const { cart } = createSilentCart();
   const { home } = openHome(api);
   const page = (store = home) => (
     <UiProvider value={{ links }}>
@@ -54,7 +54,7 @@ function world(...answers: Parameters<typeof feedApi>) {
 describe('the home screen', () => {
   test('the home screen shows a skeleton, then the widgets in feed order', async () => {
     let answer = (_: object) => {};
-    const { page } = world(
+    const { page } = createWorld(
       new Promise<object>((resolve) => {
         answer = resolve;
       }),
@@ -74,7 +74,7 @@ describe('the home screen', () => {
   });
 
   test('the home screen renders each kind of widget with names and links', async () => {
-    const { page } = world(PAGE);
+    const { page } = createWorld(PAGE);
     render(page());
     const banner = await screen.findByRole('link', { name: 'Mango week' });
     expect(banner.getAttribute('href')).toBe('/layout?widget_layout_id=mango');
@@ -96,7 +96,7 @@ describe('the home screen', () => {
   ] as const)(
     'the home screen that fails as %s shows an error message and loads on retry',
     async (kind, sentence) => {
-      const { page } = world(kind, PAGE);
+      const { page } = createWorld(kind, PAGE);
       render(page());
       expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
       fireEvent.click(screen.getByTestId('retry'));
@@ -105,7 +105,7 @@ describe('the home screen', () => {
   );
 
   test('the home screen keeps the feed when a later retry fails', async () => {
-    const { home, page } = world(PAGE, 'offline');
+    const { home, page } = createWorld(PAGE, 'offline');
     render(page());
     await screen.findAllByTestId('widget');
     await act(() => home.retry());
@@ -114,22 +114,22 @@ describe('the home screen', () => {
   });
 
   test('the home screen offers a retry for an empty feed', async () => {
-    const { page } = world(feedOf(), PAGE);
+    const { page } = createWorld(feedOf(), PAGE);
     render(page());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
   test('the home screen hydrates the server’s markup, which has no inline styles, without a mismatch', async () => {
-    const server = world(PAGE);
+    const server = createWorld(PAGE);
     await server.home.load();
     const html = renderToString(server.page());
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).toContain('Lime soda');
 
-    const client = world('offline');
+    const client = createWorld('offline');
     const initial = JSON.parse(JSON.stringify(server.home.state));
-    const { home: store } = openHome(feedApi('offline').api, initial);
+    const { home: store } = openHome(createFeedApi('offline').api, initial);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = html;
     const [firstCard] = host.querySelectorAll('[data-testid="product-card"]');
@@ -144,7 +144,7 @@ describe('the home screen', () => {
   });
 
   test('the home screen applies colours after hydration, and renders widget headers', async () => {
-    const { home, page } = world({
+    const { home, page } = createWorld({
       ...feedOf(
         productRail('Tea', [product()], {
           header_config: { title: 'Tea', bg_color: '#23485f', theme: 'DARK', title_image_url: '/tea.png' },
@@ -176,7 +176,7 @@ describe('the home screen', () => {
   });
 
   test('"Show more" loads the next page of the feed', async () => {
-    const { page } = world(
+    const { page } = createWorld(
       { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
       feedOf(productRail('Biscuits', [product()])),
     );
@@ -187,7 +187,7 @@ describe('the home screen', () => {
   });
 
   test('the first banner has high priority and pictures further down load lazily', async () => {
-    const { home, page } = world(
+    const { home, page } = createWorld(
       feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),
     );
     await home.load();
@@ -205,7 +205,7 @@ describe('the home screen', () => {
       title: 'dairy',
       minimum_time_between_impressions: 5000,
     };
-    const { page } = world({
+    const { page } = createWorld({
       ...feedOf(
         banner(),
         productRail('Dairy', [product(), product({ name: 'Cola', price: 40 })], {
@@ -258,10 +258,10 @@ describe('the home screen', () => {
   ] as const)(
     'the home screen has no axe violations: %s',
     async (_, answer, status) => {
-      const { home, page } = world(answer);
+      const { home, page } = createWorld(answer);
       const { container } = render(page());
       await waitFor(() => expect(home.state[status]).toBe(true));
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -3,12 +3,12 @@ import { newHomeState } from '../../src/home/home-state.ts';
 import { newApiState } from '../../src/page/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
 import { banner, feedOf, product, productRail } from './feed-samples.ts';
-import { feedApi, openHome } from './home-world.ts';
+import { createFeedApi, openHome } from './home-world.ts';
 
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
-function open(...answers: Parameters<typeof feedApi>) {
-  const { api, apiCalls } = feedApi(...answers);
+function open(...answers: Parameters<typeof createFeedApi>) {
+  const { api, apiCalls } = createFeedApi(...answers);
   return { ...openHome(api), apiCalls };
 }
 
@@ -147,7 +147,7 @@ describe('the home feed', () => {
     await server.home.load();
     const handed = JSON.parse(JSON.stringify(server.home.state));
 
-    const { api, apiCalls } = feedApi('offline');
+    const { api, apiCalls } = createFeedApi('offline');
     const { home } = openHome(api, handed);
     await home.load();
     expect(apiCalls).toEqual([]);
@@ -155,7 +155,7 @@ describe('the home feed', () => {
   });
 
   test('a feed that failed on the server loads in the browser', async () => {
-    const { api } = feedApi(PAGE);
+    const { api } = createFeedApi(PAGE);
     const { home } = openHome(api, { ...newHomeState(), isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);
     await home.load();

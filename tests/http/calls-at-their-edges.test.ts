@@ -7,8 +7,8 @@ import { ANY, createApiWorld, json, OK } from './api-world.ts';
 
 const get = { method: 'GET', path: '/feed/', answer: OK } as const;
 const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
-const ok = () => json({ ok: true });
-const failure = (call: Promise<unknown>): Promise<ApiError> =>
+const answerOk = () => json({ ok: true });
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => expect.unreachable('it went well'),
     (error: ApiError) => error,
@@ -16,7 +16,7 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
 
 describe('the auth key', () => {
   test('the auth key is requested with req_key consumer_web, and stored for the next visit', async () => {
-    const { api, keyCalls, storage, clock } = createApiWorld(ok);
+    const { api, keyCalls, storage, clock } = createApiWorld(answerOk);
     await api.call(get);
     const [asked] = keyCalls;
     expect([asked?.method, asked?.headers.get('req_key'), asked?.headers.get('accept')]).toEqual([
@@ -33,7 +33,7 @@ describe('the auth key', () => {
     '{"key":"a\\n","at":9e15}',
     '{"at":1}',
   ])('a new auth key is requested when the stored one is %s', async (kept) => {
-    const { api, keys, calls, storage } = createApiWorld(ok);
+    const { api, keys, calls, storage } = createApiWorld(answerOk);
     storage.set('auth_key', kept);
     await api.call(get);
     expect([keys.given, calls[0]?.headers.get('auth_key')]).toEqual([1, 'key-1']);
@@ -42,22 +42,22 @@ describe('the auth key', () => {
   test.each([{}, { auth_key: '' }, { auth_key: 'a b' }, { auth_key: 'a\n' }, { auth_key: '\u00e9a' }])(
     'an auth key in a response like %o is rejected',
     async (keyAnswer) => {
-      const { api, calls, storage } = createApiWorld(ok, { keyAnswer });
-      expect((await failure(api.call(get))).kind).toBe('malformed');
+      const { api, calls, storage } = createApiWorld(answerOk, { keyAnswer });
+      expect((await failureOf(api.call(get))).kind).toBe('malformed');
       expect([calls, storage.get('auth_key')]).toEqual([[], null]);
     },
   );
 
   test('a call fails when the auth key cannot be loaded', async () => {
-    const { api, world } = createApiWorld(ok);
+    const { api, world } = createApiWorld(answerOk);
     world.online = false;
-    expect((await failure(api.call(get))).kind).toBe('offline');
+    expect((await failureOf(api.call(get))).kind).toBe('offline');
   });
 
   test('waiting calls get the auth key when the one that started the request is aborted', async () => {
-    const { api, keys, calls } = createApiWorld(ok);
+    const { api, keys, calls } = createApiWorld(answerOk);
     const off = new AbortController();
-    const first = failure(api.call({ ...get, signal: off.signal }));
+    const first = failureOf(api.call({ ...get, signal: off.signal }));
     const second = api.call(get);
     off.abort();
     expect((await first).kind).toBe('aborted');
@@ -68,7 +68,7 @@ describe('the auth key', () => {
   test('a late 403 for the previous auth key does not discard the renewed one', async () => {
     let refused = 0;
     const { api, keys } = createApiWorld(async (call) => {
-      if (call.headers.get('auth_key') !== 'key-1') return ok();
+      if (call.headers.get('auth_key') !== 'key-1') return answerOk();
       refused += 1;
       if (refused === 2) for (let turn = 0; turn < 20; turn += 1) await settled();
       return json({}, 403);
@@ -80,12 +80,12 @@ describe('the auth key', () => {
 
 describe('an API call', () => {
   test('an API call sends its query in the URL, and times out after 15 s', async () => {
-    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 1 ? ok() : 'hang'));
+    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 1 ? answerOk() : 'hang'));
     await api.call({ ...get, query: { q: 'milk & bread', page: 2, none: undefined } });
     expect(calls[0]?.path).toBe('/api/feed/?q=milk+%26+bread&page=2');
     expect(calls[0]?.headers.get('accept')).toBe('application/json');
     let kind: ApiErrorKind | null = null;
-    void failure(api.call(get)).then((error) => {
+    void failureOf(api.call(get)).then((error) => {
       kind = error.kind;
     });
     await clock.advance(14_999);
@@ -96,10 +96,10 @@ describe('an API call', () => {
   });
 
   test('an API call that was aborted beforehand sends nothing', async () => {
-    const { api, calls } = createApiWorld(ok);
+    const { api, calls } = createApiWorld(answerOk);
     const off = new AbortController();
     off.abort();
-    expect((await failure(api.call({ ...post, signal: off.signal }))).kind).toBe('aborted');
+    expect((await failureOf(api.call({ ...post, signal: off.signal }))).kind).toBe('aborted');
     expect(calls).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('an API call', () => {
         return when === 'with the response' ? json({}, 401) : 'hang';
       });
       world.session = session.signal;
-      const failed = failure(api.call(post));
+      const failed = failureOf(api.call(post));
       await settled();
       session.abort();
       expect((await failed).kind).toBe('aborted');
@@ -121,12 +121,12 @@ describe('an API call', () => {
   );
 
   test.each([502, 503, 504])('a read is retried once after %i, and a write never', async (status) => {
-    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? ok() : json({}, status)));
+    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? answerOk() : json({}, status)));
     const read = api.call(get);
     await settled();
     await clock.advance(300);
     expect(await read).toEqual({ ok: true });
-    const failed = failure(api.call(post));
+    const failed = failureOf(api.call(post));
     await settled();
     await clock.advance(1_000);
     expect((await failed).status).toBe(status);
@@ -149,7 +149,7 @@ describe('an API call', () => {
   });
 
   test('a response without a date reports no server time', async () => {
-    const { api, serverTimes } = createApiWorld(ok);
+    const { api, serverTimes } = createApiWorld(answerOk);
     await api.call(get);
     expect(serverTimes).toEqual([Number.NaN]);
   });
@@ -159,14 +159,14 @@ describe('an API call', () => {
     const { api } = createApiWorld((_call, nth) => of(nth === 1 ? 4_000_000 : 4_000_001));
     const request = { ...post, answer: ANY };
     expect(await api.call(request)).toHaveLength(3_999_998);
-    expect((await failure(api.call(request))).kind).toBe('malformed');
+    expect((await failureOf(api.call(request))).kind).toBe('malformed');
   });
 
   test('an API error carries a support code when the response has a request id', async () => {
     const { api } = createApiWorld(() =>
       Response.json({}, { status: 500, headers: { 'x-request-id': 'r-1' } }),
     );
-    expect(supportCodeOf(await failure(api.call(post)))).toBe('r-1');
+    expect(supportCodeOf(await failureOf(api.call(post)))).toBe('r-1');
     expect(supportCodeOf(new Error('no call at all'))).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
 import { ANY, createApiWorld, json, OK } from './api-world.ts';
 
-async function failure(work: Promise<unknown>): Promise<ApiError> {
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -78,15 +78,15 @@ describe('a call that failed on the server', () => {
 
   test('a call that failed on the server has the request id from the server’s log', async () => {
     const { api, errors } = createApiWorld(failWith(500));
-    expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
+    expect(await failureOf(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
     expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
   });
 
   test('a call that failed on the server has no request id when the server sent none or was unreachable', async () => {
     const refused = createApiWorld(() => json({}, 500));
-    expect(await failure(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
+    expect(await failureOf(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
     const gone = createApiWorld(() => 'no network');
-    expect(await failure(gone.api.call(post))).toMatchObject({ kind: 'unreachable', requestId: null });
+    expect(await failureOf(gone.api.call(post))).toMatchObject({ kind: 'unreachable', requestId: null });
   });
 });
 
@@ -128,7 +128,7 @@ describe('the auth key', () => {
     'a call with repeated 403s retries %s times, making %i calls, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
-      const error = await failure(api.call({ ...get, ...(retries403 && { retries403 }) }));
+      const error = await failureOf(api.call({ ...get, ...(retries403 && { retries403 }) }));
       expect(error).toMatchObject({ kind: 'http', status: 403 });
       expect(calls).toHaveLength(expected);
       expect(refusals).toEqual([{ status: 403, token: 'token-1' }]);
@@ -142,7 +142,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
       accessToken: 'token-1',
       keyStatus,
     });
-    const ends = await Promise.all(Array.from({ length: 50 }, () => failure(api.call(get))));
+    const ends = await Promise.all(Array.from({ length: 50 }, () => failureOf(api.call(get))));
     expect(new Set(ends.map(({ kind, status }) => `${kind} ${status}`))).toEqual(
       new Set([`http ${keyStatus}`]),
     );
@@ -159,7 +159,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
       },
       { accessToken: 'token-1' },
     );
-    await failure(api.call({ ...get, retries403: 5 }));
+    await failureOf(api.call({ ...get, retries403: 5 }));
     expect(calls).toHaveLength(1);
     expect(refusals).toEqual([{ status: keyStatus, token: 'token-1' }]);
   });
@@ -167,7 +167,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
 
 test('another failure of the auth key request is reported once, without a logout', async () => {
   const { api, refusals, errors } = createApiWorld(() => json({ ok: true }), { keyStatus: 500 });
-  await Promise.all([failure(api.call(get)), failure(api.call(get))]);
+  await Promise.all([failureOf(api.call(get)), failureOf(api.call(get))]);
   expect([refusals, errors]).toEqual([[], ['GET /v2/accounts/auth_key/: answered 500']]);
 });
 
@@ -179,28 +179,28 @@ test('a 401 is reported as refused immediately, with the token that the call was
     },
     { accessToken: 'token-1' },
   );
-  await failure(api.call(post));
+  await failureOf(api.call(post));
   expect(calls).toHaveLength(1);
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
 test("a refusal names the token in the call's own headers, not that of the current shopper", async () => {
   const { api, refusals } = createApiWorld(() => json({}, 401), { accessToken: 'token-2' });
-  await failure(api.call({ ...post, headers: { access_token: 'token-1' } }));
+  await failureOf(api.call({ ...post, headers: { access_token: 'token-1' } }));
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
 describe('a failing call', () => {
   test('a failing call distinguishes being offline from an unreachable server', async () => {
     const { api, world } = createApiWorld(() => 'no network');
-    expect((await failure(api.call(post))).kind).toBe('unreachable');
+    expect((await failureOf(api.call(post))).kind).toBe('unreachable');
     world.online = false;
-    expect((await failure(api.call(post))).kind).toBe('offline');
+    expect((await failureOf(api.call(post))).kind).toBe('offline');
   });
 
   test('a call without a response times out', async () => {
     const { api, clock } = createApiWorld(() => 'hang');
-    const failed = failure(api.call({ ...post, timeoutMs: 5000 }));
+    const failed = failureOf(api.call({ ...post, timeoutMs: 5000 }));
     await clock.advance(5000);
     expect((await failed).kind).toBe('timeout');
   });
@@ -208,19 +208,19 @@ describe('a failing call', () => {
   test('a call can be aborted by its caller', async () => {
     const { api } = createApiWorld(() => 'hang');
     const controller = new AbortController();
-    const failed = failure(api.call({ ...post, signal: controller.signal }));
+    const failed = failureOf(api.call({ ...post, signal: controller.signal }));
     controller.abort();
     expect((await failed).kind).toBe('aborted');
   });
 
   test('disposing the shop aborts its calls, and nothing is sent afterwards', async () => {
     const { api, calls, clock, close } = createApiWorld(() => 'hang');
-    const failed = failure(api.call(post));
+    const failed = failureOf(api.call(post));
     await settled();
     expect(calls).toHaveLength(1);
     close();
     expect((await failed).kind).toBe('aborted');
-    expect((await failure(api.call(post))).kind).toBe('aborted');
+    expect((await failureOf(api.call(post))).kind).toBe('aborted');
     expect(calls).toHaveLength(1);
     expect(clock.pending()).toBe(0);
   });
@@ -233,24 +233,24 @@ describe('a failing call', () => {
     ['null', json(null)],
   ])('a response of %s counts as malformed', async (_what, response) => {
     const { api } = createApiWorld(() => response);
-    expect((await failure(api.call(post))).kind).toBe('malformed');
+    expect((await failureOf(api.call(post))).kind).toBe('malformed');
   });
 
   test('a malformed response is reported by field, never by value', async () => {
     const { api } = createApiWorld(() => json({ ok: '9876543210' }));
-    const { message } = await failure(api.call(post));
+    const { message } = await failureOf(api.call(post));
     expect(message).toContain('"ok"');
     expect(message).not.toContain('9876543210');
   });
 
   test('a refusal carries its body', async () => {
     const { api } = createApiWorld(() => json({ code: 'AMOUNT_CHANGED' }, 409));
-    expect(await failure(api.call(post))).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED' } });
+    expect(await failureOf(api.call(post))).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED' } });
   });
 
   test('an HTML page with 403 is reported as http 403', async () => {
     const { api } = createApiWorld(() => new Response('<html>', { status: 403 }));
-    expect(await failure(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
+    expect(await failureOf(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
   });
 
   test.each([
@@ -280,7 +280,7 @@ describe('automatic retries', () => {
 
   test('retries stop when the shop is disposed', async () => {
     const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
-    const failed = failure(api.call(get));
+    const failed = failureOf(api.call(get));
     await settled();
     expect(clock.pending(), 'the wait and the deadline').toBe(2);
     close();
@@ -292,7 +292,7 @@ describe('automatic retries', () => {
 
   test('a failing call is retried once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
-    const failed = failure(api.call(get));
+    const failed = failureOf(api.call(get));
     await settled();
     await clock.advance(300);
     expect((await failed).status).toBe(503);
@@ -305,7 +305,7 @@ describe('automatic retries', () => {
     ['GET', 500],
   ] as const)('automatic retries never repeat %s with status %i', async (method, status) => {
     const { api, calls } = createApiWorld(() => json({}, status));
-    await failure(api.call({ method, path: '/v5/carts', answer: OK }));
+    await failureOf(api.call({ method, path: '/v5/carts', answer: OK }));
     expect(calls).toHaveLength(1);
   });
 });
@@ -317,7 +317,7 @@ describe('pages that must not request configuration', () => {
     ['/badges?q=1', '/v1/consumerweb/eta'],
   ])('the page %s blocks the configuration call to %s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
-    const error = await failure(api.call({ method: 'GET', path, answer: OK }));
+    const error = await failureOf(api.call({ method: 'GET', path, answer: OK }));
     expect(error.kind).toBe('blocked');
     expect(error.message).toMatch(/^Blocked API call to https:\/\/shop\.test\/api\//);
     expect(calls).toEqual([]);

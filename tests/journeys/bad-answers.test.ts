@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { expectOneOrder } from '../support/shopper.ts';
 import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
-import { atHome } from '../support/stages.ts';
+import { goHome } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -25,7 +25,7 @@ const CUT_SHORT: Fault = { malformed: true };
 const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
 
 const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
-const calm = () => server.control('PUT', '/faults', []);
+const clearFaults = () => server.control('PUT', '/faults', []);
 
 /** Waits until that call has succeeded or failed. */
 async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
@@ -85,7 +85,7 @@ describe('a reference number', () => {
     await page.getByTestId('error-state').waitFor();
     expect(await foundBy(code)).toMatchObject({ method: 'GET', route: expect.stringContaining('payments') });
 
-    await calm();
+    await clearFaults();
     await page.getByTestId('retry').click();
     await payment.choose('cod');
     await disturb('POST /v1/payments', { status: 500 });
@@ -120,7 +120,7 @@ describe('a reference number', () => {
     await disturb('PUT /v5/carts/*', { status: 500 });
     await cart.setQuantity(picked.id, 3);
     expect(await failedCall()).toContain('carts');
-    await calm();
+    await clearFaults();
     await page.getByTestId('retry').click();
     await code.waitFor({ state: 'detached' });
 
@@ -142,7 +142,7 @@ describe('a reference number', () => {
 describe('with any bad response there is a message and a way to continue', () => {
   test('a failed feed shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart } = await atHome(page, server);
+    const { home, cart } = await goHome(page, server);
     await home.add();
     await disturb('GET /feed', { status: 500 });
     await page.reload();
@@ -154,7 +154,7 @@ describe('with any bad response there is a message and a way to continue', () =>
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
     await cart.counts(1);
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await home.shown();
     await cart.counts(1);
@@ -174,7 +174,7 @@ describe('with any bad response there is a message and a way to continue', () =>
       await trouble.getByText(/Your items are safe|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
     }
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await trouble.waitFor({ state: 'detached' });
     expect(await cart.quantity(picked.id)).toBe(3);
@@ -194,7 +194,7 @@ describe('with any bad response there is a message and a way to continue', () =>
       await trouble.getByText('We couldn’t load your saved addresses.').waitFor();
     }
     expect(await page.getByTestId('address-add').isVisible()).toBe(true);
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await address.list.waitFor();
   });
@@ -214,7 +214,7 @@ describe('with any bad response there is a message and a way to continue', () =>
         .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
         .waitFor();
     }
-    await calm();
+    await clearFaults();
     await cart.proceed();
     await payment.methods.waitFor();
   });
@@ -232,7 +232,7 @@ describe('with any bad response there is a message and a way to continue', () =>
       await trouble.getByText('We couldn’t load the payment options.').waitFor();
     }
     expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await payment.methods.waitFor();
   });
@@ -254,7 +254,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     expect(await payments()).toEqual(before);
     await disturb('POST /v1/payments', CUT_SHORT);
     await payment.payNow();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
   });
 
   test('an order status that fails to load shows a message and a way to continue', async () => {
@@ -270,10 +270,10 @@ describe('with any bad response there is a message and a way to continue', () =>
       await waitForCall(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We can’t show your order right now.').waitFor();
     }
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await payment.orderState('Order is confirmed');
-    await theOneOrder(server, orderId);
+    await expectOneOrder(server, orderId);
   });
 });
 
@@ -290,7 +290,7 @@ describe('a slow server', () => {
 
   test('a page of a server that does not respond in 15 s shows an error with a retry', async () => {
     const page = await pages.open(PHONE);
-    const { home } = await atHome(page, server);
+    const { home } = await goHome(page, server);
     await disturb('GET /feed', { status: 500 });
     await page.reload();
     const trouble = page.getByTestId('error-state');
@@ -300,7 +300,7 @@ describe('a slow server', () => {
     await page.getByTestId('skeleton').first().waitFor();
     await page.clock.fastForward(15_000);
     await trouble.getByText('The shop did not respond.').waitFor();
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await home.shown();
   });

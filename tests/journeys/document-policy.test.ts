@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 
 const SDK = createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js');
 const RIGHT = `sha384-${createHash('sha384').update(readFileSync(SDK)).digest('base64')}`;
@@ -49,7 +49,7 @@ test('the payments app’s SDK is blocked when its hash differs, and phone login
   await address.choose();
   await payment.payNow();
   await harness.device.getByTestId('pay-approve').click();
-  await theOneOrder(changed, await payment.placed());
+  await expectOneOrder(changed, await payment.placed());
   await harness.rows('start').first().click();
   await page
     .getByRole('region', { name: 'Details of start' })

@@ -3,7 +3,7 @@ import { serveEdge } from '../support/edge-server.ts';
 import { setQuantityIn } from '../support/drivers/stepper.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 
 const server = serveEdge();
 const pages = openPages();
@@ -47,7 +47,7 @@ test('an order through the edge worker is paid on a bank’s page', async () => 
   await payment.bank();
   await payment.payNow();
   await payment.approve();
-  await theOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.placed());
   const requests = await server.control<{ path: string; status: number }[]>('GET', '/requests?since=0');
   expect(requests.filter(({ status }) => status >= 400)).toEqual([]);
   expect(requests).toContainEqual(

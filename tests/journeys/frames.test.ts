@@ -4,14 +4,14 @@ import { serveFiles } from '../support/file-server.ts';
 import { hostPage } from '../support/host-pages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { serveBuild } from '../support/static-build.ts';
 
 const pages = openPages();
 /** Two sites to a browser: a frame of one in a page of the other has partitioned storage. */
-const elsewhere = (url: string) => url.replace('localhost', '127.0.0.1');
+const onOtherSite = (url: string) => url.replace('localhost', '127.0.0.1');
 
-const inFrame = (page: Page) => {
+const frameOf = (page: Page) => {
   const frame = page.frameLocator('iframe');
   return { frame, ...shopperOn(frame), ownTab: frame.getByTestId('own-tab') };
 };
@@ -34,9 +34,9 @@ describe('a shop that embed.js puts into a frame', () => {
 
   test('a framed shop takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
     const page = await pages.open(PHONE);
-    const address = `${elsewhere(host.url)}/groceries?lang=en`;
+    const address = `${onOtherSite(host.url)}/groceries?lang=en`;
     await page.goto(address);
-    const { home, cart, login, address: place, payment } = inFrame(page);
+    const { home, cart, login, address: place, payment } = frameOf(page);
     await home.add();
     expect((await page.locator('iframe').boundingBox())?.height).toBeCloseTo(640, 1);
     await cart.open();
@@ -49,7 +49,7 @@ describe('a shop that embed.js puts into a frame', () => {
     // the payer's page is not framed
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
     expect(page.url().startsWith(`${address}&attempt=`)).toBe(true);
     const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(stored).toEqual(['']);
@@ -74,8 +74,8 @@ describe('a shop that embed.js puts into a frame', () => {
       });
     });
     const page = await context.newPage();
-    await page.goto(elsewhere(host.url));
-    const [tab] = await Promise.all([context.waitForEvent('page'), inFrame(page).ownTab.click()]);
+    await page.goto(onOtherSite(host.url));
+    const [tab] = await Promise.all([context.waitForEvent('page'), frameOf(page).ownTab.click()]);
     await shopperOn(tab).home.shown();
     expect(tab.url()).toBe(`${server.url}/`);
   });
@@ -84,7 +84,7 @@ describe('a shop that embed.js puts into a frame', () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
-    await page.goto(`${elsewhere(host.url)}/wrong`);
+    await page.goto(`${onOtherSite(host.url)}/wrong`);
     const sentence = '[doorstep] The shop cannot start. "api" is not an option of a shop in a frame.';
     await expect.poll(() => page.locator('doorstep-shop').textContent()).toBe(sentence);
     expect(pages.troubles()).toEqual([sentence]);
@@ -117,7 +117,7 @@ describe('a static shop in a frame', () => {
 
     allowed.origin = '';
     await page.goto(host.url);
-    const { frame, home, cart, ownTab } = inFrame(page);
+    const { frame, home, cart, ownTab } = frameOf(page);
     await home.add();
     await cart.open();
     await cart.proceed();
@@ -132,14 +132,14 @@ describe('a static shop in a frame', () => {
   });
 
   test('a static shop in a frame lets shoppers log in when the build allows the page', async () => {
-    allowed.origin = elsewhere(host.url);
+    allowed.origin = onOtherSite(host.url);
     const page = await pages.open(PHONE);
     await page.goto(allowed.origin);
-    const { home, cart, login } = inFrame(page);
+    const { home, cart, login } = frameOf(page);
     await home.add();
     await cart.open();
     await cart.proceed();
     await login.enterPhone('9876543210');
-    await inFrame(page).frame.getByTestId('login-otp').waitFor();
+    await frameOf(page).frame.getByTestId('login-otp').waitFor();
   });
 });

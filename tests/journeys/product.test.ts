@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { openPages, PHONE } from '../support/pages.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 
 const server = serveShop();
@@ -72,7 +72,7 @@ describe('the product page', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     await add.waitFor();
 
-    await sound(page, 'product', { widths: [360] });
+    await expectNoAxeFindings(page, 'product', { widths: [360] });
     // the products that go with it are requested when they are almost in view
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('You may also like').waitFor();

@@ -128,7 +128,7 @@ test('a tap while the shop starts is counted', async () => {
 });
 
 /** A page with its requests and console errors, policy violations included. */
-async function watchedPage() {
+async function openWatchedPage() {
   const page = await openPage(PHONE);
   const paths: string[] = [];
   const errors: string[] = [];
@@ -146,7 +146,7 @@ test.each([
   [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
   ['/s?q=milk', 'catalog/search/SearchPage'],
 ])('%s is styled by its document alone and requests none of those style sheets', async (path, view) => {
-  const { page, paths, errors } = await watchedPage();
+  const { page, paths, errors } = await openWatchedPage();
   await page.goto(server.url + path);
   await ready(page);
   const inline = await page.evaluate(() =>
@@ -161,7 +161,7 @@ test.each([
 });
 
 test('the style sheet of the next page is loaded once', async () => {
-  const { page, paths, errors } = await watchedPage();
+  const { page, paths, errors } = await openWatchedPage();
   await page.goto(server.url);
   await ready(page);
   for (const _ of ['once', 'again']) {
@@ -260,7 +260,7 @@ test('the shop can be installed without JavaScript', async () => {
 });
 
 /** Leaves the page and comes back; returns whether the back-forward cache held it. */
-async function awayAndBack(page: Page): Promise<boolean> {
+async function leaveAndReturn(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('pagehide', () => delete document.documentElement.dataset.persisted);
   });
@@ -282,12 +282,12 @@ test('a page returned to continues where it was, from the back-forward cache or 
     });
     // Not every browser has a back-forward cache: a page without obstacles shows whether this one does.
     await page.goto(`${server.url}/healthz`);
-    const putsAside = await awayAndBack(page);
+    const putsAside = await leaveAndReturn(page);
     await page.goto(server.url);
     await ready(page);
     const home = homeDriver(page);
     const { id } = await home.add();
-    expect(await awayAndBack(page)).toBe(putsAside);
+    expect(await leaveAndReturn(page)).toBe(putsAside);
     await ready(page);
     await expect.poll(() => home.quantity(id)).toBe(1);
     await home.setQuantity(id, 2);

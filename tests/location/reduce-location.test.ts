@@ -8,8 +8,8 @@ import {
 import { type LocationFact, reduceLocation } from '../../src/location/reduce-location.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 
-const fresh = (): LocationState => createLocationState(createMemoryStorage()).get();
-const run = (facts: readonly LocationFact[], state = fresh()): LocationState =>
+const newState = (): LocationState => createLocationState(createMemoryStorage()).get();
+const run = (facts: readonly LocationFact[], state = newState()): LocationState =>
   facts.reduce(reduceLocation, state);
 const coords = {
   lat: 28.4416,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderPage } from '../../src/orders/OrderPage.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { openOrderWorld } from './order-world.ts';
 
 afterEach(cleanup);
@@ -9,7 +9,7 @@ afterEach(cleanup);
 type World = Awaited<ReturnType<typeof openOrderWorld>>;
 
 /** The page of an order once it has loaded. */
-async function shown(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
+async function showOrder(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
   const page = orderPage({ cart: world.cart, ended() {} });
   const pageMatch = world.at(`/account/orders/${cartId}/${orderId}`);
   const store = page.open(world.deps, pageMatch, null);
@@ -34,7 +34,7 @@ describe('the order page', () => {
   test('the order page shows the whole order, and refreshes its state only while visible', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
-    const { store, stop } = await shown(world, placed);
+    const { store, stop } = await showOrder(world, placed);
     const detail = screen.getByTestId('order-detail');
     expect(detail.dataset.orderId).toBe(placed.orderId);
     expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
@@ -71,7 +71,7 @@ describe('the order page', () => {
   test('the order page cancels the order for a reason and shows the refund', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose } = await showOrder(world, placed);
     await tap('order-cancel');
     await tap('cancel-confirm');
     expect(screen.getByText('Choose a reason for cancelling.')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('the order page', () => {
     async (_name, state, sentence) => {
       const world = await openOrderWorld();
       const placed = await world.order();
-      const { tap, choose } = await shown(world, placed);
+      const { tap, choose } = await showOrder(world, placed);
       await tap('order-cancel');
       await choose('cancel-reason', '[data-reason="other"]');
       expect(screen.getByRole('dialog').textContent).toContain('You haven’t paid anything yet');
@@ -113,7 +113,7 @@ describe('the order page', () => {
   test('an order whose cancelling fails offline is kept and can be cancelled on a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose } = await showOrder(world, placed);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     world.goOffline();
@@ -129,9 +129,9 @@ describe('the order page', () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
-    const { tap, choose, container } = await shown(world, placed);
+    const { tap, choose, container } = await showOrder(world, placed);
     await choose('rate-star', '[data-stars="4"]');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
     await tap('rate-send');
     const given = await screen.findByTestId('order-rating');
@@ -155,7 +155,7 @@ describe('the order page', () => {
     ['an order that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
   ])('the order page shows "not found" with a link to all orders for %s', async (_name, make) => {
     const world = await openOrderWorld();
-    await shown(world, await make(world));
+    await showOrder(world, await make(world));
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All your orders' }).getAttribute('href')).toBe(
       '/account/orders',
@@ -177,7 +177,7 @@ describe('the order page', () => {
     json.response.order_details = { cancellation: 'no' };
     const call = 'POST /v1/layout/order_details/*';
     await world.faults([{ match: call, status: 200, body: json }]);
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     expect(screen.getByTestId('order-detail').textContent).toMatch(/Thing 3/);
     expect(screen.getByTestId('order-detail').textContent).not.toMatch(/Thing 1/);
     expect(screen.queryByTestId('order-cancel')).toBeNull();
@@ -187,7 +187,7 @@ describe('the order page', () => {
     await world.faults([
       { match: call, status: 200, body: { is_success: true, response: { snippets: [] } } },
     ]);
-    await shown(world, placed);
+    await showOrder(world, placed);
     expect(screen.getByTestId('error-state')).toBeTruthy();
     await world.faults([]);
     await tap('retry');
@@ -203,7 +203,7 @@ describe('reordering', () => {
   test('reordering adds missing items up to the previous quantities and opens the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
     await waitFor(() => expect(toCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
@@ -221,7 +221,7 @@ describe('reordering', () => {
     const placed = await world.order({ 1: 2, 3: 1 });
     await world.change(1, { price: 57, mrp: 60 });
     await world.change(3, { inventory: 0 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
     expect((await screen.findByTestId('reorder-told')).textContent).toBe(
       'Thing 3 is sold out. 1 item costs ₹14 more than last time.',
@@ -236,7 +236,7 @@ describe('reordering', () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 3: 1 });
     await world.change(3, { inventory: 0 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
     expect(await screen.findByRole('dialog', { name: 'None of these items are available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
@@ -245,7 +245,7 @@ describe('reordering', () => {
   test('reordering offline adds items to the cart, to be checked later', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     world.goOffline();
     await tap('order-reorder');
     await waitFor(() => expect(toCart(world)).toBe(true));

@@ -23,22 +23,22 @@ test.each([
   expect(refundSentence(refund)).toBe(sentence);
 });
 
-const as = (changes: Partial<Reordered>): Reordered => ({
+const reordered = (changes: Partial<Reordered>): Reordered => ({
   ...{ put: 3, gone: [], fewer: [], dearer: { count: 0, more: 0 }, checked: true },
   ...changes,
 });
 
 describe('reorderSentences', () => {
   test.each([
-    [as({}), ''],
+    [reordered({}), ''],
     [
-      as({ gone: ['Amul butter'], dearer: { count: 2, more: 14_00 } }),
+      reordered({ gone: ['Amul butter'], dearer: { count: 2, more: 14_00 } }),
       'Amul butter is sold out. 2 items cost ₹14 more than last time.',
     ],
-    [as({ dearer: { count: 1, more: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
-    [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
-    [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
-    [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
+    [reordered({ dearer: { count: 1, more: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
+    [reordered({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
+    [reordered({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
+    [reordered({ fewer: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
   ])('the result of a reorder is described in case %#: "%s"', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });

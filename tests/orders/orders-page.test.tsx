@@ -9,7 +9,7 @@ afterEach(cleanup);
 type World = Awaited<ReturnType<typeof openOrderWorld>>;
 const CALL = 'POST /v1/layout/order_history';
 
-async function shown(world: World) {
+async function showOrders(world: World) {
   const pageMatch = world.at('/account/orders');
   const store = ordersPage.open(world.deps, pageMatch, null);
   render(<ordersPage.View store={store} match={pageMatch} />);
@@ -23,7 +23,7 @@ describe('the order history page', () => {
   test('the order history lists date, items, amount and state of each order, and links to its page', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
-    await shown(world);
+    await showOrders(world);
     const [newest] = rows();
     expect(newest?.textContent).toMatch(/^Order is confirmed₹\d+.*Thing 1, Thing 2 and 2 more5 Jan/);
     expect(newest?.getAttribute('href')).toBe(`/account/orders/${placed.cartId}/${placed.orderId}`);
@@ -41,7 +41,7 @@ describe('the order history page', () => {
     const world = await openOrderWorld();
     const placed = [];
     for (let n = 0; n < 6; n += 1) placed.push((await world.order({ 5: 1 })).orderId);
-    const { store } = await shown(world);
+    const { store } = await showOrders(world);
     expect(rows()).toHaveLength(12);
     await act(async () => void fireEvent.click(screen.getByText('Show more')));
     // rows far below the viewport are not rendered
@@ -53,7 +53,7 @@ describe('the order history page', () => {
   test('the order history refreshes when it is shown again, and keeps its rows', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 5: 1 });
-    const { store, stop } = await shown(world);
+    const { store, stop } = await showOrders(world);
     stop?.();
     await world.advance(placed.orderId, 'ENROUTE');
     const next = await world.order({ 5: 1 });
@@ -67,7 +67,7 @@ describe('the order history page', () => {
     await world.faults([
       { match: CALL, status: 200, body: { is_success: true, response: { snippets: null } } },
     ]);
-    await shown(world);
+    await showOrders(world);
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start shopping' })).toBeTruthy();
   });
@@ -81,7 +81,7 @@ describe('the order history page', () => {
     snippets[2].tracking.common_attributes.order_status = 'EATEN';
     snippets[3].data.items = null;
     await world.faults([{ match: CALL, status: 200, body: json }]);
-    await shown(world);
+    await showOrders(world);
     expect(rows()).toHaveLength(snippets.length - 2);
     expect(world.reports.length).toBeGreaterThan(0);
     expect(world.reports.map(String).join()).toMatch(/order_history_container_vr/);
@@ -90,7 +90,7 @@ describe('the order history page', () => {
   test('the order history shows an error offline and loads when the network returns', async () => {
     const world = await openOrderWorld();
     world.goOffline();
-    await shown(world);
+    await showOrders(world);
     expect(screen.getByTestId('error-state').textContent).toMatch(/offline|did not respond/);
     await act(async () => world.comeBack());
     await waitFor(() => expect(rows()).toHaveLength(7));

@@ -84,7 +84,7 @@ function open(initial: Words | null = null) {
   return { store, loads, at, connectivity, reports, toasts, consent, shopper, views: () => views };
 }
 
-async function shown(change: Partial<Words> = { words: ['a'], next: '2' }) {
+async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
   const page = open();
   const stop = page.store.start?.() ?? (() => {});
   const done = page.store.load();
@@ -116,7 +116,7 @@ describe('a page store', () => {
   });
 
   test('a page load that was replaced by a newer one is ignored', async () => {
-    const { store, at } = await shown();
+    const { store, at } = await showPage();
     void store.more();
     const late = await at(1);
     void store.retry();
@@ -129,7 +129,7 @@ describe('a page store', () => {
   });
 
   test('a page loads one next page at a time, and only when there is one', async () => {
-    const { store, at, loads } = await shown();
+    const { store, at, loads } = await showPage();
     void store.more();
     void store.more();
     (await at(1)).answer({ words: ['a', 'b'], next: null });
@@ -139,7 +139,7 @@ describe('a page store', () => {
   });
 
   test('a failed load is repeated when the network returns, until the page is left', async () => {
-    const { store, at, connectivity, stop, toasts, loads } = await shown();
+    const { store, at, connectivity, stop, toasts, loads } = await showPage();
     void store.more();
     (await at(1)).fail('offline');
     await settled();
@@ -171,7 +171,7 @@ describe('a page store', () => {
   });
 
   test('age-restricted content loads again once consent is granted', async () => {
-    const { store, at, consent, loads } = await shown({ words: [], held: true });
+    const { store, at, consent, loads } = await showPage({ words: [], held: true });
     await store.load();
     expect(loads).toHaveLength(1);
     consent.consent = 'granted';
@@ -182,7 +182,7 @@ describe('a page store', () => {
   });
 
   test('a page keeps its content while it reloads for another location, and retries until that succeeds', async () => {
-    const { store, at, connectivity, loads } = await shown();
+    const { store, at, connectivity, loads } = await showPage();
     void store.renew?.();
     (await at(1)).fail('offline');
     await settled();
@@ -200,7 +200,7 @@ describe('a page store', () => {
   });
 
   test('a page drops its content when it does not exist at the new location', async () => {
-    const { store, at } = await shown();
+    const { store, at } = await showPage();
     const done = store.renew?.();
     (await at(1)).fail('http', 404);
     await done;
@@ -228,7 +228,7 @@ describe('a page store', () => {
   });
 
   test('a view is reported when the page is shown with content, and after each load', async () => {
-    const { store, at, views, stop } = await shown();
+    const { store, at, views, stop } = await showPage();
     expect(views()).toBe(1);
     void store.more();
     (await at(1)).answer({ words: ['a', 'b'] });

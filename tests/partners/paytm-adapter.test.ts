@@ -96,7 +96,7 @@ async function openApp(options: Options = {}): Promise<App> {
 }
 
 /** The app with one method that gives a reply no simulator would. */
-function answering(method: string, reply: unknown, changePage?: Options['changePage']) {
+function openAnswering(method: string, reply: unknown, changePage?: Options['changePage']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
     changePage(window) {
@@ -209,7 +209,7 @@ describe('logging in with the wallet', () => {
   });
 
   test('no form of the auth code is in the trace', async () => {
-    const { bridge, end, trace } = await answering('paytmFetchAuthCode', {
+    const { bridge, end, trace } = await openAnswering('paytmFetchAuthCode', {
       data: { authId: 'abhd-jhsd-ujyt-afrw', openId: 'stable-user' },
     });
     expect(await end(bridge.login())).toMatchObject({ value: 'abhd-jhsd-ujyt-afrw' });
@@ -249,7 +249,7 @@ describe('logging in with the wallet', () => {
       { error: `${error}`, errorMessage },
       JSON.stringify({ error }),
     ]) {
-      const { bridge, end } = await answering('paytmFetchAuthCode', reply);
+      const { bridge, end } = await openAnswering('paytmFetchAuthCode', reply);
       const events = (await end(bridge.login())) as BridgeError;
       expect(events).toMatchObject({ code, hostCode: `${error}` });
       expect(events.message.includes('check the setting paytm.clientId')).toBe(
@@ -271,7 +271,7 @@ describe('logging in with the wallet', () => {
     { data: { authId: 7 } },
     { data: 'ok' },
   ])('the wallet login result %j is rejected as malformed', async (reply) => {
-    const { bridge, end } = await answering('paytmFetchAuthCode', reply);
+    const { bridge, end } = await openAnswering('paytmFetchAuthCode', reply);
     expect(await end(bridge.login())).toMatchObject({ code: 'malformed' });
   });
 });
@@ -329,14 +329,14 @@ describe('paying with the wallet', () => {
     [{ data: { ORDERID: 'ORDER1', STATUS: 'TXN_SUCCESS' } }, 'ui-closed'],
     [JSON.stringify(result({ STATUS: 'TXN_SUCCESS' })), 'ui-closed'],
   ])('paying with the wallet never treats %j as paid, but as %s', async (reply, outcome) => {
-    const { bridge, end } = await answering('paytmPayment', reply);
+    const { bridge, end } = await openAnswering('paytmPayment', reply);
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
   test.each([undefined, null, 7, {}, { data: 7 }, { data: true }])(
     'the wallet payment result %j is rejected as malformed',
     async (reply) => {
-      const { bridge, end } = await answering('paytmPayment', reply);
+      const { bridge, end } = await openAnswering('paytmPayment', reply);
       expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
     },
   );
@@ -401,7 +401,7 @@ describe('the location from the wallet app', () => {
     ],
   ])('the location after the permission reply %j takes the right calls', async (reply, methods, _) => {
     const calls: string[] = [];
-    const app = await answering('paytmCheckPermission', reply, (window) => {
+    const app = await openAnswering('paytmCheckPermission', reply, (window) => {
       const native = Object(window).JSBridge;
       const { call } = native;
       native.call = (name: string, ...rest: unknown[]) => {
@@ -419,7 +419,7 @@ describe('the location from the wallet app', () => {
   });
 
   test('the location from the wallet app is declined when the permission is denied', async () => {
-    const { bridge, end } = await answering('paytmRequestPermission', { data: { location: 0 } });
+    const { bridge, end } = await openAnswering('paytmRequestPermission', { data: { location: 0 } });
     expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
   });
 });

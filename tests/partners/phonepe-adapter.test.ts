@@ -15,7 +15,7 @@ const request = {
 type Reply = [status: unknown, result?: unknown, error?: unknown];
 
 /** Android's native side with one method giving a reply no simulator would. */
-function answering(bridge: string, method: string, ...reply: Reply): Device {
+function deviceAnswering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
     changePage(page) {
       const window = Object(page);
@@ -35,7 +35,7 @@ async function readFirst(device: Device): Promise<Blob> {
   return file.read();
 }
 
-async function outcome(device: Device, ask: (bridge: Bridge) => Promise<unknown>) {
+async function outcomeOf(device: Device, ask: (bridge: Bridge) => Promise<unknown>) {
   const { value, error } = await device.timed(ask(await device.connect()));
   return error ? { code: error.code, hostCode: error.hostCode } : value;
 }
@@ -94,7 +94,7 @@ describe('starting the payments adapter', () => {
   test.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
     'the payments app version %j is rejected',
     async (version) => {
-      const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
+      const device = deviceAnswering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
       expect(Object((await device.connect()).problem).code).toBe('unavailable');
     },
   );
@@ -105,7 +105,7 @@ describe('starting the payments adapter', () => {
     ['7.2', '7'],
     ['11', '7'],
   ])('the payments app version %j is read as %s', async (version, known) => {
-    const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
+    const device = deviceAnswering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
     expect((await device.connect()).host.version).toBe(known);
   });
 
@@ -157,8 +157,8 @@ describe('replies of every shape', () => {
     { error: { error_code: { nested: true } }, hostCode: undefined },
     { error: 'x'.repeat(5_000), hostCode: 'x'.repeat(64) },
   ])('a login error of $error counts as declined', async ({ error, hostCode }) => {
-    const device = answering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
-    expect(await outcome(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
+    const device = deviceAnswering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
+    expect(await outcomeOf(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
   });
 
   test.each<{ status: unknown; result?: unknown }>([
@@ -172,8 +172,8 @@ describe('replies of every shape', () => {
     { status: '1', result: '[]' },
     { status: '1', result: '"token"' },
   ])('a token result of $result counts as malformed', async ({ status, result }) => {
-    const device = answering('AuthBridge', 'fetchAuthToken', status, result);
-    expect(await outcome(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
+    const device = deviceAnswering('AuthBridge', 'fetchAuthToken', status, result);
+    expect(await outcomeOf(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
   });
 
   test.each<{ expiryInSeconds: unknown; expiresInS?: number }>([
@@ -186,8 +186,8 @@ describe('replies of every shape', () => {
     'a token expiry of $expiryInSeconds gives a valid number of seconds or none',
     async ({ expiryInSeconds, ...life }) => {
       const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
-      const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
-      expect(await outcome(device, (bridge) => bridge.login())).toEqual({
+      const device = deviceAnswering('AuthBridge', 'fetchAuthToken', '1', result);
+      expect(await outcomeOf(device, (bridge) => bridge.login())).toEqual({
         kind: 'grant',
         value: 'GRT1',
         ...life,
@@ -204,15 +204,15 @@ describe('replies of every shape', () => {
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
   ])('a payment error of $error has the right outcome', async ({ error, ends }) => {
-    const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
-    expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
+    const device = deviceAnswering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
+    expect(await outcomeOf(device, (bridge) => bridge.pay(request))).toEqual(ends);
   });
 
   test.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
     'a payment result of %j only closes the sheet',
     async (result) => {
-      const device = answering('NavigationBridge', 'navigateToPathForResult', '1', result);
-      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
+      const device = deviceAnswering('NavigationBridge', 'navigateToPathForResult', '1', result);
+      expect(await outcomeOf(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
     },
   );
 
@@ -220,7 +220,7 @@ describe('replies of every shape', () => {
     const device = createDevice(phonepeAndroid, { version: 4 });
     const { reservationId, returnUrl, amountPaise } = request;
     expect(
-      await outcome(device, (bridge) => bridge.pay({ reservationId, returnUrl, amountPaise })),
+      await outcomeOf(device, (bridge) => bridge.pay({ reservationId, returnUrl, amountPaise })),
     ).toMatchObject({ code: 'unavailable' });
     expect(device.received.map(({ method }) => method)).toEqual(['getSupportedWebSDKVersion']);
   });
@@ -228,7 +228,7 @@ describe('replies of every shape', () => {
   test('a payment without a reservation redirects without calling the app', async () => {
     const device = createDevice(phonepeIos);
     const { redirectUrl, returnUrl, amountPaise } = request;
-    expect(await outcome(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
+    expect(await outcomeOf(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
       outcome: 'navigated',
     });
     expect(device.left).toEqual([redirectUrl]);
@@ -247,22 +247,22 @@ describe('the location from the payments app', () => {
     { result: 'here', ends: { code: 'malformed' } },
     { result: undefined, ends: { code: 'malformed' } },
   ])('the location from the payments app is read from or rejected for $result', async ({ result, ends }) => {
-    const device = answering('LocationBridge', 'getCurrentLocation', '1', result);
-    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
+    const device = deviceAnswering('LocationBridge', 'getCurrentLocation', '1', result);
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
   });
 
   test('the location from the payments app is declined and not requested when the permission is denied', async () => {
     const denied = JSON.stringify([
       { permission: 'android.permission.ACCESS_FINE_LOCATION', permissionGranted: false },
     ]);
-    const device = answering('PermissionsBridge', 'seekPermission', '1', denied);
-    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
+    const device = deviceAnswering('PermissionsBridge', 'seekPermission', '1', denied);
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
     expect(device.received.map(({ method }) => method)).not.toContain('getCurrentLocation');
   });
 
   test('the location from the payments app is requested even when the permission request fails', async () => {
-    const device = answering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
-    expect(await outcome(device, (bridge) => bridge.location())).toEqual({
+    const device = deviceAnswering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toEqual({
       latitude: 28.6315,
       longitude: 77.2167,
     });
@@ -275,7 +275,7 @@ describe('the location from the payments app', () => {
           value: { getCurrentPosition: (_: unknown, failed: (why: object) => void) => failed({ code: 1 }) },
         }),
     });
-    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
   });
 });
 
@@ -294,8 +294,8 @@ describe('files from the payments app', () => {
       ends: [{ name: 'a.pdf', size: 12 }],
     },
   ])('files from the payments app are picked or rejected after the reply $reply', async ({ reply, ends }) => {
-    const device = answering('FilePickerBridge', 'selectFile', ...reply);
-    expect(await outcome(device, pick)).toMatchObject(ends);
+    const device = deviceAnswering('FilePickerBridge', 'selectFile', ...reply);
+    expect(await outcomeOf(device, pick)).toMatchObject(ends);
   });
 
   test.each<{ reply: Reply; ends: object }>([
@@ -303,7 +303,7 @@ describe('files from the payments app', () => {
     { reply: ['1', 'null'], ends: { code: 'malformed' } },
     { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error' } },
   ])('files from the payments app are rejected when reading replies $reply', async ({ reply, ends }) => {
-    const device = answering('FilePickerBridge', 'readFile', ...reply);
+    const device = deviceAnswering('FilePickerBridge', 'readFile', ...reply);
     expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
   });
 

@@ -3,7 +3,7 @@ import { holdClicks } from '../../src/platform/hold-clicks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-function page() {
+function createPage() {
   const element = document.createElement('div');
   element.innerHTML = '<button><svg></svg></button><a href="#there">there</a>';
   document.body.append(element);
@@ -19,7 +19,7 @@ function page() {
 }
 
 test('clicks made before hydration are replayed in order', () => {
-  const { element, clicks, answer, click } = page();
+  const { element, clicks, answer, click } = createPage();
   const give = holdClicks(element);
   expect(click('svg').defaultPrevented).toBe(true);
   click('button');
@@ -32,7 +32,7 @@ test('clicks made before hydration are replayed in order', () => {
 });
 
 test('a link clicked before hydration navigates immediately', () => {
-  const { element, clicks, answer, click } = page();
+  const { element, clicks, answer, click } = createPage();
   answer();
   const give = holdClicks(element);
   expect(click('a').defaultPrevented).toBe(false);

@@ -6,7 +6,7 @@ const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
 /** A device whose clock is this far ahead of the server's, which is at NOW. */
-function device(ahead: number) {
+function createDevice(ahead: number) {
   let now = NOW + ahead;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
   return {
@@ -26,7 +26,7 @@ function device(ahead: number) {
 test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   'the server clock corrects a device clock that is %i ms off',
   (ahead) => {
-    const one = device(ahead);
+    const one = createDevice(ahead);
     expect(one.off()).toBe(ahead);
     one.receiveTime(NOW);
     expect(one.off()).toBe(0);
@@ -38,13 +38,13 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
 );
 
 test('the server clock corrects nothing within the error of whole seconds and slow responses', () => {
-  const one = device(0);
+  const one = createDevice(0);
   one.receiveTime(NOW - 2_400);
   expect(one.off()).toBe(0);
 });
 
 test('the server clock ignores responses without a date or from a cache', () => {
-  const one = device(TWO_YEARS);
+  const one = createDevice(TWO_YEARS);
   one.receiveTime(NOW);
   one.receiveTime(Number.NaN);
   one.receiveTime(NOW - 86_400_000);
@@ -52,7 +52,7 @@ test('the server clock ignores responses without a date or from a cache', () => 
 });
 
 test('the server clock follows a device clock that is corrected while the shop is open', () => {
-  const one = device(TWO_YEARS);
+  const one = createDevice(TWO_YEARS);
   one.receiveTime(NOW);
   one.setBack(TWO_YEARS);
   one.pass(5_000);

@@ -9,7 +9,7 @@ import {
 } from '../../src/print/dialogs/PrintDialogs.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import { makePdf, makePng } from '../support/documents.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
 const rooms: { stop(): void }[] = [];
@@ -59,7 +59,7 @@ describe('the upload dialog', () => {
       expect(input('print-camera').getAttribute('capture')).toBe('environment');
       expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files, 50 MB each');
       expect(baseElement.textContent).toContain('Deleted 24 hours after printing');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -97,7 +97,7 @@ describe('the upload dialog', () => {
         'Upload of photo.png',
       );
       expect(screen.getByText('1 of 2 files uploaded.').getAttribute('aria-live')).toBe('polite');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
       await click(`Remove ${long}`);
       await waitFor(() =>
         expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['photo.png']),
@@ -119,7 +119,7 @@ describe('the upload dialog', () => {
     expect(row('a.pdf').textContent).toContain('Paused');
     expect(document.activeElement).toBe(button('Resume a.pdf'));
     expect(screen.getByText(/restart from 0%/)).toBeTruthy();
-    expect(await axeViolations(baseElement)).toEqual([]);
+    expect(await findAxeViolations(baseElement)).toEqual([]);
     await click('Resume a.pdf');
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
@@ -195,7 +195,7 @@ describe('the upload failed dialog', () => {
       expect(failures.textContent).toContain(file.name);
       expect(failures.textContent).toMatch(detail);
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
       await click('Choose other files');
       expect(room.modals.at(-1)).toBe('UPLOAD_MODAL');
       expect(room.store.state.failure).toBeNull();
@@ -248,7 +248,7 @@ describe('the password dialog', () => {
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
       expect(document.activeElement).toBe(screen.getByLabelText('Password for tax.pdf'));
       expect(room.baseElement.textContent).toContain('1 document is ready to print.');
-      expect(await axeViolations(room.baseElement)).toEqual([]);
+      expect(await findAxeViolations(room.baseElement)).toEqual([]);
 
       room.type('tax.pdf', 'sesame');
       room.type('will.pdf', 'wrong');
@@ -299,7 +299,7 @@ test("the bottom sheet shows the backend's message", async () => {
   expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
   const { baseElement } = room.show(PrintSheetModal);
   expect(screen.getByRole('dialog', { name: 'That’s a lot of pages' }).textContent).toContain('250 pages');
-  expect(await axeViolations(baseElement)).toEqual([]);
+  expect(await findAxeViolations(baseElement)).toEqual([]);
   await click('OK');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { readLanding } from '../../src/print/landing-wire.ts';
 import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { makePdf } from '../support/documents.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
 const rooms: { stop(): void }[] = [];
@@ -80,7 +80,7 @@ describe('the print landing page', () => {
       expect(within(widget(1007)).getByRole('link', { name: 'notebooks' }).getAttribute('href')).toBe(
         '/s?q=notebooks',
       );
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -103,7 +103,7 @@ describe('the print landing page', () => {
       await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
       const { baseElement } = room.open();
       await screen.findByTestId('error-state');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
       screen.getByTestId('print-upload').click();
       expect(room.modals).toEqual(['UPLOAD_MODAL']);
       await act(async () => screen.getByTestId('retry').click());
@@ -162,7 +162,7 @@ describe('the print landing page', () => {
       );
       expect(screen.getByTestId('print-continue').getAttribute('href')).toBe('/print/preview');
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload more');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -5,7 +5,7 @@ import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import type { PagePainter } from '../../src/platform/pages/page-painter.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { makePdf, makePng } from '../support/documents.ts';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
 /** A screen three pages wide, where everything is in view. */
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** A painter that draws every page, or fails. */
-function painterThat(does: 'draws' | 'fails') {
+function createPainter(does: 'draws' | 'fails') {
   const requests: { page: number; password: string | null }[] = [];
   const state = { ended: false };
   const painter: PagePainter = {
@@ -75,11 +75,11 @@ describe('the print preview', () => {
     const { container, modals } = await openPreview();
     fireEvent.click(screen.getByTestId('print-upload'));
     expect(modals).toEqual(['UPLOAD_MODAL']);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test('the print preview shows documents, pages and a price that follows the settings', async () => {
-    const { painter, requests } = painterThat('draws');
+    const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter }, [
       fileOf('a.pdf', makePdf({ pages: 12 })),
       fileOf('b.png', makePng(), 'image/png'),
@@ -104,7 +104,7 @@ describe('the print preview', () => {
     expect(screen.getAllByTestId('print-file')[0]?.textContent).toContain('12 pages × 2 copies');
     expect(requests.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
     expect(screen.getAllByRole('img', { name: /^Page \d+ of 12$/ })).toHaveLength(4);
-    expect(await axeViolations(room.container)).toEqual([]);
+    expect(await findAxeViolations(room.container)).toEqual([]);
   });
 
   test('the print preview says how long documents are kept, also after a restart', async () => {
@@ -179,7 +179,7 @@ describe('the print preview', () => {
   });
 
   test('pages that cannot be drawn show a numbered placeholder and the reason', async () => {
-    const locked = painterThat('draws');
+    const locked = createPainter('draws');
     const storage = createMemoryStorage();
     const first = await openPreview({ storage, painter: locked.painter }, [
       fileOf('a.pdf', makePdf({ pages: 3 })),
@@ -195,7 +195,7 @@ describe('the print preview', () => {
     expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
     cleanup();
 
-    const { painter } = painterThat('fails');
+    const { painter } = createPainter('fails');
     const broken = await openPreview({ painter }, [fileOf('a.pdf', makePdf({ pages: 3 }))]);
     await broken.seen('This document can’t be shown here');
     cleanup();
@@ -205,7 +205,7 @@ describe('the print preview', () => {
   });
 
   test('no pages are drawn under data saver until requested', async () => {
-    const { painter, requests } = painterThat('draws');
+    const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
     await room.seen('₹3');
     expect(requests).toEqual([]);

@@ -15,10 +15,11 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 }
 type Room = Awaited<ReturnType<typeof enter>>;
 
-const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
-const priced = ({ store }: Room) =>
+const namesOf = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
+const waitForPrice = ({ store }: Room) =>
   vi.waitFor(() => expect(store.state.preview.status).toBe('success'), { timeout: 10_000 });
-const puts = ({ apiCalls }: Room) => apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
+const countUploads = ({ apiCalls }: Room) =>
+  apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
 describe('the print store', () => {
   test('the print store uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
@@ -34,7 +35,7 @@ describe('the print store', () => {
     expect(store.state).toMatchObject({ status: 'UPLOADED', uploads: [], validating: false, failure: null });
     expect(modals).toEqual(['UPLOAD_MODAL', null]);
     expect(room.path()).toBe('/print/preview');
-    await priced(room);
+    await waitForPrice(room);
     expect(store.state.settings).toEqual({
       color: 'BLACK_AND_WHITE',
       side: 'SINGLE',
@@ -76,24 +77,24 @@ describe('the print store', () => {
     await first.store.addFiles([fileOf('a.pdf', makePdf())]);
     first.stop();
     const second = await enter({ storage });
-    expect(names(second)).toEqual(['a.pdf']);
+    expect(namesOf(second)).toEqual(['a.pdf']);
     second.logOut();
-    expect(names(second)).toEqual([]);
+    expect(namesOf(second)).toEqual([]);
     second.stop();
-    expect(names(await enter({ storage }))).toEqual([]);
+    expect(namesOf(await enter({ storage }))).toEqual([]);
   });
 });
 
 test('print documents are cleared once their cart was ordered, and kept until then', async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-  await priced(room);
+  await waitForPrice(room);
   await room.store.addToCart();
   await room.clock.advance(1_000);
   await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
-  expect(names(room)).toEqual(['a.pdf']);
+  expect(namesOf(room)).toEqual(['a.pdf']);
   room.cart.reset();
-  await vi.waitFor(() => expect(names(room)).toEqual([]));
+  await vi.waitFor(() => expect(namesOf(room)).toEqual([]));
 });
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
   async (_, faults, inCart) => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
-    await priced(room);
+    await waitForPrice(room);
     await room.store.addToCart();
     await room.clock.advance(1_000);
     await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
@@ -115,7 +116,7 @@ test.each([
     await vi.waitFor(() => expect(['success', 'error']).toContain(room.store.state.preview.status));
     await room.clock.advance(1_000);
     await vi.waitFor(() => expect(room.cart.view().pending).toBe(false));
-    expect(names(room)).toEqual(['b.pdf']);
+    expect(namesOf(room)).toEqual(['b.pdf']);
     expect(printIdsIn(room.cart.state)).toBe(inCart.length > 0 ? b?.print_id : '');
     expect(room.cart.view().lines.map(({ quantity }) => quantity)).toEqual(inCart.map(() => 2));
   },
@@ -130,12 +131,12 @@ test('print settings except copies are kept for the next order, until logout', a
   await first.store.addFiles([fileOf('a.pdf', makePdf())]);
   first.store.setSettings(chosen);
   await first.clock.advance(250);
-  await priced(first);
+  await waitForPrice(first);
   await first.store.addToCart();
   await first.clock.advance(1_000);
   await vi.waitFor(() => expect(storage.get('print')).toContain('"inCart":true'));
   first.cart.reset();
-  await vi.waitFor(() => expect(names(first)).toEqual([]));
+  await vi.waitFor(() => expect(namesOf(first)).toEqual([]));
   expect(first.store.state.settings).toEqual(next);
   await first.clock.advance(1_000);
   expect(storage.get('print')).not.toContain('a.pdf');
@@ -144,7 +145,7 @@ test('print settings except copies are kept for the next order, until logout', a
   const second = await enter({ storage });
   expect(second.store.state.settings).toEqual(next);
   await second.store.addFiles([fileOf('b.pdf', makePdf({ pages: 2 }))]);
-  await priced(second);
+  await waitForPrice(second);
   expect(second.store.state.preview.product).toMatchObject({ number_of_pages: 2, price_per_page: 9_00 });
   second.store.removeFile(second.store.state.files[0]?.print_id ?? '');
   second.logOut();
@@ -182,7 +183,7 @@ describe('files rejected before upload', () => {
     await room.store.addFiles([largeFile('a.pdf', 25_515)]);
     expect(failureIn(room)).toEqual(['File size is too large', 'a.pdf']);
     expect(room.store.state.failure?.detail).toBe('Files can be up to 0.02 MB.');
-    expect(puts(room)).toBe(0);
+    expect(countUploads(room)).toBe(0);
     await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
@@ -215,14 +216,14 @@ describe('files rejected before upload', () => {
     expect(room.store.state.failure?.detail).toBe(
       'You can print up to 2 files per order. You can add 1 more.',
     );
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
   test('the valid files of a selection are uploaded', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.exe', 'MZ', 'application/x-dosexec'), fileOf('a.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File format not supported', 'bad.exe']);
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
   test('a file that was already added is rejected', async () => {
@@ -230,9 +231,9 @@ describe('files rejected before upload', () => {
     const file = fileOf('a.pdf', makePdf());
     await room.store.addFiles([file, file]);
     await room.store.addFiles([file]);
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.toasts[0]).toMatch(/already added a\.pdf/);
-    expect(puts(room)).toBe(1);
+    expect(countUploads(room)).toBe(1);
   });
 
   test.each([
@@ -243,7 +244,7 @@ describe('files rejected before upload', () => {
   ])('the file name %j is shown as %j', async (name, shown) => {
     const room = await enter();
     await room.store.addFiles([fileOf(name, makePdf())]);
-    expect(names(room)).toEqual([shown]);
+    expect(namesOf(room)).toEqual([shown]);
   });
 
   test.each([
@@ -267,7 +268,7 @@ describe('files rejected by the backend', () => {
     await room.store.addFiles([fileOf('bad.pdf', bytes), fileOf('good.pdf', makePdf())]);
     expect(failureIn(room)?.slice(1)).toEqual(['bad.pdf']);
     expect(room.store.state.failure?.detail).toMatch(detail);
-    expect(names(room)).toEqual(['good.pdf']);
+    expect(namesOf(room)).toEqual(['good.pdf']);
   });
 
   test('an unknown action of the backend is reported once, and a retry does not upload again', async () => {
@@ -278,8 +279,8 @@ describe('files rejected by the backend', () => {
     expect(room.store.state.failure).toMatchObject({ message: 'Could not upload file', canTryAgain: true });
     expect(room.reports.join()).toContain('"dance"');
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
-    expect(puts(room)).toBe(1);
+    expect(namesOf(room)).toEqual(['a.pdf']);
+    expect(countUploads(room)).toBe(1);
   });
 });
 
@@ -296,8 +297,8 @@ describe('uploading files', () => {
     const [cut] = room.store.state.uploads;
     expect((cut?.sent ?? 0) / (cut?.size ?? 1)).toBeGreaterThan(0.5);
     await room.store.retryUploads();
-    expect(puts(room)).toBe(3);
-    expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
+    expect(countUploads(room)).toBe(3);
+    expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf']);
     expect(room.store.state.failure).toBeNull();
   });
 
@@ -332,7 +333,7 @@ describe('uploading files', () => {
       await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
       expect(room.store.state.failure).toMatchObject({ detail, names: ['a.pdf'], canTryAgain: true });
       await room.store.retryUploads();
-      expect(names(room)).toEqual(['a.pdf']);
+      expect(namesOf(room)).toEqual(['a.pdf']);
     },
   );
 
@@ -357,11 +358,11 @@ describe('uploading files', () => {
       others: [],
     });
     expect(room.store.state.uploads).toEqual([]);
-    expect(names(room)).toEqual(['b.pdf']);
+    expect(namesOf(room)).toEqual(['b.pdf']);
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
     await room.store.addFiles([fileOf('c.pdf', makePdf({ pages: 3 }))]);
     expect(failureIn(room)).toEqual(['File size is too large', 'c.pdf']);
-    expect([names(room), puts(room)]).toEqual([['b.pdf'], 3]);
+    expect([namesOf(room), countUploads(room)]).toEqual([['b.pdf'], 3]);
   });
 
   test('failed files are grouped by failure, and the message says what was uploaded', async () => {
@@ -383,8 +384,8 @@ describe('uploading files', () => {
       [`${BROKE} ${AGAIN} ${kept}`, 1],
     ]);
     await room.store.retryUploads();
-    expect(puts(room)).toBe(5);
-    expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(countUploads(room)).toBe(5);
+    expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
   test('a file is not uploaded again after going offline before validation', async () => {
@@ -406,15 +407,15 @@ describe('uploading files', () => {
     });
     room.goOnline();
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
-    expect(puts(room)).toBe(2);
+    expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf']);
+    expect(countUploads(room)).toBe(2);
   });
 
   test('an expired upload URL is renewed once', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 403 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.apiCalls.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
@@ -424,7 +425,7 @@ describe('uploading files', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(room.store.state.failure?.canTryAgain).toBe(true);
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
   test('an upload offline says so, loses nothing, and continues when the network returns', async () => {
@@ -434,7 +435,7 @@ describe('uploading files', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
-    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['a.pdf']));
     expect(room.store.state.failure).toBeNull();
   });
 
@@ -447,9 +448,9 @@ describe('uploading files', () => {
     );
     room.store.cancelUpload(room.store.state.uploads[0]?.key ?? '');
     await adding;
-    await vi.waitFor(() => expect(names(room)).toEqual(['b.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['b.pdf']));
     expect(room.store.state.failure).toBeNull();
-    await priced(room);
+    await waitForPrice(room);
     expect(room.open()).toBe(0);
   });
 });
@@ -468,7 +469,7 @@ describe('a locked document', () => {
   test('a locked document opens with its password, and the dialog closes after 2 s', async () => {
     const room = await locked();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
-    expect(names(room)).toEqual([]);
+    expect(namesOf(room)).toEqual([]);
     await room.store.unlock({ [room.id]: 'wrong' });
     expect(room.store.state.password?.files[1]?.error_message).toMatch(/Wrong password/);
     await room.store.unlock({ [room.id]: 'sesame' });
@@ -477,9 +478,9 @@ describe('a locked document', () => {
     expect(room.store.state.password).not.toBeNull();
     await room.clock.advance(1);
     expect(room.store.state.password).toBeNull();
-    expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
+    expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
     expect(room.store.sourceOf(room.id)?.password).toBe('sesame');
-    await priced(room);
+    await waitForPrice(room);
     expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
@@ -487,11 +488,11 @@ describe('a locked document', () => {
     const room = await locked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
-    expect(names(room)).toEqual(['plain.pdf']);
+    expect(namesOf(room)).toEqual(['plain.pdf']);
 
     const other = await locked();
     other.store.dismissPassword();
-    expect(names(other)).toEqual(['plain.pdf']);
+    expect(namesOf(other)).toEqual(['plain.pdf']);
     expect(other.store.state.password).toBeNull();
   });
 
@@ -521,7 +522,7 @@ describe('a locked document', () => {
     await decided(room, type, true);
     await room.clock.advance(2_000);
     expect(room.store.state.password).toBeNull();
-    expect(names(room)).toEqual(left);
+    expect(namesOf(room)).toEqual(left);
     expect(room.reports).toEqual(failures);
     expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
     await vi.waitFor(() => expect(previews(room)).toBe(1));
@@ -531,7 +532,7 @@ describe('a locked document', () => {
     const room = await locked();
     await decided(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
-    expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
+    expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
   });
 
   test('an already listed document is removed or priced again, as the backend decides', async () => {
@@ -541,7 +542,7 @@ describe('a locked document', () => {
         fileOf('plain.pdf', makePdf({ pages: 3 })),
         fileOf('late.pdf', makePdf({ pages: 2 })),
       ]);
-      await priced(room);
+      await waitForPrice(room);
       expect(room.store.state.preview.product?.number_of_pages).toBe(5);
       const [, late] = room.store.state.files;
       const print_config = [{ ...late, is_encrypted: true }];
@@ -549,9 +550,9 @@ describe('a locked document', () => {
       await decided({ ...room, id: late?.print_id ?? '' }, type, true);
       await room.clock.advance(2_000);
       await vi.waitFor(() => expect(previews(room)).toBe(2));
-      await priced(room);
+      await waitForPrice(room);
       const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
-      expect([names(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
+      expect([namesOf(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
     }
   });
 
@@ -587,7 +588,7 @@ describe('the print preview state', () => {
     expect(room.urls.size).toBe(2);
     room.store.removeFile(b ?? '');
     expect([...room.urls]).toEqual(['blob:a.pdf']);
-    await priced(room);
+    await waitForPrice(room);
     expect(room.store.state.preview.product?.number_of_pages).toBe(1);
     room.stop();
     expect(room.urls.size).toBe(0);

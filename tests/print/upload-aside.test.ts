@@ -13,7 +13,7 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 }
 type Room = Awaited<ReturnType<typeof enter>>;
 
-const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
+const namesOf = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
 const startUpload = (room: Room) =>
   vi.waitFor(() => expect(room.store.state.uploads.map(({ status }) => status)).toContain('sending'));
 const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
@@ -30,7 +30,7 @@ describe('leaving the print store during an upload', () => {
     room.go('/');
     await room.clock.advance(60_000);
     await adding;
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.path()).toBe('/');
     expect(room.toasts).toEqual(['Your documents are ready in the print store.']);
     await vi.waitFor(() => expect(room.open()).toBe(0));
@@ -53,7 +53,7 @@ describe('leaving the print store during an upload', () => {
     room.store.entered();
     expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
   test('the password is asked for when the shopper returns', async () => {
@@ -105,7 +105,7 @@ describe('uploading', () => {
     await vi.waitFor(() => expect(room.open()).toBe(1));
     await room.clock.advance(5_000);
     await adding;
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.store.state.failure).toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe('uploading', () => {
     await adding;
     expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
-    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf']));
     expect(room.apiCalls.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
@@ -145,7 +145,7 @@ describe('uploading', () => {
     await adding;
     expect(statuses()).toEqual(['paused', 'sent', 'sent', 'paused']);
     expect(store.state.uploads[0]?.sent).toBe(0);
-    expect([room.open(), store.state.failure, names(room)]).toEqual([0, null, []]);
+    expect([room.open(), store.state.failure, namesOf(room)]).toEqual([0, null, []]);
 
     const resumed = store.resumeUpload(a ?? '');
     // pausing and resuming in quick succession
@@ -153,7 +153,7 @@ describe('uploading', () => {
     await Promise.all([resumed, store.resumeUpload(a ?? ''), store.resumeUpload(a ?? '')]);
     expect(statuses()).toEqual(['sent', 'sent', 'sent', 'paused']);
     store.cancelUpload(d ?? '');
-    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
     expect(room.reports).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('rejected files', () => {
       ['File format not supported', ['a.exe', 'b.exe']],
       ['File size is too large', ['huge.pdf']],
     ]);
-    expect(names(room)).toEqual(['good.pdf']);
+    expect(namesOf(room)).toEqual(['good.pdf']);
     // the upload of the valid file does not close the failure of the others
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
@@ -200,7 +200,7 @@ describe('rejected files', () => {
       message: 'Could not upload file',
       detail: /not folders/,
     });
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
   test('rejected files are reported before a large job is announced', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BUILD, sharedServer } from './server-world.ts';
+import { BUILD, openSharedServer } from './server-world.ts';
 
-const { ask } = await sharedServer();
+const { ask } = await openSharedServer();
 
 describe('built files', () => {
   test.each([

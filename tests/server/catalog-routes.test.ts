@@ -4,9 +4,17 @@ import { resolveLink } from '../../src/platform/links.ts';
 import { href } from '../../src/platform/paths.ts';
 import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+import {
+  type Agent,
+  bootOf,
+  markupOf,
+  openServer,
+  ORIGIN,
+  openSharedServer,
+  titleOf,
+} from './server-world.ts';
 
-const server = await sharedServer();
+const server = await openSharedServer();
 const RULES = { schemes: ['doorstep'], origin: ORIGIN, awayHosts: [] };
 const ask = async (path: string, agent: Agent = 'phone') => {
   const answer = await server.ask(path, { agent });

@@ -10,7 +10,7 @@ import {
   markupOf,
   openServer,
   ORIGIN,
-  sharedServer,
+  openSharedServer,
   titleOf,
 } from './server-world.ts';
 
@@ -20,7 +20,7 @@ const EMPTY_DOCUMENT: DocumentParts = {
 };
 const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
 
-const plain = await sharedServer();
+const plain = await openSharedServer();
 
 describe('the paths of the shop', () => {
   test.each<[path: string, status: number, title: string]>([

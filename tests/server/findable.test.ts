@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-const plain = await sharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
+const plain = await openSharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 

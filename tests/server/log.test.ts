@@ -14,7 +14,7 @@ function logged(least: 'info' | 'warn' = 'info') {
 }
 
 /** The shop in front of a backend, with its log. */
-function shop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
+function openShop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
   const recorder = logged();
   const sentHeaders: Headers[] = [];
   let stopping = false;
@@ -48,7 +48,7 @@ const PERSONAL = '/prn/mangoes-for-asha/prid/43687681?q=asha@example.com&phone=9
 
 describe('a log line', () => {
   test('a log line has route pattern, status, duration and request id as JSON, without personal data', async () => {
-    const { ask, lines, text } = shop(() => Response.json({}, { status: 404 }));
+    const { ask, lines, text } = openShop(() => Response.json({}, { status: 404 }));
     await ask(PERSONAL, { headers: { 'x-request-id': 'request-0001', cookie: 'access_token=secret' } });
     await ask('/api/v1/orders/12345/67890?token=secret', { headers: { 'x-request-id': 'request-0002' } });
     expect(lines().filter(({ method }) => method)).toMatchObject([
@@ -113,7 +113,7 @@ describe('a log line', () => {
 
 describe('the request id', () => {
   test('the request id is passed to the backend, and a malformed one replaced', async () => {
-    const { ask, sentHeaders, facts } = shop(() => Response.json({ auth_key: 'key' }));
+    const { ask, sentHeaders, facts } = openShop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
     expect(new Set(sentHeaders.slice(0, -1).map((headers) => headers.get('x-request-id')))).toEqual(
@@ -126,14 +126,14 @@ describe('the request id', () => {
 
 describe('the response of a failed request', () => {
   test('the response of a failed request names the log id, and no other response does', async () => {
-    const { ask, lines } = shop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
+    const { ask, lines } = openShop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
     const failed = await ask('/api/feed/');
     expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
   test('the log id is named also when the shop itself failed', async () => {
-    const { ask, lines } = shop(() => Response.json({}), {
+    const { ask, lines } = openShop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),
     });
@@ -150,7 +150,7 @@ describe('the response of a failed request', () => {
 describe('/readyz', () => {
   test('/readyz reports whether the backend is reachable, and probes it at most every five seconds', async () => {
     let up = true;
-    const { ask, sentHeaders, clock } = shop(() => {
+    const { ask, sentHeaders, clock } = openShop(() => {
       if (!up) throw new TypeError('fetch failed');
       return new Response(null, { status: 404 });
     });
@@ -168,7 +168,7 @@ describe('/readyz', () => {
   });
 
   test('/readyz reports that the server is stopping', async () => {
-    const { ask, stop } = shop(() => new Response());
+    const { ask, stop } = openShop(() => new Response());
     stop();
     const answer = await ask('/readyz', { agent: 'desktop' });
     expect([answer.status, await answer.json()]).toEqual([503, { ready: false, stopping: true }]);

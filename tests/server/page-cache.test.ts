@@ -21,7 +21,7 @@ function drawing({ keep = true, init = {} as ResponseInit, body = LONG } = {}) {
 const numberIn = async (answer: Response) => Number.parseInt(await answer.text(), 10);
 
 /** A stand-in for the runtime's Cache API. */
-function memoryCacheApi() {
+function createMemoryCacheApi() {
   const put = new Map<string, Response>();
   return {
     match: async (key: RequestInfo | URL) => put.get(String(key))?.clone(),
@@ -43,7 +43,7 @@ describe.each([
   [
     'in the Cache API',
     (clock: ReturnType<typeof createFakeClock>): PageCache =>
-      createCacheApiPages({ cache: memoryCacheApi(), clock, after: () => {}, report }),
+      createCacheApiPages({ cache: createMemoryCacheApi(), clock, after: () => {}, report }),
   ],
 ])('cached pages %s', (_where, open) => {
   test('a cached page is fresh for ten seconds, then stale while revalidating, and dropped after a minute', async () => {
@@ -166,7 +166,7 @@ describe('the in-memory page cache', () => {
     /** The size counted for a page of 8,000 bytes, and for its compressed half. */
     const [PLAIN, PACKED] = [10_000, 4_000];
 
-    function opened(mostBytes: number) {
+    function openCache(mostBytes: number) {
       const clock = createFakeClock();
       const half = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
       const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes: mostBytes });
@@ -182,7 +182,7 @@ describe('the in-memory page cache', () => {
     }
 
     test('the page cache evicts the least recently used page with its compressed forms', async () => {
-      const { ask, drawn, bytes } = opened(3 * (PLAIN + PACKED));
+      const { ask, drawn, bytes } = openCache(3 * (PLAIN + PACKED));
       expect(bytes()).toBe(0);
       for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'gzip');
       expect([bytes(), drawn.splice(0)]).toEqual([3 * (PLAIN + PACKED), ['a', 'b', 'c']]);
@@ -193,7 +193,7 @@ describe('the in-memory page cache', () => {
     });
 
     test('the size of the page cache includes compressed forms that are added later', async () => {
-      const { ask, drawn, bytes } = opened(4 * PLAIN);
+      const { ask, drawn, bytes } = openCache(4 * PLAIN);
       for (const key of ['a', 'b', 'c', 'd']) await ask(key);
       await ask('d', 'br');
       expect(bytes()).toBe(3 * PLAIN + PACKED);
@@ -203,7 +203,7 @@ describe('the in-memory page cache', () => {
     });
 
     test('the size of the page cache counts a re-rendered page once, and an unshared page not at all', async () => {
-      const { clock, ask, bytes } = opened(4 * PLAIN);
+      const { clock, ask, bytes } = openCache(4 * PLAIN);
       await ask('a', 'gzip');
       await clock.advance(60_001);
       await ask('a');

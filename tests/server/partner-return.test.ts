@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRegistry } from '../../partners/registry.ts';
 import { takeReturnUrl } from '../../src/client/return-url.ts';
-import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
+const server = await openSharedServer({ env: { APP_STORE_ID: '123456789' } });
 const RETURN = '/inapp/airtel-redirection';
 const QUERY = 'code=top-secret%2B1&state=0123456789abcdef';
 

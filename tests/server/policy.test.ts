@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
-import { type Agent, ASSETS, BUILD, browserOf, openServer, sharedServer } from './server-world.ts';
+import { type Agent, ASSETS, BUILD, browserOf, openServer, openSharedServer } from './server-world.ts';
 
 const SDK = 'https://sdk.example/web/phonepesdk.js';
 
@@ -24,7 +24,7 @@ function shopWith(env: Readonly<Record<string, string>> = {}) {
   return browserOf(handle);
 }
 
-function directives(answer: Response): Record<string, string> {
+function directivesOf(answer: Response): Record<string, string> {
   const policy = answer.headers.get('content-security-policy') ?? '';
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -34,7 +34,7 @@ function directives(answer: Response): Record<string, string> {
   );
 }
 
-const sandbox = await sharedServer();
+const sandbox = await openSharedServer();
 
 const EVERYWHERE = {
   'default-src': "'none'",
@@ -66,7 +66,7 @@ describe('the content security policy', () => {
   test.each(['/', '/cart', '/404', '/500'])(
     'with the sandbox, the content security policy of %s allows only our own sources',
     async (path) => {
-      expect(directives(await sandbox.ask(path))).toEqual({
+      expect(directivesOf(await sandbox.ask(path))).toEqual({
         ...EVERYWHERE,
         'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
         'img-src': "'self' data: blob:",
@@ -78,7 +78,7 @@ describe('the content security policy', () => {
   test.each(['/cart', '/404'])(
     'in front of a backend, the content security policy of %s also allows https images and denies framing',
     async (path) => {
-      expect(directives(await shopWith()(path))).toEqual({
+      expect(directivesOf(await shopWith()(path))).toEqual({
         ...EVERYWHERE,
         'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
         'img-src': "'self' data: blob: https:",
@@ -92,13 +92,13 @@ describe('the content security policy', () => {
     const inline = [...(await answer.text()).matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)];
     const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
     expect(hashes).toHaveLength(2);
-    expect(directives(answer)['style-src']).toBe(
+    expect(directivesOf(answer)['style-src']).toBe(
       `'self' ${hashes.map((one) => `'sha256-${one}'`).join(' ')}`,
     );
   });
 
   test('the policy covers the QA page too', async () => {
-    expect(directives(await sandbox.ask('/harness'))).toMatchObject({
+    expect(directivesOf(await sandbox.ask('/harness'))).toMatchObject({
       ...EVERYWHERE,
       'style-src': stylesOf(),
     });
@@ -132,7 +132,7 @@ describe('security headers', () => {
       expect(answer.headers.get('strict-transport-security')).toBe(
         'max-age=63072000; includeSubDomains; preload',
       );
-      expect(directives(answer)).toHaveProperty('upgrade-insecure-requests', '');
+      expect(directivesOf(answer)).toHaveProperty('upgrade-insecure-requests', '');
     }
     server.close();
   });
@@ -146,9 +146,11 @@ describe('security headers', () => {
 describe('framing of the shop', () => {
   test('FRAME_ANCESTORS names who may frame the shop', async () => {
     const FRAME_ANCESTORS = 'https://app.example https://*.partner.example';
-    expect(directives(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
+    expect(directivesOf(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(
+      FRAME_ANCESTORS,
+    );
     const server = await openServer({ env: { FRAME_ANCESTORS } });
-    expect(directives(await server.ask('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
+    expect(directivesOf(await server.ask('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
     server.close();
   });
 });
@@ -165,7 +167,7 @@ describe("a partner's SDK from its own host", () => {
     'the host of an SDK is allowed only on that partner’s pages: %s',
     async (agent, scripts) => {
       const ask = shopWith({ PHONEPE_SDK_URL: SDK });
-      expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
+      expect(directivesOf(await ask('/cart', { agent }))['script-src']).toBe(scripts);
     },
   );
 
@@ -174,13 +176,13 @@ describe("a partner's SDK from its own host", () => {
     ['https://sdk.example', 'https://sdk.example/'],
   ])('the URL of an SDK is escaped in the policy: %s', async (address, source) => {
     const ask = shopWith({ PHONEPE_SDK_URL: address });
-    expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
+    expect(directivesOf(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
   test('the policy lists no other host when the SDK is served by the shop', async () => {
     const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
-    expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
-    expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
+    expect(directivesOf(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
+    expect(directivesOf(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
   });
 });
 
@@ -189,7 +191,9 @@ describe('map tiles', () => {
 
   test('with the sandbox, the policy allows images from the host of the map tiles', async () => {
     const server = await openServer({ env: { TILE_URL } });
-    expect(directives(await server.ask('/cart'))['img-src']).toBe("'self' data: blob: https://tiles.example");
+    expect(directivesOf(await server.ask('/cart'))['img-src']).toBe(
+      "'self' data: blob: https://tiles.example",
+    );
     server.close();
   });
 
@@ -200,7 +204,7 @@ describe('map tiles', () => {
   ])(
     'in front of a backend, which allows any https image, the policy adds the tile host of %s only for http',
     async (address, pictures) => {
-      expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
+      expect(directivesOf(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
     },
   );
 
@@ -230,9 +234,9 @@ describe('connect-src', () => {
       "'self' https://track.example https://errors.example:8443",
     ],
   ])('connect-src allows %s', async (_what, env, called) => {
-    expect(directives(await shopWith(env)('/cart'))['connect-src']).toBe(called);
+    expect(directivesOf(await shopWith(env)('/cart'))['connect-src']).toBe(called);
     const server = await openServer({ env });
-    expect(directives(await server.ask('/cart'))['connect-src']).toBe(called);
+    expect(directivesOf(await server.ask('/cart'))['connect-src']).toBe(called);
     server.close();
   });
 });
@@ -251,7 +255,7 @@ describe('img-src', () => {
       "'self' data: blob: https://tiles.example https://images.example",
     ],
   ])('img-src allows %s', async (_what, env, sources) => {
-    expect(directives(await shopWith(env)('/cart'))['img-src']).toBe(sources);
+    expect(directivesOf(await shopWith(env)('/cart'))['img-src']).toBe(sources);
   });
 
   test('PICTURE_HOSTS rejects an entry that is not a host name', () => {
@@ -265,7 +269,7 @@ describe('policy violation reports', () => {
   test('no violation reports are sent by default', async () => {
     const answer = await shopWith()('/cart');
     expect(answer.headers.has('reporting-endpoints')).toBe(false);
-    expect(directives(answer)).not.toHaveProperty('report-uri');
+    expect(directivesOf(answer)).not.toHaveProperty('report-uri');
   });
 
   test.each([
@@ -283,7 +287,7 @@ describe('policy violation reports', () => {
       await server.ask('/404'),
       await server.ask('/harness'),
     ]) {
-      expect(directives(answer)).toMatchObject({ 'report-uri': told, 'report-to': 'csp' });
+      expect(directivesOf(answer)).toMatchObject({ 'report-uri': told, 'report-to': 'csp' });
       expect(answer.headers.get('reporting-endpoints')).toBe(`csp="${told}"`);
     }
     server.close();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inNormalForm } from '../../src/server/request-target.ts';
-import { inFrontOf, ok } from './proxy/proxy-world.ts';
+import { inFrontOf, answerOk } from './proxy/proxy-world.ts';
 
 /** The normalized path; null if it is rejected. */
 function formOf(path: string): string | null {
@@ -64,7 +64,7 @@ describe('request targets in front of a backend', () => {
     ['/%61pi/x', 'https://backend.example/x'],
     ['/api/%76%31/orders?x=%2f..;', 'https://backend.example/v1/orders?x=%2f..;'],
   ])('the request for %s is forwarded in normal form', async (path, url) => {
-    const { ask, calls } = inFrontOf(ok);
+    const { ask, calls } = inFrontOf(answerOk);
     const answer = await ask(path, { method: 'POST', body: { a: 1 } });
     expect(answer.status).toBe(200);
     expect(calls).toMatchObject([{ url, method: 'POST', body: '{"a":1}' }]);
@@ -82,7 +82,7 @@ describe('request targets in front of a backend', () => {
     ['/robots.txt', { host: 'shop.test/x' }],
     ['/', { host: `${'a.'.repeat(200)}test` }],
   ])('a request for %s with %j is refused before the backend is called', async (path, headers) => {
-    const { ask, calls } = inFrontOf(ok);
+    const { ask, calls } = inFrontOf(answerOk);
     const answer = await ask(path, { headers });
     expect([answer.status, calls.length]).toEqual([400, 0]);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -92,7 +92,7 @@ describe('request targets in front of a backend', () => {
   test.each(['http://a b/', 'http://[/', 'http:///', 'http://a@b/', 'http://:b@shop.test/'])(
     'a request URL of %s is refused',
     async (url) => {
-      const { handle, calls } = inFrontOf(ok);
+      const { handle, calls } = inFrontOf(answerOk);
       const request = Object.defineProperty(new Request('http://shop.test/'), 'url', { value: url });
       const answer = await handle(request);
       expect([answer.status, calls.length]).toEqual([400, 0]);
@@ -103,7 +103,7 @@ describe('request targets in front of a backend', () => {
   test.each(['shop.test', 'shop_1.test:4173', '127.0.0.1:80', '[::1]:4173'])(
     'the host %s is accepted',
     async (host) => {
-      expect((await inFrontOf(ok).ask('/healthz', { headers: { host } })).status).toBe(200);
+      expect((await inFrontOf(answerOk).ask('/healthz', { headers: { host } })).status).toBe(200);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
 /** Requests carry the identity of the shopper; no response may. */
 const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
@@ -30,8 +30,8 @@ const ADDRESSES = [
   ...CATALOG_ROUTES.map(({ path }) => path),
 ];
 
-const plain = await sharedServer();
-const kept = await sharedServer({ env: { PAGE_CACHE: '1' } });
+const plain = await openSharedServer();
+const kept = await openSharedServer({ env: { PAGE_CACHE: '1' } });
 
 async function rendered(server: typeof plain, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);

@@ -32,7 +32,7 @@ async function openModal(options: WorldOptions = {}) {
 }
 
 /** The text at the focus, or '' where the focus fell back to the dialog. */
-const focused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
+const readFocused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
   const opened = await openModal(options);
@@ -148,7 +148,7 @@ describe('the login dialog', () => {
     expect(await screen.findByText('You are logged in.')).toBeTruthy();
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
     expect(screen.getByRole('dialog', { name: 'Welcome, Asha' })).toBeTruthy();
-    expect(focused()).toMatch(/You are logged in/);
+    expect(readFocused()).toMatch(/You are logged in/);
   });
 
   it('a shopper whose name is unknown is welcomed', async () => {
@@ -214,7 +214,7 @@ describe('the login dialog', () => {
     const { press } = await openModal({ host: 'phonepe', app: [never] });
     expect(screen.getByText(/Waiting for the app/).getAttribute('role')).toBe('status');
     expect(screen.getByRole('dialog', { name: 'Logging you in' })).toBeTruthy();
-    expect(focused()).toMatch(/Waiting for the app/);
+    expect(readFocused()).toMatch(/Waiting for the app/);
     await press('Use phone number instead');
     expect(await screen.findByTestId('login-phone')).toBeTruthy();
   });
@@ -238,7 +238,7 @@ describe('the login dialog', () => {
   it('the login dialog links out of a frame in which logging in is not allowed', async () => {
     await openModal({ ownTab: 'https://shop.test/cart' });
     expect(screen.getByRole('dialog', { name: 'Open the shop to log in' })).toBeTruthy();
-    expect(focused()).toMatch(/You’re seeing the shop inside another site/);
+    expect(readFocused()).toMatch(/You’re seeing the shop inside another site/);
     const link = screen.getByRole('link', { name: 'Open the shop' });
     expect(link.getAttribute('href')).toBe('https://shop.test/cart');
     expect(screen.queryByTestId('login-phone')).toBeNull();

@@ -29,7 +29,7 @@ async function open(options?: Parameters<typeof openWorld>[0]) {
   return opened;
 }
 
-async function flagHeaders({ raw }: Pick<World, 'raw'>) {
+async function readFlagHeaders({ raw }: Pick<World, 'raw'>) {
   const { json } = await raw('GET', '/sandbox/requests?since=0');
   const calls = (json as { path: string; headers: Record<string, string> }[]).filter(({ path }) =>
     path.includes('feature-flags'),
@@ -87,7 +87,7 @@ describe('feature flags', () => {
     await settled();
     shopper.logOut();
     await settled();
-    expect(await flagHeaders(shopper)).toEqual([
+    expect(await readFlagHeaders(shopper)).toEqual([
       ['1849', 'device-1'],
       ['1849', String(userId)],
       ['1', String(userId)],

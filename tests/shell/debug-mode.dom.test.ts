@@ -5,7 +5,7 @@ import { createTrace, type Trace } from '../../bridge/trace.ts';
 import { isCookieSet } from '../../src/platform/cookies.ts';
 import { recordBridge, showDebug } from '../../src/shell/debug-mode.ts';
 import { ORIGIN, openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { openBrowser, until } from './browser-world.ts';
+import { openBrowser, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the debug overlay', () => {
     const { shop } = await openBrowser(world, { agent }).open();
     const page = { document, ...(trace && { __doorstepTrace: trace }) };
     const { settings } = (await shop.services()).deliveryArea;
-    await until(() => settings.state.featureFlags !== null);
+    await waitUntil(() => settings.state.featureFlags !== null);
     await showDebug(shop, page);
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
     return { panel, page, flags: settings.state.featureFlags ?? {} };
@@ -86,7 +86,7 @@ describe('the debug overlay', () => {
       );
     expect((await set(rules)).status).toBe(200);
     await tab.logIn('9000000602');
-    await until(() => factsIn(panel)['flag-of-the-user'] === 'on');
+    await waitUntil(() => factsIn(panel)['flag-of-the-user'] === 'on');
     await set([]);
   });
 
@@ -96,7 +96,7 @@ describe('the debug overlay', () => {
     await showDebug(tab.shop, { document });
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
     getByText(panel, 'Log out').click();
-    await until(() => !tab.shop.session.loggedIn());
+    await waitUntil(() => !tab.shop.session.loggedIn());
     expect(queryByText(panel, 'Log out')).toBeNull();
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Storage that records the keys touched. */
-function watched() {
+function watchStorage() {
   const kept = new Map<string, string>();
   const touched = new Set<string>();
   const storage: KeyValue = {
@@ -49,7 +49,7 @@ describe('storage by partner and user', () => {
   const USERS = ['', '9000000301', '9000000302'];
 
   test('twelve host switches and three users touch no storage key of another partner or user', async () => {
-    const { storage, touched } = watched();
+    const { storage, touched } = watchStorage();
     const owners = new Map<string, number>();
     for (const [visit, agent] of VISITS.entries()) {
       const phone = USERS[visit % USERS.length] ?? '';
@@ -138,7 +138,7 @@ describe('broken storage', () => {
     ['characters not allowed in a header', '\u0000'],
     ['oversized values', 'x'.repeat(10_000)],
   ])('corrupt stored values are ignored: %s', async (_what, garbage) => {
-    const { storage, kept: values } = watched();
+    const { storage, kept: values } = watchStorage();
     const cookies = createMemoryStorage();
     const before = await openBrowser(world, { storage, cookies }).open();
     await before.logIn('9876543210');

@@ -9,7 +9,7 @@ const SCRIPT = 'https://shop.example/assets/checkout-4F2A.js';
 type Answer = 'comes' | 'hangs' | 'missing' | 'broken';
 
 /** A loader on a scripted network: `own` answers for the row's own URL, `fresh` for the retry URL. */
-function world({ kind = 'other' as LazyKind, built = true } = {}) {
+function createWorld({ kind = 'other' as LazyKind, built = true } = {}) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const closing = new AbortController();
@@ -64,7 +64,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
 }
 
 /** The state of a promise so far. */
-function outcome(promise: Promise<unknown>) {
+function outcomeOf(promise: Promise<unknown>) {
   const seen = { done: false, value: undefined as unknown };
   promise.then(
     (value) => Object.assign(seen, { done: true, value }),
@@ -75,7 +75,7 @@ function outcome(promise: Promise<unknown>) {
 
 describe('loading code that is available', () => {
   test('available code is requested once with its style sheet and kept', async () => {
-    const { loader, row, seen, clock, connectivity } = world();
+    const { loader, row, seen, clock, connectivity } = createWorld();
     expect(loader.now(row)).toBeUndefined();
     const both = await Promise.all([loader.load(row), loader.load(row)]);
     expect(both).toEqual(['the code', 'the code']);
@@ -86,7 +86,7 @@ describe('loading code that is available', () => {
   });
 
   test('available code is created and started once for all callers', async () => {
-    const { loader, row, stops } = world();
+    const { loader, row, stops } = createWorld();
     const creating = row as LazyRow<{ create(): unknown }>;
     const stop = () => {};
     let made = 0;
@@ -98,7 +98,7 @@ describe('loading code that is available', () => {
   });
 
   test('available code is created again after a failure', async () => {
-    const { loader, row, stops } = world();
+    const { loader, row, stops } = createWorld();
     const fails = () => {
       throw new Error('no luck');
     };
@@ -108,7 +108,7 @@ describe('loading code that is available', () => {
   });
 
   test('available code is not started once the shop is disposed', async () => {
-    const { loader, row, stops, closing } = world();
+    const { loader, row, stops, closing } = createWorld();
     await loader.load(row);
     closing.abort();
     await loader.create(row, () => ({ start: () => () => {} }));
@@ -116,15 +116,15 @@ describe('loading code that is available', () => {
   });
 
   test('available code waits for its style sheet', async () => {
-    const { loader, row, line } = world();
+    const { loader, row, line } = createWorld();
     line.sheet = 'hangs';
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await settled();
     expect(loading.done).toBe(false);
   });
 
   test('code fails without its style sheet, and loads once that is available', async () => {
-    const { loader, row, line } = world();
+    const { loader, row, line } = createWorld();
     line.sheet = 'broken';
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
     expect(loader.now(row)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('loading code that is available', () => {
   });
 
   test('available code is cached per shop', async () => {
-    const [one, two] = [world(), world()];
+    const [one, two] = [createWorld(), createWorld()];
     await one.loader.load(one.row);
     expect(two.loader.now(one.row)).toBeUndefined();
   });
@@ -141,7 +141,7 @@ describe('loading code that is available', () => {
 
 describe('loading code that is not available', () => {
   test('missing code is retried at a URL that the browser has not cached as missing', async () => {
-    const { loader, row, seen, line, clock } = world();
+    const { loader, row, seen, line, clock } = createWorld();
     line.own = 'missing';
     expect(await loader.load(row)).toBe('the code');
     expect(seen.requests).toEqual(['own', `${SCRIPT}?again=${clock.now()}`]);
@@ -152,7 +152,7 @@ describe('loading code that is not available', () => {
     ['missing', false, 'missing', 1],
     ['broken', true, 'other', 1],
   ])('code that is %s (built: %s) is reported as %s', async (answer, built, type, requests) => {
-    const { loader, row, seen, line, clock, connectivity } = world({ built });
+    const { loader, row, seen, line, clock, connectivity } = createWorld({ built });
     Object.assign(line, { own: answer, fresh: answer });
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type });
     expect(seen.requests).toHaveLength(requests);
@@ -160,7 +160,7 @@ describe('loading code that is not available', () => {
   });
 
   test('missing code is retried at another fresh URL the next time it is needed', async () => {
-    const { loader, row, seen, line, clock } = world();
+    const { loader, row, seen, line, clock } = createWorld();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
     await clock.advance(500);
@@ -170,9 +170,9 @@ describe('loading code that is not available', () => {
   });
 
   test('loading code times out after 120 s', async () => {
-    const { loader, row, line, clock } = world();
+    const { loader, row, line, clock } = createWorld();
     line.own = 'hangs';
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await clock.advance(120_000 - 1);
     expect(loading.done).toBe(false);
     await clock.advance(1);
@@ -181,7 +181,7 @@ describe('loading code that is not available', () => {
   });
 
   test('loading code leaves no timer or listener when the shop is disposed', async () => {
-    const { loader, row, line, clock, connectivity, closing } = world();
+    const { loader, row, line, clock, connectivity, closing } = createWorld();
     line.own = 'hangs';
     void loader.load(row);
     closing.abort();
@@ -191,9 +191,9 @@ describe('loading code that is not available', () => {
 
 describe('loading code while the page is hidden', () => {
   test('hiding the page pauses the timeout of 120 s for loading code', async () => {
-    const { loader, row, line, clock, connectivity } = world();
+    const { loader, row, line, clock, connectivity } = createWorld();
     line.own = 'hangs';
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await clock.advance(100_000);
     connectivity.setVisible(false);
     await clock.advance(600_000);
@@ -205,10 +205,10 @@ describe('loading code while the page is hidden', () => {
   });
 
   test('a failure to load code on a hidden page is retried when it is visible again', async () => {
-    const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
+    const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     connectivity.setVisible(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await settled();
     expect(loading.done).toBe(false);
     line.own = 'comes';
@@ -219,9 +219,9 @@ describe('loading code while the page is hidden', () => {
   });
 
   test('a failure to load code that came while leaving the page is retried', async () => {
-    const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
+    const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     connectivity.setVisible(false);
     await settled();
     expect([loading.done, seen.reloads]).toEqual([false, 0]);
@@ -234,7 +234,7 @@ describe('reloading the page for missing code', () => {
     ['dialog', 0, 1],
     ['other', 0, 0],
   ])('the page reloads for missing code as often as its kind allows: %s', async (kind, first, second) => {
-    const { loader, row, line, seen } = world({ kind });
+    const { loader, row, line, seen } = createWorld({ kind });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
     expect(seen.reloads).toBe(first);
@@ -245,7 +245,7 @@ describe('reloading the page for missing code', () => {
   test.each(['page', 'dialog'] as const)(
     'reloading the page for missing code does not happen for a %s while a payment is open',
     async (kind) => {
-      const { loader, row, line, seen } = world({ kind });
+      const { loader, row, line, seen } = createWorld({ kind });
       Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
       for (let need = 0; need < 3; need += 1) await expect(loader.load(row)).rejects.toThrow(CodeError);
       expect(seen.reloads).toBe(0);
@@ -253,7 +253,7 @@ describe('reloading the page for missing code', () => {
   );
 
   test('reloading the page for missing code does not happen while offline', async () => {
-    const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
+    const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -264,9 +264,9 @@ describe('reloading the page for missing code', () => {
     ['broken', 'other'],
     ['hangs', 'timeout'],
   ])('reloading the page for missing code does not happen for code that %s', async (answer, type) => {
-    const { loader, row, line, seen, clock } = world({ kind: 'page' });
+    const { loader, row, line, seen, clock } = createWorld({ kind: 'page' });
     line.own = answer;
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await clock.advance(120_000);
     expect(loading.value).toMatchObject({ type });
     expect(seen.reloads).toBe(0);
@@ -275,7 +275,7 @@ describe('reloading the page for missing code', () => {
 
 describe('prefetching code', () => {
   test('prefetching loads code once and keeps it for later', async () => {
-    const { loader, row, seen } = world();
+    const { loader, row, seen } = createWorld();
     loader.prefetch(row);
     loader.prefetch(row);
     expect(await loader.load(row)).toBe('the code');
@@ -284,7 +284,7 @@ describe('prefetching code', () => {
   });
 
   test('prefetching fails silently, and the code loads again when needed', async () => {
-    const { loader, row, seen, line } = world({ kind: 'page' });
+    const { loader, row, seen, line } = createWorld({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     loader.prefetch(row);
     await settled();
@@ -294,7 +294,7 @@ describe('prefetching code', () => {
   });
 
   test('prefetching code is skipped when the browser saves data', () => {
-    const { loader, row, seen, line } = world();
+    const { loader, row, seen, line } = createWorld();
     line.saveData = true;
     loader.prefetch(row);
     expect(seen.requests).toEqual([]);
@@ -310,10 +310,10 @@ describe('a store that needs code', () => {
   ])(
     'a store fails as a request does when its code %s (online: %s): %s',
     async (answer, online, kind, reported) => {
-      const { loader, row, line, seen, clock, connectivity } = world();
+      const { loader, row, line, seen, clock, connectivity } = createWorld();
       connectivity.setOnline(online);
       Object.assign(line, { own: answer, fresh: answer });
-      const loading = outcome(loader.ask(row));
+      const loading = outcomeOf(loader.ask(row));
       await clock.advance(120_000);
       expect(loading.value).toMatchObject({ name: 'ApiError', kind });
       expect(seen.reports).toHaveLength(reported ? 1 : 0);
@@ -323,9 +323,9 @@ describe('a store that needs code', () => {
 
 describe('code that has to be loaded', () => {
   test('code that has to be loaded is retried at growing intervals until it loads', async () => {
-    const { loader, row, line, seen, clock, connectivity } = world({ built: false });
+    const { loader, row, line, seen, clock, connectivity } = createWorld({ built: false });
     line.own = 'missing';
-    const loading = outcome(loader.untilLoaded(row));
+    const loading = outcomeOf(loader.untilLoaded(row));
     await settled();
     for (const [index, ms] of [5_000, 10_000, 20_000, 30_000, 30_000].entries()) {
       await clock.advance(ms - 1);
@@ -340,10 +340,10 @@ describe('code that has to be loaded', () => {
   });
 
   test('code that has to be loaded is retried at once when the network is back', async () => {
-    const { loader, row, line, connectivity } = world();
+    const { loader, row, line, connectivity } = createWorld();
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.untilLoaded(row));
+    const loading = outcomeOf(loader.untilLoaded(row));
     await settled();
     line.own = 'comes';
     connectivity.setOnline(true);
@@ -354,9 +354,9 @@ describe('code that has to be loaded', () => {
   test.each([0, 1_000])(
     'retrying code leaves no timer or listener when the shop is disposed after %i ms',
     async (ms) => {
-      const { loader, row, line, seen, clock, connectivity, closing } = world();
+      const { loader, row, line, seen, clock, connectivity, closing } = createWorld();
       Object.assign(line, { own: 'missing', fresh: 'missing' });
-      const loading = outcome(loader.untilLoaded(row));
+      const loading = outcomeOf(loader.untilLoaded(row));
       if (ms > 0) await settled().then(() => clock.advance(ms));
       const before = seen.requests.length;
       closing.abort();

@@ -4,7 +4,7 @@ import { defaultMapPicker } from '../../src/address/map/map-picker-state.ts';
 import { emptyCart, emptyPricing } from '../../src/cart/model.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A shopper with a chosen address and a cart, who has just logged out. */
-async function loggedOut() {
+async function openLoggedOut() {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9876543210');
@@ -36,7 +36,7 @@ async function loggedOut() {
 
 describe('logout', () => {
   test('logout clears user, session, addresses, the cart’s owner, the location’s address and the access token cookie', async () => {
-    const { browser, tab, address, location, userId } = await loggedOut();
+    const { browser, tab, address, location, userId } = await openLoggedOut();
     expect(tab.shop.session.state).toMatchObject({ userId: 0, accessToken: null, phone: '', name: '' });
     expect(tab.shop.session.loggedIn()).toBe(false);
     expect(address.state).toMatchObject({ list: [], selectedId: -1, form: null, message: '' });
@@ -51,7 +51,7 @@ describe('logout', () => {
     const waited = 'v1:web:waited-for';
     browser.storage.set(waited, JSON.stringify([milk.productId]));
     const tab = await browser.open();
-    await until(() => tab.toast() !== '');
+    await waitUntil(() => tab.toast() !== '');
     expect(tab.toast()).toBe('Back in stock: Toned milk, 500 ml');
     await tab.logIn('9000000302');
     browser.storage.set(waited, '["404"]');
@@ -60,7 +60,7 @@ describe('logout', () => {
   });
 
   test('logout resets the cart except count, total, delivery cost and items', async () => {
-    const { tab, cart } = await loggedOut();
+    const { tab, cart } = await openLoggedOut();
     const { intents, leftBehind, removed, linkCoupon, freeDelivery, ...state } = tab.shop.cart.state;
     // the next shopper cannot undo what the previous one removed
     expect(removed).toBeNull();
@@ -78,12 +78,12 @@ describe('logout', () => {
   });
 
   test('logout calls the server’s logout with the token, then goes home', async () => {
-    const { tab, accessToken } = await loggedOut();
+    const { tab, accessToken } = await openLoggedOut();
     expect(tab.visited.at(-1)).toBe('/');
     await vi.waitFor(async () => {
       const ended = await world.fetch(
         new Request('https://shop.test/api/v4/address', {
-          headers: { auth_key: await authKey(), access_token: accessToken ?? '' },
+          headers: { auth_key: await fetchAuthKey(), access_token: accessToken ?? '' },
         }),
       );
       expect(ended.status).toBe(401);
@@ -91,7 +91,7 @@ describe('logout', () => {
   });
 
   test('a logout lasts across a restart, and the cart items remain', async () => {
-    const { browser, tab } = await loggedOut();
+    const { browser, tab } = await openLoggedOut();
     tab.kill();
     const after = await browser.open();
     expect([after.shop.session.loggedIn(), after.lines()]).toEqual([false, { [milk.productId]: 2 }]);
@@ -253,13 +253,13 @@ describe('a lost session', () => {
       checkout.entry.choose('upi');
       checkout.entry.typeUpiId('slow@upi');
       await checkout.pay.tap(checkout.entry.agreement());
-      await until(() => checkout.payment.state.payment.name === 'polling');
+      await waitUntil(() => checkout.payment.state.payment.name === 'polling');
       if (how === 'asked for') tab.shop.session.logout('asked');
       else await loseSession(browser, tab, how);
       expect(checkout.payment.state.payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
       await tab.logIn('9876543210');
-      await until(() => checkout.payment.state.payment.name === 'polling');
-      await until(() => tab.visited.at(-1) === '/payment-status');
+      await waitUntil(() => checkout.payment.state.payment.name === 'polling');
+      await waitUntil(() => tab.visited.at(-1) === '/payment-status');
       tab.shop.dispose();
     },
   );
@@ -293,7 +293,7 @@ describe('a lost session', () => {
       { match: 'GET /v1/payments/options', delayMs: 500, body },
     ]);
     const loading = checkout.enter.loadOptions();
-    await until(() => world.inFlight() > 0);
+    await waitUntil(() => world.inFlight() > 0);
     tab.shop.session.logout('asked');
     await browser.rest();
     await loading;
@@ -308,7 +308,7 @@ const withoutLeftBehind = () => {
   return cart;
 };
 
-async function authKey(): Promise<string> {
+async function fetchAuthKey(): Promise<string> {
   const request = new Request('https://shop.test/api/v2/accounts/auth_key/', { headers: { req_key: 'x' } });
   return ((await (await world.fetch(request)).json()) as { auth_key: string }).auth_key;
 }

@@ -14,7 +14,7 @@ import { Price } from '../../src/ui/Price.tsx';
 import { RadioRow } from '../../src/ui/RadioRow.tsx';
 import { ScreenHeader } from '../../src/ui/ScreenHeader.tsx';
 import { Toast } from '../../src/ui/Toast.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
@@ -219,7 +219,7 @@ test(
         <Toast message="Saved" />
       </main>,
     );
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   },
   AXE_TIMEOUT_MS,
 );

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { useFocusOnChange } from '../../src/ui/use-focus-on-change.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
@@ -93,7 +93,7 @@ function openPage(page = <Page />) {
   fireEvent.click(opener);
   return { opener, dialog: screen.getByTestId<HTMLDialogElement>('modal') };
 }
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const waitForEffects = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
@@ -121,16 +121,16 @@ describe('a dialog', () => {
   test('closing a dialog that opened by itself focuses the screen', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     render(<Unasked />);
-    await settled();
+    await waitForEffects();
     fireEvent(screen.getByTestId('modal'), new Event('cancel', { cancelable: true }));
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(screen.getByTestId('screen'));
   });
 
   test('a dialog opens as a modal named by its title, and stays open', async () => {
     const { dialog } = openPage();
-    await settled();
+    await waitForEffects();
     expect(dialog.open).toBe(true);
     expect(dialog.dataset.modal).toBe('LOGIN_MODAL');
     expect(screen.getByRole('dialog', { name: 'Your number' })).toBe(dialog);
@@ -140,7 +140,7 @@ describe('a dialog', () => {
     const { opener } = openPage();
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(opener);
   });
@@ -148,7 +148,7 @@ describe('a dialog', () => {
   test('closing a dialog focuses the surrounding section when its opener is gone', async () => {
     openPage(<Part />);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await settled();
+    await waitForEffects();
     expect(document.activeElement).toBe(screen.getByLabelText('Cart'));
   });
 
@@ -167,9 +167,9 @@ describe('a dialog', () => {
     ],
   ])('a dialog closes on %s', async (_, close) => {
     const { dialog } = openPage();
-    await settled();
+    await waitForEffects();
     close(dialog);
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
   });
 
@@ -198,7 +198,7 @@ describe('a dialog', () => {
     );
     expect(stack).toHaveLength(1);
     act(() => stack.at(-1)?.());
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
     expect(stack).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('a dialog', () => {
   test(
     'a dialog has no axe violations',
     async () => {
-      expect(await axeViolations(openPage().dialog)).toEqual([]);
+      expect(await findAxeViolations(openPage().dialog)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -317,7 +317,7 @@ describe('dialog analytics', () => {
         </Dialog>
       </UiProvider>,
     );
-    await settled();
+    await waitForEffects();
     fireEvent.click(screen.getByText('Go on as +91 98765 43210'));
     fireEvent.click(screen.getByText('Other'));
     fireEvent.click(screen.getByText('Only text'));

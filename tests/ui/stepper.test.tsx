@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
@@ -82,7 +82,7 @@ describe('the stepper', () => {
     'the stepper has no axe violations at %i',
     async (value) => {
       const { container } = show(value, 99);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createScreenWidth } from '../../src/platform/screen-width.ts';
 
 const SRC = join(import.meta.dirname, '../../src');
-const sheet = (path: string) => readFileSync(join(SRC, path), 'utf8').replace(/\/\*.*?\*\//gs, '');
-const tokens = sheet('ui/tokens.css');
+const readSheet = (path: string) => readFileSync(join(SRC, path), 'utf8').replace(/\/\*.*?\*\//gs, '');
+const tokens = readSheet('ui/tokens.css');
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.css'),
 );
@@ -17,8 +17,8 @@ const breakpoints = new Map(
 );
 
 /** The matches in all style sheets, each after the path of its sheet. */
-const found = (pattern: RegExp): string[] =>
-  sheets.flatMap((path) => [...sheet(path).matchAll(pattern)].map(([text]) => `${path}: ${text.trim()}`));
+const findAll = (pattern: RegExp): string[] =>
+  sheets.flatMap((path) => [...readSheet(path).matchAll(pattern)].map(([text]) => `${path}: ${text.trim()}`));
 
 test('the header is 60px high and the sub-header 46px', () => {
   expect(tokens).toContain('--header-height: 60px;');
@@ -27,13 +27,13 @@ test('the header is 60px high and the sub-header 46px', () => {
 
 test('paddings, margins and gaps use the spacing scale, except for hairlines', () => {
   const spacing = /(?<=[\s;{])(?:(?:scroll-)?(?:padding|margin)|(?:row-|column-)?gap)[\w-]*:[^;}]*/g;
-  const declarations = found(spacing);
+  const declarations = findAll(spacing);
   expect(declarations.length).toBeGreaterThan(900);
   expect(declarations.filter((text) => /(?<![\w.-])-?(?![012]px)[\d.]+(?:px|r?em)\b/.test(text))).toEqual([]);
 });
 
 test('media queries use named widths', () => {
-  const queries = found(/@media[^{]*/g);
+  const queries = findAll(/@media[^{]*/g);
   expect(queries.length).toBeGreaterThan(50);
   expect(queries.filter((text) => text.includes('width'))).toEqual([]);
   const named = queries.flatMap((text) => [...text.matchAll(/\((--[\w-]+)\)/g)].map(([, name = '']) => name));

@@ -7,7 +7,7 @@ import { codeOf } from '../../src/wallet/gift-code.ts';
 import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
 import { claimAnswer } from '../../src/wallet/gifts-wire.ts';
 import { openWorld } from '../support/open-world.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -69,7 +69,7 @@ const claim = async (code: string) => {
   await tap('gift-claim');
 };
 /** How often a code was submitted. */
-const sent = ({ apiCalls }: { apiCalls: string[] }) =>
+const countSubmitted = ({ apiCalls }: { apiCalls: string[] }) =>
   apiCalls.filter((call) => call.includes('claim')).length;
 const FIRST_CARD = '/account/gifts/700003';
 
@@ -85,7 +85,7 @@ describe('the gift cards page', () => {
         expect.stringMatching(/^From Old Friends ClubExpired on .*₹100$/),
       ]);
       expect(screen.getByTestId('gift-terms').querySelectorAll('li').length).toBeGreaterThan(2);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -144,7 +144,7 @@ describe('claiming a gift code', () => {
     const world = await open('/account/gifts');
     await claim(code);
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
-    expect(sent({ apiCalls: world.apiCalls as never[] })).toBe(0);
+    expect(countSubmitted({ apiCalls: world.apiCalls as never[] })).toBe(0);
     expect(world.tracked).toEqual([{ event: 'Gift Card Denied', reason }]);
   });
 
@@ -212,7 +212,7 @@ describe('the page of a gift card', () => {
       const { container } = await open(FIRST_CARD);
       expect(screen.getByTestId('gift-card').textContent).toMatch(/^From Meera₹200“Happy birthday/);
       expect(screen.getByTestId('gift-code').textContent).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('gift-claim');
       expect((await screen.findByTestId('gift-claimed')).textContent).toBe('₹200 is in your wallet.');
       expect(screen.queryByTestId('gift-code')).toBeNull();

@@ -4,7 +4,7 @@ import { webPolicy } from '../../bridge/index.ts';
 import type { PageKind } from '../../src/page/page.ts';
 import { walletPage } from '../../src/wallet/wallet-page.ts';
 import { openWorld } from '../support/open-world.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -95,7 +95,7 @@ describe('the wallet page', () => {
       expect(texts.some((one) => /^Paid for an order.* · GiftsOrder \d+−₹/.test(one))).toBe(true);
       expect(texts.some((one) => /^Gift card from Kabir.* · Gifts\+₹150$/.test(one))).toBe(true);
       expect(texts.some((one) => /^Paid for an order.*−₹132$/.test(one))).toBe(true);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       const page = store as unknown as { more(): Promise<void> };
       for (const count of [20, 27, 27]) {
         await act(() => page.more());

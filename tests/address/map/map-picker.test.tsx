@@ -7,7 +7,7 @@ import type { LoadedPicker } from '../../../src/address/map/map-context.ts';
 import MapPicker from '../../../src/address/map/MapPicker.tsx';
 import type { Point } from '../../../src/model/distance.ts';
 import { settled } from '../../support/fake-clock.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { BANDRA, openPicker, SECTOR_49, SECTOR_54 } from './picker-world.ts';
 
 let stop = () => {};
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A fake map that records its calls and can be moved. */
-function paperMap() {
+function createPaperMap() {
   const calls: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
   const draw: DrawMap = (box, given) => {
@@ -43,7 +43,7 @@ async function open({
 }: Parameters<typeof openPicker>[0] & { load?: Load; attribution?: string } = {}) {
   const world = await openPicker(options);
   ({ stop } = world);
-  const paper = paperMap();
+  const paper = createPaperMap();
   const map = { draw: paper.draw, tileUrl: '/{z}/{x}/{y}', attribution };
   const chosen: string[] = [];
   const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })), rider: null };
@@ -102,7 +102,7 @@ describe('the form for a new address', () => {
       expect(screen.getByTestId('map').getAttribute('role')).toBe('application');
       expect(place()).toContain('Sector 49');
       expect(labelled('PIN code')).toBe('122018');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -156,7 +156,7 @@ describe('the form for a new address', () => {
       'Save this place',
       null,
     ]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await press('map-confirm');
     expect(screen.queryByTestId('map')).toBeNull();
     expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
@@ -191,7 +191,7 @@ describe('detecting the position from the form', () => {
     await press('address-add');
     await press('detect-location');
     expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await press('detect-allow');
     expect(calls.at(-1)).toBe(`to ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
     expect(place()).toMatch(/Sector 54.*10 m from you/);
@@ -309,7 +309,7 @@ describe('saved addresses with a map', () => {
     await press('address-save');
     expect(screen.getAllByTestId('address-option')[0]?.textContent).toContain('B-1205');
     expect(chosen).toEqual([]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   }, 30_000);
 
   test('saved addresses with a map are deleted only after confirmation', async () => {
@@ -317,7 +317,7 @@ describe('saved addresses with a map', () => {
     await press('address-edit', 1);
     await press('address-delete');
     expect(screen.getByRole('region', { name: 'Delete Work?' })).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await press('address-keep');
     await press('address-delete');
     await press('address-delete-confirm');

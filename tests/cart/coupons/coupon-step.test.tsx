@@ -4,7 +4,7 @@ import { LINK_COUPON_KEY } from '../../../src/cart/store.ts';
 import CartScreen from '../../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { type Answers, openScreen } from '../../checkout/screen-world.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -76,7 +76,7 @@ describe('the coupon step', () => {
       expect(second.textContent).toContain('Add things for ₹142.');
       expect(within(second).queryByRole('link')).toBeNull();
       expect(second.querySelector('img'), 'it has no picture').toBeNull();
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('Back to the cart');
       expect(screen.getByTestId('coupon-entry').textContent).toContain('Apply SAVE10 and save ₹8');
     },
@@ -139,7 +139,7 @@ describe('the coupon step', () => {
       expect(
         within(screen.getByRole('dialog', { name: 'Replace SAVE10?' })).getByText(/₹8/).textContent,
       ).toBe('You’d pay ₹8 more with FREE.');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('Keep SAVE10');
       expect([screen.queryByRole('dialog'), patches()]).toEqual([null, 1]);
       await tap('Apply UNSAID');
@@ -264,7 +264,7 @@ describe('the coupon step', () => {
     await tap('Back to the cart');
     expect(screen.getByTestId('coupon-entry').textContent).toBe('BIG not applied yetFrom 6 pm.');
     expect(screen.getByTestId('coupon-remove')).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test('the copy button of a coupon names its code', async () => {
@@ -282,7 +282,7 @@ describe('the coupon step', () => {
     expect(screen.getByTestId('error-state').textContent).toContain(
       'We couldn’t load the coupons.If you have a code, you can still type it in above.',
     );
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     table['POST /v1/campaigns'] = { campaigns: null };
     await act(async () => void fireEvent.click(screen.getByTestId('retry')));
     expect(screen.getByText('No coupons right now')).toBeTruthy();

@@ -15,8 +15,8 @@ import { layoutWire } from '../../../src/catalog/bff/layout-wire.ts';
 import { SnippetList } from '../../../src/catalog/bff/SnippetList.tsx';
 import { Footer, VIEWS } from '../../../src/catalog/bff/snippet-views.tsx';
 import { UiProvider } from '../../../src/ui/ui-context.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
-import { Around, silentCart } from '../card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
+import { Around, createSilentCart } from '../card-world.tsx';
 import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
 
 afterEach(cleanup);
@@ -40,7 +40,7 @@ function draw(...snippets: object[]) {
   const page = read(...snippets);
   return render(
     <UiProvider value={{ links }}>
-      <Around cart={silentCart().cart}>
+      <Around cart={createSilentCart().cart}>
         <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         <Footer snippets={page.footer} />
       </Around>
@@ -92,7 +92,7 @@ describe('the snippet list', () => {
     const page = read(...ALL);
     const { unmount } = render(
       <Stores value={{ analytics: telling }}>
-        <Around cart={silentCart().cart}>
+        <Around cart={createSilentCart().cart}>
           <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         </Around>
       </Stores>,
@@ -141,7 +141,7 @@ describe('the snippet list', () => {
     'the snippet list has no axe violations',
     async () => {
       const { container } = draw(...ALL);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -61,8 +61,8 @@ test.each<[description: string, sent: object, read: object]>([
 const shelf = (id: unknown, title: unknown, more: object = {}) => ({
   snippet: { data: { identity: { id }, title, ...more } },
 });
-const framed = (components: unknown) => readFrame({ page_level_components: components });
-const navOf = (snippet_models: unknown) => framed({ left_navigation: { snippet_models } }).leftNavigation;
+const readFramed = (components: unknown) => readFrame({ page_level_components: components });
+const navOf = (snippet_models: unknown) => readFramed({ left_navigation: { snippet_models } }).leftNavigation;
 
 test.each<[description: string, sent: unknown, read: object[]]>([
   ['null', null, []],
@@ -91,7 +91,7 @@ test.each<[description: string, components: unknown]>([
   ['a string', 'x'],
   ['null in each place', { left_navigation: null, filters: { sort_options: null, nav_models: 7 } }],
 ])('an empty listing frame is read from %s', (_description, components) => {
-  expect(framed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
+  expect(readFramed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
 });
 
 const PART = { id: 14, name: 'Dairy', image_url: '/dairy.svg', image_tint: 'sky' };
@@ -132,7 +132,7 @@ test('sort options and filter kinds are listed once each', () => {
   const sort = { id: 'price', title: 'Price' };
   const nav = { nav_type: 'brand', title: 'Brand' };
   const filters = { sort_options: [sort, sort, { id: 'x' }], nav_models: [nav, null, nav] };
-  expect(framed({ filters })).toMatchObject({
+  expect(readFramed({ filters })).toMatchObject({
     sortOptions: [{ id: 'price', title: 'Price' }],
     filterNavs: [{ navType: 'brand', title: 'Brand' }],
   });

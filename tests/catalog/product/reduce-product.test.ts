@@ -17,25 +17,25 @@ const NEW_PAGE: ProductPageState<{ id: string }> = {
 
 const piece = (id: string) => ({ id });
 type Fact = ProductPageFact<{ id: string }>;
-const reached = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, NEW_PAGE);
-const answered = (...ids: string[]): Fact => ({
+const stateAfter = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, NEW_PAGE);
+const answerFact = (...ids: string[]): Fact => ({
   type: 'answered',
   snippets: ids.map(piece),
   images: ['/a', '/b', '/c'],
   rawData: { more: [] },
   tooltip: true,
 });
-const idsOf = (state: ReturnType<typeof reached>) => state.bffData?.snippets.map(({ id }) => id);
+const idsOf = (state: ReturnType<typeof stateAfter>) => state.bffData?.snippets.map(({ id }) => id);
 
 describe('the status of a product page', () => {
   test.each<[string, Fact[]]>([
     ['idle', []],
     ['loading', [{ type: 'asked' }]],
-    ['success', [{ type: 'asked' }, answered('a')]],
+    ['success', [{ type: 'asked' }, answerFact('a')]],
     ['error', [{ type: 'asked' }, { type: 'failed' }]],
     ['loading', [{ type: 'asked' }, { type: 'failed' }, { type: 'asked' }]],
   ])('the status of a product page is %s after %j', (status, facts) => {
-    expect(reached(...facts).status).toBe(status);
+    expect(stateAfter(...facts).status).toBe(status);
   });
 });
 
@@ -59,21 +59,21 @@ describe('the snippets of a product page', () => {
     ['removes snippets by id', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
     ['ignores removal of an unknown id', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
   ])('the snippets of a product page: %s', (_, fact, ids) => {
-    expect(idsOf(reached(answered('a', 'b', 'c'), fact))).toEqual(ids);
+    expect(idsOf(stateAfter(answerFact('a', 'b', 'c'), fact))).toEqual(ids);
   });
 
   test('snippets added or removed before the page has loaded are ignored', () => {
-    expect(reached({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
-    expect(reached({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
+    expect(stateAfter({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
+    expect(stateAfter({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
   });
 });
 
 describe('the selected product', () => {
   test('selecting a variant keeps the product and clears the raw data', () => {
-    const state = reached(answered('a'), { type: 'modal-selected', productId: '8' });
+    const state = stateAfter(answerFact('a'), { type: 'modal-selected', productId: '8' });
     expect(state).toMatchObject({ selectedProduct: null, selectedVariant: '8', rawData: null });
     expect(
-      reached({ type: 'modal-selected', productId: '8' }, { type: 'modal-selected', productId: null })
+      stateAfter({ type: 'modal-selected', productId: '8' }, { type: 'modal-selected', productId: null })
         .selectedVariant,
     ).toBeNull();
   });
@@ -91,9 +91,9 @@ describe('the gallery', () => {
       2,
       false,
     ],
-    [[{ type: 'gallery-shown', index: 1 }, answered('b')], 1, true],
+    [[{ type: 'gallery-shown', index: 1 }, answerFact('b')], 1, true],
   ])('the gallery has the right picture and visibility after %j', (facts, mainIndex, isShown) => {
-    expect(reached(answered('a'), ...facts).imageGallery).toEqual({
+    expect(stateAfter(answerFact('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
       isShown,
@@ -102,8 +102,8 @@ describe('the gallery', () => {
 });
 
 test('new pictures close the gallery and reset it to the first', () => {
-  const other = { ...answered('b'), images: ['/d', '/e'] } as Fact;
-  expect(reached(answered('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
+  const other = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
+  expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
     images: ['/d', '/e'],
     mainIndex: 0,
     isShown: false,
@@ -111,8 +111,8 @@ test('new pictures close the gallery and reset it to the first', () => {
 });
 
 test('the location tooltip shows until it is dismissed', () => {
-  expect(reached(answered('a')).isLocationTooltipShown).toBe(true);
-  expect(reached(answered('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
+  expect(stateAfter(answerFact('a')).isLocationTooltipShown).toBe(true);
+  expect(stateAfter(answerFact('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
 });
 
 describe('the details of a product', () => {

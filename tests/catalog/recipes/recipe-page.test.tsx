@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
 import { Stores } from '../../../src/ui/stores.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { Around, shownIn } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
@@ -14,7 +14,7 @@ const DAL = RECIPES[0];
 if (!DAL) throw new Error('no recipes');
 const CALL = 'POST /v1/layout/usecase/*';
 
-async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
+async function showRecipe(path = `/recipe/${DAL?.id}`, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: CALL, status: 200, body }]);
   const store = page.open(world.deps, world.address, null);
@@ -50,7 +50,7 @@ const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snip
 
 describe('the recipe page', () => {
   test('the recipe page shows the description, ingredients and method', async () => {
-    const { tracked, store } = await shown();
+    const { tracked, store } = await showRecipe();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
     expect(screen.getByText(`${DAL.minutes} min`)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the recipe page', () => {
   });
 
   test('the recipe page adds all available ingredients with one tap, then links to the cart', async () => {
-    const { inCart, tracked, events } = await shown();
+    const { inCart, tracked, events } = await showRecipe();
     const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
     fireEvent.click(screen.getByTestId('add-ingredients'));
     await waitFor(() => expect(inCart()).toHaveLength(sold));
@@ -87,7 +87,7 @@ describe('the recipe page', () => {
   });
 
   test('a tapped ingredient is tracked with its position', async () => {
-    const { events, tracked } = await shown(
+    const { events, tracked } = await showRecipe(
       undefined,
       layout(ingredient('Salt', null), ingredient('1 onion', [card('1', 'Onions', 9)])),
     );
@@ -97,7 +97,7 @@ describe('the recipe page', () => {
   });
 
   test('the recipe page names sold-out ingredients and adds the rest, limited by stock', async () => {
-    const { inCart } = await shown(
+    const { inCart } = await showRecipe(
       undefined,
       layout(
         ingredient('1 onion', [card('1', 'Onions', 9)]),
@@ -115,7 +115,7 @@ describe('the recipe page', () => {
   });
 
   test('the recipe page counts ingredients already in the cart, including ones added by stepper', async () => {
-    const { inCart } = await shown(
+    const { inCart } = await showRecipe(
       undefined,
       layout(ingredient('1 onion', [card('1', 'Onions', 9)]), ingredient('Rice', [card('2', 'Rice', 9)])),
     );
@@ -151,14 +151,14 @@ describe('the recipe page', () => {
       0,
     ],
   ])('the recipe page never renders blank for %s', async (_told, snippets, seen, description) => {
-    const { reports } = await shown(undefined, layout(...snippets));
+    const { reports } = await showRecipe(undefined, layout(...snippets));
     expect(document.body.textContent).toMatch(seen);
     expect(document.querySelector('script')).toBeNull();
     expect(reports.length >= description).toBe(true);
   });
 
   test('an unknown recipe is reported as missing, with a link to all recipes', async () => {
-    const { store, tracked } = await shown('/recipe/no-such/1');
+    const { store, tracked } = await showRecipe('/recipe/no-such/1');
     expect(store.missing?.()).toBe(true);
     expect(screen.getByText('This recipe is no longer available')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All recipes' }).getAttribute('href')).toBe('/recipes');
@@ -186,8 +186,8 @@ describe('the recipe page', () => {
   test(
     'the recipe page has no axe violations',
     async () => {
-      await shown();
-      expect(await axeViolations(document.body)).toEqual([]);
+      await showRecipe();
+      expect(await findAxeViolations(document.body)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

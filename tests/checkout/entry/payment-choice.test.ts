@@ -88,12 +88,12 @@ const card = (token: string, disabledReason = '') => ({
   disabledReason,
 });
 const nothing = { list: [], banks: [], wallets: [], cards: [], substitutes: [], substitute: '' };
-const never = () => null;
+const noLastUsed = () => null;
 
 describe('the initial choice', () => {
   test('the initial choice is wallet provider 5 before the options have loaded', () => {
     expect(newChoice.selectedWallet).toBe(5);
-    expect(choiceOf(nothing, newChoice, never).selectedWallet).toBe(5);
+    expect(choiceOf(nothing, newChoice, noLastUsed).selectedWallet).toBe(5);
   });
 
   test.each<[string, WalletOption[], string | null, number]>([
@@ -114,18 +114,20 @@ describe('the initial choice', () => {
 
   test('the initial choice of card is the first usable saved card, and a new card once that was chosen', () => {
     const options = { ...nothing, list: [option('card')], cards: [card('old', 'Expired'), card('good')] };
-    const first = choiceOf(options, newChoice, never);
+    const first = choiceOf(options, newChoice, noLastUsed);
     expect([first.chosen, first.selectedCard]).toEqual(['card', 'good']);
-    expect(choiceOf(options, { ...first, selectedCard: '' }, never).selectedCard).toBe('');
-    expect(choiceOf({ ...options, cards: [] }, first, never).selectedCard).toBe('');
+    expect(choiceOf(options, { ...first, selectedCard: '' }, noLastUsed).selectedCard).toBe('');
+    expect(choiceOf({ ...options, cards: [] }, first, noLastUsed).selectedCard).toBe('');
   });
 
   test('the initial choice of UPI is the app on this device where available, then what was chosen', () => {
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
-    const first = choiceOf({ ...nothing, list }, newChoice, never);
+    const first = choiceOf({ ...nothing, list }, newChoice, noLastUsed);
     expect(first.upiFlow).toBe('intent');
-    expect(choiceOf({ ...nothing, list }, { ...first, upiFlow: 'collect' }, never).upiFlow).toBe('collect');
-    expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, never).upiFlow).toBe('collect');
+    expect(choiceOf({ ...nothing, list }, { ...first, upiFlow: 'collect' }, noLastUsed).upiFlow).toBe(
+      'collect',
+    );
+    expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, noLastUsed).upiFlow).toBe('collect');
   });
 
   test('the initial choice of substitute is the last used, then the server’s, then the first', () => {
@@ -150,19 +152,19 @@ describe('the choice after reloading the payment methods', () => {
     ['is empty when no method is offered', [], 'cod', null],
   ])('after a reload the choice of method %s', (_, offered, chosen, expected) => {
     const list = offered.map(option);
-    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, never).chosen).toBe(expected);
+    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, noLastUsed).chosen).toBe(expected);
   });
 
   test('a method that can no longer be used is dropped', () => {
     const list = [{ ...option('cod'), disabledReason: 'Not for this area' }, option('nb')];
-    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen: 'cod' }, never).chosen).toBe('nb');
+    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen: 'cod' }, noLastUsed).chosen).toBe('nb');
   });
 
   test('the UPI app stays chosen while it is available', () => {
     const before = { ...newChoice, chosen: 'upi', upiFlow: 'intent' } as const;
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
-    expect(choiceOf({ ...nothing, list }, before, never).upiFlow).toBe('intent');
-    expect(choiceOf({ ...nothing, list: [option('upi')] }, before, never).upiFlow).toBe('collect');
+    expect(choiceOf({ ...nothing, list }, before, noLastUsed).upiFlow).toBe('intent');
+    expect(choiceOf({ ...nothing, list: [option('upi')] }, before, noLastUsed).upiFlow).toBe('collect');
   });
 
   test.each<[string, string, string | null, string]>([
@@ -178,7 +180,7 @@ describe('the choice after reloading the payment methods', () => {
   test('a saved card stays chosen, and a new card replaces it when it can no longer be used', () => {
     const before = { ...newChoice, chosen: 'card', selectedCard: 'second' } as const;
     const chosenOf = (...cards: ReturnType<typeof card>[]) =>
-      choiceOf({ ...nothing, list: [option('card')], cards }, before, never).selectedCard;
+      choiceOf({ ...nothing, list: [option('card')], cards }, before, noLastUsed).selectedCard;
     expect([
       chosenOf(card('first'), card('second')),
       chosenOf(card('first'), card('second', 'Expired')),

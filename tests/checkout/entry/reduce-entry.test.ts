@@ -23,7 +23,7 @@ const notice = (code: Notice['code']): EntryFact => ({
   type: 'notice-shown',
   notice: { code, message: code },
 });
-const failed = (status: PaymentOptionsView['status']): EntryFact => ({
+const failureFact = (status: PaymentOptionsView['status']): EntryFact => ({
   type: 'options-failed',
   status,
   supportCode: 'S1',
@@ -54,7 +54,7 @@ describe('loading the payment methods', () => {
     ['offline', { code: 'offline', message: m.offline }],
     ['error', { code: 'unreachable', message: m.shopUnreachable, supportCode: 'S1' }],
   ])('the payment methods stay with a notice when a reload fails as %s', (status, told) => {
-    const after = run(loaded, { type: 'options-requested' }, failed(status));
+    const after = run(loaded, { type: 'options-requested' }, failureFact(status));
     expect([after.options, after.notice]).toEqual([{ ...options, status }, told]);
   });
 
@@ -63,7 +63,7 @@ describe('loading the payment methods', () => {
     ['shows no notice while the address list is open', { type: 'address-asked' }, undefined],
     ['shows its notice again after the address list was closed', { type: 'address-left' }, 'unreachable'],
   ])('a failed reload of the payment methods %s', (_, fact, code) => {
-    expect(run(loaded, fact, failed('error')).notice?.code).toBe(code);
+    expect(run(loaded, fact, failureFact('error')).notice?.code).toBe(code);
   });
 
   test.each<[PaymentOptionsView['status'], EntryFact[]]>([
@@ -72,7 +72,7 @@ describe('loading the payment methods', () => {
     ['error', []],
     ['offline', []],
   ])('no payment methods are kept when loading fails as %s with nothing to keep', (status, before) => {
-    const after = run(...before, failed(status));
+    const after = run(...before, failureFact(status));
     expect(after.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
     expect(after.notice).toBeNull();
   });

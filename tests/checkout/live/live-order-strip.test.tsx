@@ -7,7 +7,7 @@ import type { SettingsState } from '../../../src/settings/settings-store.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
-import { axeViolations } from '../../ui/axe.ts';
+import { findAxeViolations } from '../../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -65,7 +65,7 @@ describe('the live order strip', () => {
     expect(tracked).toEqual([
       ['Live Order Clicked', { order_id: 'o1', cart_id: 'c1', state: 'ENROUTE', count: 1 }],
     ]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test.each([

@@ -16,7 +16,7 @@ interface Sheet {
 }
 
 /** A payment in an app that opens its sheet, and closes it when it is aborted. */
-function atHost() {
+function openAtHost() {
   const clock = createFakeClock();
   const sheets: Sheet[] = [];
   const words: [key: string, word: HostOutcome][] = [];
@@ -69,7 +69,7 @@ describe('outcomes of the host’s payment sheet', () => {
     ['host-error', 'failed'],
     ['malformed', 'failed'],
   ])('a sheet that ends with %s is reported as %s once', async (answer, word) => {
-    const { pay, say, words, clock, left } = atHost();
+    const { pay, say, words, clock, left } = openAtHost();
     await pay();
     await say(0, answer);
     await clock.advance(60_000);
@@ -77,7 +77,7 @@ describe('outcomes of the host’s payment sheet', () => {
   });
 
   test('a sheet without an outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
-    const { pay, say, words, clock } = atHost();
+    const { pay, say, words, clock } = openAtHost();
     await pay();
     await clock.advance(19_999);
     expect(words).toEqual([]);
@@ -89,7 +89,7 @@ describe('outcomes of the host’s payment sheet', () => {
   test.each<[BridgeErrorCode]>([['unavailable'], ['unsupported'], ['not-in-host']])(
     'a sheet that is %s opens the payer’s page of the same payment',
     async (code) => {
-      const { pay, say, words, left } = atHost();
+      const { pay, say, words, left } = openAtHost();
       await pay();
       await say(0, code);
       expect([left, words]).toEqual([[PAGE], []]);
@@ -97,14 +97,14 @@ describe('outcomes of the host’s payment sheet', () => {
   );
 
   test('an unavailable sheet without a payer’s page is reported as failed', async () => {
-    const { pay, say, words, left } = atHost();
+    const { pay, say, words, left } = openAtHost();
     await pay(mine, reportOf('ACTIVE', { reservationId: 'R1' }));
     await say(0, 'unavailable');
     expect([left, words]).toEqual([[], [[mine.key, 'failed']]]);
   });
 
   test('an unavailable sheet whose payment has ended opens no page', async () => {
-    const { pay, say, left, waiting } = atHost();
+    const { pay, say, left, waiting } = openAtHost();
     await pay();
     waiting.current = false;
     await say(0, 'unavailable');
@@ -115,7 +115,7 @@ describe('outcomes of the host’s payment sheet', () => {
     ['host-error', 0],
     ['no bridge error', 1],
   ] as const)('a sheet error with %s is sent to error reporting %i times', async (code, times) => {
-    const { pay, say, words, reports } = atHost();
+    const { pay, say, words, reports } = openAtHost();
     await pay();
     await say(0, code);
     expect([words.length, reports.length]).toEqual([1, times]);
@@ -127,7 +127,7 @@ describe('a second attempt to open the payment sheet', () => {
     [1_999, 1],
     [2_000, 2],
   ])('a second tap %i ms after the first has opened %i sheets', async (ms, opened) => {
-    const { pay, clock, sheets } = atHost();
+    const { pay, clock, sheets } = openAtHost();
     await pay();
     await clock.advance(ms);
     await pay();
@@ -135,7 +135,7 @@ describe('a second attempt to open the payment sheet', () => {
   });
 
   test('a second attempt aborts the first sheet without treating it as failed', async () => {
-    const { pay, clock, words } = atHost();
+    const { pay, clock, words } = openAtHost();
     await pay();
     await clock.advance(3_000);
     await pay();
@@ -150,7 +150,7 @@ describe('a second attempt to open the payment sheet', () => {
     ['declined', 'sheet'],
     ['host-error', 'page'],
   ])('after %s a second attempt uses the %s', async (first, then) => {
-    const { pay, say, sheets } = atHost();
+    const { pay, say, sheets } = openAtHost();
     await pay();
     await say(0, first);
     await pay();
@@ -160,7 +160,7 @@ describe('a second attempt to open the payment sheet', () => {
   });
 
   test('a broken sheet reopens when there is no payer’s page', async () => {
-    const { pay, say, sheets } = atHost();
+    const { pay, say, sheets } = openAtHost();
     const report = reportOf('ACTIVE', { reservationId: 'R1', reservationToken: 'T1' });
     await pay(mine, report);
     await say(0, 'host-error');
@@ -169,7 +169,7 @@ describe('a second attempt to open the payment sheet', () => {
   });
 
   test('a second attempt for another payment opens its own sheet at once', async () => {
-    const { pay, sheets, words } = atHost();
+    const { pay, sheets, words } = openAtHost();
     await pay();
     await pay({ ...mine, key: '22222222-2222-4222-8222-222222222222' });
     expect([sheets.length, words]).toEqual([2, []]);
@@ -178,7 +178,7 @@ describe('a second attempt to open the payment sheet', () => {
 });
 
 test('disposing the payer aborts the sheet and ignores its outcome', async () => {
-  const { pay, payer, words, clock } = atHost();
+  const { pay, payer, words, clock } = openAtHost();
   await pay();
   payer.dispose();
   await clock.advance(60_000);
@@ -194,7 +194,7 @@ test.each([
 ] as const)(
   'the shop is left for the payer’s page only where necessary: %s',
   async (_, paid, redirectUrl, sent) => {
-    const { pay, left, sheets } = atHost();
+    const { pay, left, sheets } = openAtHost();
     await pay(paid, reportOf('ACTIVE', { redirectUrl }));
     expect([left, sheets]).toEqual([sent, []]);
   },

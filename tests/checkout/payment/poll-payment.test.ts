@@ -43,7 +43,7 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   return { clock, connectivity, controller, requests, waits, reports, outcome, done };
 }
 
-const instants = (poll: ReturnType<typeof start>) => poll.requests.map(({ at }) => at);
+const instantsOf = (poll: ReturnType<typeof start>) => poll.requests.map(({ at }) => at);
 const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fields);
 const broken = new ApiError('http', 'GET: answered 502', 502);
 
@@ -63,7 +63,7 @@ describe('polling a payment', () => {
   test('polling asks at once and at most five times more, at the server’s interval', async () => {
     const poll = start([pending()]);
     await poll.clock.advance(120_000);
-    expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
+    expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
     expect(poll.outcome.last?.status).toBe('PAYMENT_PENDING');
     expect(poll.clock.pending()).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('polling a payment', () => {
     const answers = [2, 7, 1, 30, 3].map((refreshIntervalS) => pending({ refreshIntervalS }));
     const poll = start(answers);
     await poll.clock.advance(120_000);
-    expect(instants(poll)).toEqual([0, 2_000, 9_000, 10_000, 40_000, 43_000]);
+    expect(instantsOf(poll)).toEqual([0, 2_000, 9_000, 10_000, 40_000, 43_000]);
   });
 
   test.each([
@@ -84,13 +84,13 @@ describe('polling a payment', () => {
   ])('a polling interval of %d s is kept within bounds', async (refreshIntervalS, expected) => {
     const poll = start([pending({ refreshIntervalS }), reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toEqual([0, expected]);
+    expect(instantsOf(poll)).toEqual([0, expected]);
   });
 
   test.each(['PAYMENT_FAILED', 'ORDER_CREATED'] as const)('polling stops at %s', async (status) => {
     const poll = start([pending(), pending(), reportOf(status)]);
     await poll.clock.advance(120_000);
-    expect(instants(poll)).toEqual([0, 5_000, 10_000]);
+    expect(instantsOf(poll)).toEqual([0, 5_000, 10_000]);
     expect(poll.outcome.last?.status).toBe(status);
   });
 
@@ -123,21 +123,21 @@ describe('polling a payment', () => {
   test('polling counts a failed request and continues', async () => {
     const poll = start([broken, pending(), broken, reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000]);
+    expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000]);
     expect(poll.outcome.last?.status).toBe('ORDER_CREATED');
   });
 
   test('polling fails after six failed requests', async () => {
     const poll = start([broken]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toHaveLength(6);
+    expect(instantsOf(poll)).toHaveLength(6);
     expect(poll.outcome.error).toBe(broken);
   });
 
   test.each([401, 403, 404])('polling stops at once at %d', async (status) => {
     const poll = start([new ApiError('http', 'GET: refused', status)]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toEqual([0]);
+    expect(instantsOf(poll)).toEqual([0]);
     expect(poll.outcome.error).toMatchObject({ status });
   });
 
@@ -146,10 +146,10 @@ describe('polling a payment', () => {
     await settled();
     poll.connectivity.setOnline(false);
     await poll.clock.advance(50_000);
-    expect([instants(poll), poll.waits]).toEqual([[0], [true]]);
+    expect([instantsOf(poll), poll.waits]).toEqual([[0], [true]]);
     poll.connectivity.setOnline(true);
     await settled();
-    expect([instants(poll), poll.waits]).toEqual([
+    expect([instantsOf(poll), poll.waits]).toEqual([
       [0, 50_000],
       [true, false],
     ]);
@@ -169,6 +169,6 @@ describe('polling a payment', () => {
     expect(poll.outcome.error).toMatchObject({ name: 'AbortError' });
     expect([poll.clock.pending(), poll.connectivity.listeners()]).toEqual([0, 0]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toHaveLength(1);
+    expect(instantsOf(poll)).toHaveLength(1);
   });
 });

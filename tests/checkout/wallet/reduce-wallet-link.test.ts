@@ -6,13 +6,13 @@ import {
   type WalletLinkState,
 } from '../../../src/checkout/wallet/reduce-wallet-link.ts';
 
-const from = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
+const stateWith = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
 const stateAfter = (state: WalletLinkState, ...facts: WalletLinkFact[]) =>
   facts.reduce(reduceWalletLink, state);
 
 describe('the wallet link state', () => {
   test('sending a wallet code starts the resend timer at 30', () => {
-    const requested = stateAfter(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
+    const requested = stateAfter(stateWith({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
     expect([requested.busy, requested.step]).toEqual(['sending', 'phone']);
     expect(stateAfter(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
       busy: 'none',
@@ -28,7 +28,7 @@ describe('the wallet link state', () => {
     [0, 1, 0],
     [3, 5, 0],
   ])('a resend timer of %i is counted down by %i s to %i', (resendTimer, seconds, left) => {
-    expect(stateAfter(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
+    expect(stateAfter(stateWith({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('the wallet link state', () => {
 
   test('the wallet code is cleared once the wallet is linked', () => {
     const verified = stateAfter(
-      from({ step: 'code', code: '1234', resendTimer: 12 }),
+      stateWith({ step: 'code', code: '1234', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-verified' },
     );
@@ -64,7 +64,7 @@ describe('the wallet link state', () => {
 
   test('the server’s message about a wrong code stays until something else is typed, along with the step and the timer', () => {
     const wrong = stateAfter(
-      from({ step: 'code', code: '0000', resendTimer: 12 }),
+      stateWith({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-incorrect', message: 'Not right.', responseCode: 10 },
     );
@@ -85,7 +85,7 @@ describe('the wallet link state', () => {
 
   test('the reason why a wallet cannot be linked is shown at the number', () => {
     const failed = stateAfter(
-      from({ phoneNumber: '9000000001' }),
+      stateWith({ phoneNumber: '9000000001' }),
       { type: 'otp-requested' },
       { type: 'link-failed', message: 'Blocked.', responseCode: 4 },
     );
@@ -100,7 +100,7 @@ describe('the wallet link state', () => {
 
   test('changing the number starts linking over with the number typed before', () => {
     const changed = stateAfter(
-      from({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
+      stateWith({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
       {
         type: 'number-changed',
       },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import WalletPage from '../../../src/checkout/ui/WalletPage.tsx';
 import PaymentStatusPage from '../../../src/checkout/ui/PaymentStatusPage.tsx';
 import { ApiError } from '../../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { type Answers, openScreen } from '../screen-world.tsx';
 
 afterEach(cleanup);
@@ -51,7 +51,7 @@ describe('the wallet screen', () => {
       expect(screen.getByTestId('wallet-resend').textContent).toBe('Send a new code in 30 s');
       await pass(30_000);
       expect(screen.getByTestId('wallet-resend').textContent).toBe('Send a new code');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       table['POST /v1/wallets/5/verify'] = {
         success: false,
         response_code: 10,

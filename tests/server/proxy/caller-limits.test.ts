@@ -21,16 +21,16 @@ function ask(caller: string | undefined = 'a'): number {
   return 0;
 }
 const asks = (count: number, caller?: string) => Array.from({ length: count }, () => ask(caller));
-const passed = (waits: number[]) => waits.filter((ms) => ms === 0).length;
+const countPassed = (waits: number[]) => waits.filter((ms) => ms === 0).length;
 
 describe('the rate limit of a caller', () => {
   test('a caller may send as many requests per minute as configured', () => {
-    expect(passed(asks(121))).toBe(120);
+    expect(countPassed(asks(121))).toBe(120);
   });
 
   test('each caller is counted separately', () => {
     asks(121);
-    expect(passed(asks(120, 'b'))).toBe(120);
+    expect(countPassed(asks(120, 'b'))).toBe(120);
   });
 
   test('the rate limit of a caller refills evenly, never above the limit', () => {
@@ -41,9 +41,9 @@ describe('the rate limit of a caller', () => {
     now += 1;
     expect([ask(), ask()]).toEqual([0, 500]);
     now += 59_999;
-    expect(passed(asks(121))).toBe(119);
+    expect(countPassed(asks(121))).toBe(119);
     now += 3_600_000;
-    expect(passed(asks(121))).toBe(120);
+    expect(countPassed(asks(121))).toBe(120);
   });
 
   test('the rate limit of a caller does not refill when the clock is set back', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inFrontOf, ok } from './proxy-world.ts';
+import { inFrontOf, answerOk } from './proxy-world.ts';
 
 describe('the proxied response', () => {
   test('a proxied response keeps the status and headers of the backend', async () => {
@@ -173,7 +173,7 @@ describe('the proxied response', () => {
     ] as const) {
       let broken = false;
       const { ask, calls } = inFrontOf(() => {
-        if (broken) return ok();
+        if (broken) return answerOk();
         broken = true;
         throw new TypeError('the connection was closed');
       });

@@ -46,7 +46,7 @@ function sending(caller: string | null = 'a', signal?: AbortSignal) {
   };
 }
 
-async function whole(bytes: number, caller?: string): ReturnType<RequestBodies['read']> {
+async function readWhole(bytes: number, caller?: string): ReturnType<RequestBodies['read']> {
   const body = sending(caller);
   body.piece(bytes);
   body.end();
@@ -119,7 +119,7 @@ test('a body that breaks off is reported as broken', async () => {
 });
 
 test('a body may be exactly as large as the limit', async () => {
-  expect(sizeOf(await whole(100_000))).toBe(100_000);
+  expect(sizeOf(await readWhole(100_000))).toBe(100_000);
   const large = sending('b');
   large.piece(60_000);
   large.piece(40_001);
@@ -178,7 +178,7 @@ describe('concurrent bodies', () => {
 
   test('complete bodies do not count as concurrent', async () => {
     const first = sending();
-    for (let n = 0; n < 10; n += 1) await whole(5);
+    for (let n = 0; n < 10; n += 1) await readWhole(5);
     expect(first.ended()).toBeNull();
   });
 });
@@ -186,26 +186,26 @@ describe('concurrent bodies', () => {
 describe('memory for bodies', () => {
   test('a caller’s bodies hold at most a quarter of 64 MB until released', async () => {
     withLimits(8_000_000);
-    const first = await whole(8_000_000);
-    const second = await whole(8_000_000);
+    const first = await readWhole(8_000_000);
+    const second = await readWhole(8_000_000);
     expect([sizeOf(first), sizeOf(second)]).toEqual([8_000_000, 8_000_000]);
-    expect(await whole(1)).toBe('busy');
-    expect(sizeOf(await whole(1, 'b'))).toBe(1);
+    expect(await readWhole(1)).toBe('busy');
+    expect(sizeOf(await readWhole(1, 'b'))).toBe(1);
     if (typeof first !== 'string') first.release();
     if (typeof first !== 'string') first.release();
-    expect(sizeOf(await whole(8_000_000))).toBe(8_000_000);
-    expect(await whole(1)).toBe('busy');
+    expect(sizeOf(await readWhole(8_000_000))).toBe(8_000_000);
+    expect(await readWhole(1)).toBe('busy');
   });
 
   test('bodies hold at most 64 MB in total', async () => {
     withLimits(16_000_000);
-    const held: Awaited<ReturnType<typeof whole>>[] = [];
-    for (const caller of ['a', 'b', 'c', 'd']) held.push(await whole(16_000_000, caller));
+    const held: Awaited<ReturnType<typeof readWhole>>[] = [];
+    for (const caller of ['a', 'b', 'c', 'd']) held.push(await readWhole(16_000_000, caller));
     expect(held.map(sizeOf)).toEqual([16_000_000, 16_000_000, 16_000_000, 16_000_000]);
-    expect(await whole(1, 'e')).toBe('full');
+    expect(await readWhole(1, 'e')).toBe('full');
     const [first] = held;
     if (first && typeof first !== 'string') first.release();
-    expect(sizeOf(await whole(16_000_000, 'e'))).toBe(16_000_000);
+    expect(sizeOf(await readWhole(16_000_000, 'e'))).toBe(16_000_000);
   });
 
   test('when memory is full, an unfinished body of the caller that holds the most is dropped', async () => {
@@ -218,10 +218,11 @@ describe('memory for bodies', () => {
       }),
     );
     await clock.advance(1);
-    expect(sizeOf(await whole(1_000_000, 'shopper'))).toBe(1_000_000);
+    expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
     expect(hoarded.filter((body) => body.ended() === 'late')).toHaveLength(1);
     expect(hoarded[0]?.cancelled()).toBe(true);
-    for (let n = 0; n < 20; n += 1) expect(sizeOf(await whole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
+    for (let n = 0; n < 20; n += 1)
+      expect(sizeOf(await readWhole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
   });
 
   test('the oldest body of that caller is dropped even when it is still empty', async () => {
@@ -231,17 +232,17 @@ describe('memory for bodies', () => {
       for (let n = 0; n < 16; n += 1) sending(caller).piece(999_999);
     }
     await clock.advance(1);
-    expect(sizeOf(await whole(1_000_000, 'shopper'))).toBe(1_000_000);
+    expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
     expect(empty.ended()).toBe('late');
   });
 
   test('the memory of refused bodies is released', async () => {
-    for (let n = 0; n < 700; n += 1) expect(await whole(100_001)).toBe('large');
-    expect(sizeOf(await whole(100_000))).toBe(100_000);
+    for (let n = 0; n < 700; n += 1) expect(await readWhole(100_001)).toBe('large');
+    expect(sizeOf(await readWhole(100_000))).toBe(100_000);
   });
 
   test('there is always memory for one body of the configured limit', async () => {
     withLimits(70_000_000);
-    expect(sizeOf(await whole(70_000_000))).toBe(70_000_000);
+    expect(sizeOf(await readWhole(70_000_000))).toBe(70_000_000);
   });
 });
