@@ -69,7 +69,7 @@ describe('the list of addresses', () => {
     expect(reduceAddress(state, { type: 'chosen', id: 1 }).notServiceable).toBe('');
   });
 
-  test('the list of addresses is emptied on logout, and the choice becomes -1', () => {
+  test('logout empties the list of addresses and resets the choice to -1', () => {
     expect(run([listed, { type: 'chosen', id: 1 }, { type: 'logged-out' }])).toMatchObject({
       list: [],
       selectedId: -1,

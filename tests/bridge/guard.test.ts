@@ -136,7 +136,7 @@ describe('deadlines', () => {
 });
 
 describe('concurrent logins and payments', () => {
-  test('a second call of the same kind is rejected as busy, one of the other kind is not', async () => {
+  test('a second login or payment is rejected as busy, while one of the other kind is not', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);

@@ -179,7 +179,7 @@ describe('the bridge package', () => {
     expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
   });
 
-  test('the bridge package exports the core, every partner, the frame, the trace and the tests, with types and source maps', () => {
+  test('the bridge package exports core, partners, frame, trace and tests, with types and source maps', () => {
     const partners = readdirSync(join(ROOT, 'partners'), { withFileTypes: true }).filter((one) =>
       one.isDirectory(),
     );

@@ -111,7 +111,7 @@ describe('the table of sizes', () => {
 describe('files with a content hash in their names', () => {
   const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
 
-  test('files with a content hash in their names have compressed versions beside them', () => {
+  test('the hashed files have compressed versions beside them', () => {
     expect(named.length).toBeGreaterThan(10);
     for (const path of named) {
       expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
@@ -120,14 +120,14 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('files with a content hash in their names are exactly those in the manifests', () => {
+  test('the hashed files are exactly those in the manifests', () => {
     for (const { js, css, files: later } of Object.values(manifests)) {
       const paths = [js, css, ...Object.values(later)].flat();
       expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
     }
   });
 
-  test('files with a content hash in their names are one script and at most one style sheet for each row of the tables', () => {
+  test('each row of the tables has one hashed script and at most one hashed style sheet', () => {
     const rows = [
       ...Object.values(tables),
       ...Object.values(checkoutTables),
@@ -144,7 +144,7 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('files with a content hash in their names are few, and few of them are tiny', () => {
+  test('the hashed files are few, and few of them are tiny', () => {
     const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
     expect(scripts.length).toBeLessThanOrEqual(75);
     expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);

@@ -8,7 +8,7 @@ const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
 describe('the stored cart', () => {
-  test('the stored cart is written at most every 500 ms, a tap after 100 ms, and either at once when the page is hidden', async () => {
+  test('the cart is stored at most every 500 ms, after a tap within 100 ms, and at once when the page is hidden', async () => {
     const { cart, clock, storage, show } = openedCart();
     const writes: number[] = [];
     const set = storage.set;

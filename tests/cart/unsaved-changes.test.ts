@@ -161,7 +161,7 @@ describe('the notice about an unsaved change', () => {
     },
   );
 
-  test('the notice about an unsaved change is left to checkout when the request after a login fails while checkout waits for it', async () => {
+  test('checkout shows the notice when it is waiting for a request that fails after a login', async () => {
     const { cart, clock, backend, logIn, toasts } = createCartWorld();
     cart.start();
     cart.setQuantity(product('11'), 1);

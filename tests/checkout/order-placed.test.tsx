@@ -116,7 +116,7 @@ describe('the order confirmation', () => {
     expect(last?.classList.contains('delivered')).toBe(name === 'DELIVERED');
   });
 
-  test('the order confirmation keeps the last known state when the shop is unreachable, and says that it may be outdated', async () => {
+  test('an unreachable shop leaves the last known order state, marked as possibly outdated', async () => {
     const { table, pass } = await open(order('BILLED'));
     table[CALL] = new ApiError('unreachable', 'x');
     await pass(90_000);

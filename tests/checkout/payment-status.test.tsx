@@ -63,7 +63,7 @@ describe('a payment under way', () => {
     expect(apiCalls.slice(before)).toEqual([POLL]);
   });
 
-  test('an open payment says how long it is checked, then when it is checked again, with a reference and a phone number', async () => {
+  test('an open payment says how long and when it is checked, with a reference and a phone number', async () => {
     const { pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(pending()).toContain('We’ll keep checking for 25 seconds.');
     expect(screen.queryByTestId('support-code')).toBeNull();

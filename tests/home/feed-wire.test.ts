@@ -39,7 +39,7 @@ describe('the feed parser', () => {
     expect(namesIn(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
   });
 
-  test('the same product id as a number and as a string is one product', () => {
+  test('a product id as a number and as a string means the same product', () => {
     const twice = productRail('Fruit', [
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),

@@ -27,7 +27,7 @@ describe('pages of a feed', () => {
     expect(new Set(shown.widgets.map(({ key }) => key)).size).toBe(images.length);
   });
 
-  test('paging ends when several pages link in a circle', () => {
+  test('the feed ends when several pages link in a circle', () => {
     let shown = firstPage(pageOf('/2', 'a'));
     shown = nextPage(shown, pageOf('/3', 'b'));
     shown = nextPage(shown, pageOf('/2', 'c'));

@@ -32,7 +32,7 @@ async function waitForName(place: Locator, before = ''): Promise<string> {
   return name;
 }
 
-test('a new address is placed by drag, keys and search, survives denied location and being offline, and is ordered to', async () => {
+test('a new address is placed by drag, keys and search, despite denied location and offline, and ordered to', async () => {
   const page = await pages.open(PHONE);
   const requests = listen(page);
   const { cart, login, address, payment } = await goToCart(page, server);

@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('a shop that embed.js puts into a frame is not shown on a page that the server does not allow, nor with settings it does not accept', async () => {
+  test('a framed shop is not shown on a page or with settings that the server does not allow', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
@@ -102,7 +102,7 @@ describe('a static shop in a frame', () => {
   }));
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('a static shop in a frame has no session and leads to its own page for login and checkout when the page is not allowed', async () => {
+  test('a static shop framed by a page that is not allowed has no session and leads to its own page', async () => {
     const page = await pages.open(PHONE);
     // Same site: the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {

@@ -66,7 +66,7 @@ async function expectPrintOrder(
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web prints five documents, one of them locked and one of 100 pages, drawing pages as they come into view', async () => {
+  test('mobile-web prints five documents, also a locked one, and draws pages as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];

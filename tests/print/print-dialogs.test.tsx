@@ -242,7 +242,7 @@ describe('the password dialog', () => {
   }
 
   test(
-    'the password dialog has a field per locked document, shows errors at the field, and closes when all are unlocked',
+    'the password dialog has a field per locked document, and closes when all are unlocked',
     async () => {
       const room = await locked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);

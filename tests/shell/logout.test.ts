@@ -35,7 +35,7 @@ async function openLoggedOut() {
 }
 
 describe('logout', () => {
-  test('logout clears user, session, addresses, the cart’s owner, the location’s address and the access token cookie', async () => {
+  test('logout clears user, session, addresses, the owner of the cart and the access token cookie', async () => {
     const { browser, tab, address, location, userId } = await openLoggedOut();
     expect(tab.shop.session.state).toMatchObject({ userId: 0, accessToken: null, phone: '', name: '' });
     expect(tab.shop.session.loggedIn()).toBe(false);

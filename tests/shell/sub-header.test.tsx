@@ -78,7 +78,7 @@ describe('the store’s categories below the header', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aisle 2');
   });
 
-  test('the store’s categories below the header open the rest behind “More”, which closes on Escape, blur and navigation', async () => {
+  test('“More” opens the rest of the categories, and closes on Escape, blur and navigation', async () => {
     const { container } = await showSubHeader(createCategories(7));
     expect(more().getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(more());

@@ -148,7 +148,7 @@ describe('two tabs of one browser', () => {
     await expect(two.shop.api.call(ADDRESS_LIST)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a session that ended while code was loading has ended in the new tab', async () => {
+  test('a new tab notices a session that ended while its code was loading', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000115');
@@ -283,7 +283,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('a change of place in another tab', () => {
-  test('a change of place in another tab is followed by a hidden tab without a reload', async () => {
+  test('a hidden tab follows a change of place in another tab without a reload', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
     const { location } = (await one.shop.services()).deliveryArea;

@@ -156,7 +156,7 @@ describe('a screen header', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  test('a screen header leaves title and back button to the host’s title bar, but keeps its action and a hidden heading', () => {
+  test('a screen header below the host’s title bar keeps only its action and a hidden heading', () => {
     const { rerender } = render(header(true));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your cart' }).className).toBe('visually-hidden');

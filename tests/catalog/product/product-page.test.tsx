@@ -69,7 +69,7 @@ describe('the product page', () => {
   test.each([
     [7, 1],
     [0, 0],
-  ])('user %i sees the loyalty points %i times', async (userId, times) => {
+  ])('user %i sees the loyalty points of a product %i times', async (userId, times) => {
     const { store, view } = await showProduct(pathOf(mango), userId);
     render(view);
     await store.load();

@@ -75,7 +75,7 @@ describe('card fields', () => {
     ['0000000000000000', 'all zeros'],
     ['79927398713', 'too short for any network'],
     ['99999999999999999999', 'too long for any network'],
-  ])('the number %s is rejected: %s', (digits) => {
+  ])('the card number %s is rejected: %s', (digits) => {
     expect(isCardNumber(digits)).toBe(false);
   });
 

@@ -62,7 +62,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('the server’s message about a wrong code stays until something else is typed, along with the step and the timer', () => {
+  test('the message about a wrong code stays until something else is typed, as do step and timer', () => {
     const wrong = stateAfter(
       stateWith({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },

@@ -57,7 +57,7 @@ describe('the wallets on the payment page', () => {
     expect(selectedWallet).toBe(5);
   });
 
-  test('an unlinked wallet leads to its screen and pays nothing', async () => {
+  test('choosing an unlinked wallet leads to its screen and pays nothing', async () => {
     const { page } = await goToWallets();
     const before = await countPayments();
     await scene.tapPay(page);
