@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const SOURCE = /\.(ts|tsx)$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
-function sources(folder: string): string[] {
+function listSources(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
@@ -44,7 +44,7 @@ function placeIn(ranks: Readonly<Record<string, number>>, file: string): string 
 }
 
 /** The sentence that says what is wrong with an import, or nothing. Types count as imports. */
-function objection(file: string, imported: string): string | null {
+function objectionTo(file: string, imported: string): string | null {
   const [top = '', folder = ''] = file.split('/');
   const [otherTop = '', otherFolder = ''] = imported.split('/');
   const no = (rule: string) => `${file} → ${imported}: ${rule}`;
@@ -95,17 +95,17 @@ function findCircle(
   return null;
 }
 
-const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(sources);
+const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(listSources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-test('one file alone knows what errors are reported with', () => {
+test('only one file imports the error reporting library', () => {
   const knowing = files.filter((file) =>
     readFileSync(join(ROOT, file), 'utf8').includes("'@sentry/browser'"),
   );
   expect(knowing).toEqual(['src/analytics/sentry.ts']);
 });
 
-test('code is loaded later from the tables alone, where it is asked for again, and where a host has its adapter', () => {
+test('dynamic imports occur only in the loading tables and the partners’ index files', () => {
   const loading = files.filter((file) => /\bimport\(/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(loading.filter((file) => file.startsWith('src/'))).toEqual([
     'src/shell/browser-deps.ts',
@@ -117,14 +117,14 @@ test('code is loaded later from the tables alone, where it is asked for again, a
 });
 
 describe('the rank table', () => {
-  test('every import points down', () => {
+  test('every import points down the rank table', () => {
     const wrong = [...graph].flatMap(([file, imported]) =>
-      imported.flatMap((one) => objection(file, one) ?? []),
+      imported.flatMap((one) => objectionTo(file, one) ?? []),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('no import goes round in a circle', () => {
+  test('no import is part of a cycle', () => {
     const done = new Set<string>();
     const circles = files.flatMap((file) => findCircle(file, graph, [], done) ?? []);
     expect(circles).toEqual([]);
@@ -151,6 +151,6 @@ describe('the rank table', () => {
     ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests or tools'],
     ['fixtures/world.ts', 'tools/walk/main.ts', 'nothing imports tests or tools'],
   ])('%s may not import %s', (file, imported, rule) => {
-    expect(objection(file, imported)).toContain(rule);
+    expect(objectionTo(file, imported)).toContain(rule);
   });
 });

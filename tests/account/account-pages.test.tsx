@@ -15,7 +15,7 @@ import { createMemoryStorage } from '../checkout/memory-storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { openWorld } from '../support/open-world.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -50,7 +50,7 @@ async function openAccount(path: string, phone = '9876543210') {
 }
 type World = Awaited<ReturnType<typeof openAccount>>;
 
-async function shown(world: World, kind: PageKind) {
+async function showAccountPage(world: World, kind: PageKind) {
   const store = kind.open(world.deps, world.address, null);
   const { container } = render(<kind.View store={store} match={world.address} />);
   const waiting = container.querySelector('[data-testid="skeleton"]') !== null;
@@ -61,7 +61,7 @@ const tap = (testid: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('the account page', () => {
   test(
-    'shows the profile, the widgets of the backend and all links',
+    'the account page shows the profile, the widgets of the backend and all links',
     async () => {
       const world = await openAccount('/account');
       await world.faults([
@@ -79,7 +79,7 @@ describe('the account page', () => {
           },
         },
       ]);
-      const { container, waiting } = await shown(world, createAccountPage(world.needs));
+      const { container, waiting } = await showAccountPage(world, createAccountPage(world.needs));
       expect(waiting).toBe(true);
       expect(screen.getByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
       for (const words of ['+91 98765 43210', 'Champion', 'DOOR1001', /^Customer since /, 'Orders'])
@@ -106,25 +106,25 @@ describe('the account page', () => {
       ]);
       await tap('log-out');
       expect(world.logouts()).toBe(1);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('shows a greeting without a badge, code or date for a new shopper', async () => {
+  test('a new shopper is greeted without a badge, code or date', async () => {
     const world = await openAccount('/account', '9000000501');
     world.needs.session.watched.update({ name: '' });
-    await shown(world, createAccountPage(world.needs));
+    await showAccountPage(world, createAccountPage(world.needs));
     expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add your name' })).toBeTruthy();
     for (const words of ['Champion', 'Your referral code', /Customer since/])
       expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('stays usable with a retry when the request fails', async () => {
+  test('the account page stays usable with a retry when its request fails', async () => {
     const world = await openAccount('/account');
     await world.faults([{ match: PROFILE, status: 500, times: 1 }]);
-    await shown(world, createAccountPage(world.needs));
+    await showAccountPage(world, createAccountPage(world.needs));
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     expect(screen.getByRole('heading', { name: 'Asha' })).toBeTruthy();
     expect(screen.getByTestId('log-out')).toBeTruthy();
@@ -132,9 +132,9 @@ describe('the account page', () => {
     expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
   });
 
-  test('changes the name of the shopper', async () => {
+  test('the account page saves and shows a new name of the shopper', async () => {
     const world = await openAccount('/account');
-    await shown(world, createAccountPage(world.needs));
+    await showAccountPage(world, createAccountPage(world.needs));
     await tap('edit-name');
     const field = screen.getByTestId('profile-name');
     await act(async () => void fireEvent.change(field, { target: { value: '' } }));
@@ -148,9 +148,9 @@ describe('the account page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('saves a name once for a double tap, and keeps it when that fails', async () => {
+  test('a new name is saved once on a double tap, and kept in the field when saving fails', async () => {
     const world = await openAccount('/account');
-    await shown(world, createAccountPage(world.needs));
+    await showAccountPage(world, createAccountPage(world.needs));
     await tap('edit-name');
     const field = screen.getByTestId('profile-name') as HTMLInputElement;
     await act(async () => void fireEvent.change(field, { target: { value: 'Asha V' } }));
@@ -169,9 +169,9 @@ describe('the account page', () => {
     expect(world.apiCalls.slice(before)).toEqual(['PUT /v1/account/profile']);
   });
 
-  test('closes the name’s form when another shopper logs in', async () => {
+  test('the name form closes when another shopper logs in', async () => {
     const world = await openAccount('/account');
-    await shown(world, createAccountPage(world.needs));
+    await showAccountPage(world, createAccountPage(world.needs));
     await tap('edit-name');
     await act(async () => world.needs.session.watched.update({ userId: 7, phone: '12345' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -192,19 +192,19 @@ test('the privacy page shows the backend’s text without scripts, and the shopp
       },
     },
   ]);
-  const { container } = await shown(world, privacyPage);
+  const { container } = await showAccountPage(world, privacyPage);
   expect(screen.getAllByTestId('privacy-snippet').map((one) => one.textContent)).toEqual([
     'What we keepLittle.',
   ]);
   expect(container.innerHTML).not.toContain('steal');
   expect(screen.getByText('Our messages')).toBeTruthy();
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 describe('deleting the account', () => {
-  test('shows what is lost and requires a reason', async () => {
+  test('deleting the account shows what will be lost and requires a reason', async () => {
     const world = await openAccount('/account/delete-account');
-    const { container } = await shown(world, deletePage);
+    const { container } = await showAccountPage(world, deletePage);
     const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
     expect(losses.map((one) => one.textContent)).toEqual([
       '₹500 in your wallet',
@@ -225,17 +225,17 @@ describe('deleting the account', () => {
     // choosing the same reason again keeps the second answer
     await choose('Something went wrong with my orders');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Orders arrived late' }).checked).toBe(true);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await tap('delete-continue');
     expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');
   });
 
-  test('deleting the account is not offered while an order is in progress', async () => {
+  test('deletion is not offered while an order is in progress', async () => {
     const world = await openAccount('/account/delete-account');
     await world.faults([
       { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },
     ]);
-    await shown(world, deletePage);
+    await showAccountPage(world, deletePage);
     expect(screen.getByRole('heading', { name: 'Order 7 is still in progress' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe(
       '/account/orders/c3/7',
@@ -253,13 +253,13 @@ describe('deleting the account', () => {
       paymentOpen: () => false,
       ...needs,
     });
-    return { ...world, ...(await shown(world, page)) };
+    return { ...world, ...(await showAccountPage(world, page)) };
   };
   const typed = () => screen.getByTestId<HTMLTextAreaElement>('delete-feedback');
 
-  test('asks for confirmation, can be cancelled, and shows an error offline that keeps the feedback', async () => {
+  test('account deletion asks for confirmation, can be cancelled, and keeps the feedback after an offline error', async () => {
     const { container, goOffline } = await openFeedback();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.change(typed(), { target: { value: 'x'.repeat(600) } });
     expect(typed().value).toHaveLength(500);
     await tap('delete-ask');
@@ -279,7 +279,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText('You are offline. Your account has not been deleted.')).toBeNull();
   });
 
-  test('an account deletion is sent once for a double tap, cannot be cancelled meanwhile, and shows an order in progress', async () => {
+  test('account deletion is sent once on a double tap and names an order in progress', async () => {
     const { faults, apiCalls, hold, release } = await openFeedback();
     await tap('delete-ask');
     hold();
@@ -305,7 +305,7 @@ describe('deleting the account', () => {
     await faults([]);
   });
 
-  test('waits for the end of a payment', async () => {
+  test('account deletion waits until a payment has ended', async () => {
     await openFeedback({ paymentOpen: () => true });
     await tap('delete-ask');
     expect(screen.getByText(/A payment is in progress/)).toBeTruthy();
@@ -315,7 +315,7 @@ describe('deleting the account', () => {
 
 const Addresses = () => <p>Addresses</p>;
 
-test('the addresses page says where the next order goes only when there are addresses', async () => {
+test('the addresses page mentions the next delivery only when there are addresses', async () => {
   const world = await openAccount('/account/addresses');
   const userId = world.needs.session.userId();
   const address = createAddressStore(
@@ -333,7 +333,7 @@ test('the addresses page says where the next order goes only when there are addr
     },
   );
   await world.faults([{ match: 'GET /v4/address', status: 500 }]);
-  await shown(world, createAddressesPage({ loadAddresses: async () => ({ address, Addresses }) }));
+  await showAccountPage(world, createAddressesPage({ loadAddresses: async () => ({ address, Addresses }) }));
   const lead = () => screen.queryByText('Your next order will go to the selected address.');
   await act(() => address.load());
   expect(address.state.status).toBe('error');
@@ -353,7 +353,7 @@ test('the addresses page retries when its code fails to load', async () => {
       return Promise.reject(new Error('not there'));
     },
   });
-  await shown(world, page);
+  await showAccountPage(world, page);
   await tap('retry');
   expect(tries).toBe(2);
 });

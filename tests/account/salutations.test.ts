@@ -7,6 +7,6 @@ test.each<[Salutation, string, string]>([
   ['ms', 'Asha', 'Miss Asha'],
   ['', 'Asha', 'Asha'],
   ['mr', '', ''],
-])('with the salutation %j and the name %j the form of address is %j', (salutation, name, words) => {
+])('the salutation %j and the name %j make the form of address %j', (salutation, name, words) => {
   expect(withSalutation(salutation, name)).toBe(words);
 });

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { AddressStep } from '../../src/address/AddressStep.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import { settled } from '../support/fake-clock.ts';
-import { axeViolations } from '../ui/axe.ts';
-import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
+import { findAxeViolations } from '../ui/axe.ts';
+import { createAddressWorld, HOME, OFFICE, refusalOf } from './address-world.ts';
 
 afterEach(cleanup);
 
@@ -41,10 +41,10 @@ test('the address step shows a skeleton, then the list, and chooses an address w
   expect(within(home).getByRole('radio')).toHaveProperty('checked', true);
   await press(within(home).getByRole('radio'));
   expect(chosen).toEqual(['1', '1']);
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
 });
 
-test('opens the form when an address is required and none is saved, and shows the list otherwise', async () => {
+test('the address step opens the form when an address is required and none is saved, and the list otherwise', async () => {
   for (const isNeeded of [true, false]) {
     const { settle } = await open(createAddressWorld({ stored: [] }), isNeeded);
     await settle();
@@ -72,10 +72,10 @@ test('an address outside the delivery area shows a message and cannot be chosen'
   await press(within(screen.getAllByTestId('address-option')[1] as HTMLElement).getByRole('radio'));
   expect(screen.getByTestId('not-serviceable').textContent).toContain('We do not deliver to 560001 yet');
   expect(chosen).toEqual([]);
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
 });
 
-test('a new address shows errors at its fields, keeps what was typed after a failure, and is saved and chosen', async () => {
+test('a new address shows errors at its fields, keeps the typed text after a failure, and is chosen once saved', async () => {
   const { settle, press, type, chosen, fail, received, container } = await open(createAddressWorld());
   await settle();
   await press(screen.getByRole('button', { name: 'Add a new address' }));
@@ -84,13 +84,13 @@ test('a new address shows errors at its fields, keeps what was typed after a fai
   const pincode = screen.getByLabelText('PIN code');
   expect(pincode.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(screen.getByLabelText('Area or locality'));
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
   type(pincode, '122001');
   type(screen.getByLabelText('Area or locality'), 'Sector 12');
   type('address-landmark', 'Water tank');
   type('address-label', 'Mum');
   expect(screen.getByRole('radio', { name: 'Other' })).toHaveProperty('checked', true);
-  fail(refusal(500, null));
+  fail(refusalOf(500, null));
   await press(screen.getByTestId('address-save'));
   expect(screen.getByTestId('address-form').textContent).toContain('Everything you typed is kept');
   expect(screen.getByTestId('address-landmark')).toHaveProperty('value', 'Water tank');
@@ -119,7 +119,7 @@ test('the fields have autocomplete tokens for the browser', async () => {
   ]);
 });
 
-test('the receiver and the door instructions are sent in the landmark, kept apart on the device and removed on logout', async () => {
+test('the recipient and door instructions are sent with the landmark, kept as separate fields and removed on logout', async () => {
   const world = createAddressWorld();
   const { settle, press, type, received, container, storage, address, chosen } = await open(world);
   await settle();
@@ -146,7 +146,7 @@ test('the receiver and the door instructions are sent in the landmark, kept apar
   expect(screen.getByTestId('address-form').textContent).toContain('Together they are too long');
   type('address-instructions', 'Gate code 4521');
   await press(screen.getByTestId('address-at-door'));
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
   await press(screen.getByTestId('address-save'));
   const landmark = 'Water tank · Leave at the door · Gate code 4521 · Call 9876500001';
   expect(received.at(-1)?.json).toMatchObject({ name: 'Ravi', landmark });
@@ -168,7 +168,7 @@ test('the receiver and the door instructions are sent in the landmark, kept apar
   expect(address.state.list).toMatchObject([{ landmark, instructions: '' }]);
 });
 
-test('a second address labelled Home shows a warning, after which it can be renamed or saved anyway', async () => {
+test('a second address labelled Home triggers a warning, and can be renamed or saved anyway', async () => {
   const { settle, press, type, received, chosen, container } = await open();
   await settle();
   await press(screen.getByTestId('address-add'));
@@ -182,7 +182,7 @@ test('a second address labelled Home shows a warning, after which it can be rena
     'You already have an address called Home: B-204, Palm Grove, Sector 49.',
   );
   expect(document.activeElement).toBe(concerns);
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
   await press(screen.getByTestId('address-change'));
   expect(document.activeElement).toBe(screen.getByTestId('address-label'));
   await press(screen.getByRole('radio', { name: 'Work' }));
@@ -197,7 +197,7 @@ test('a second address labelled Home shows a warning, after which it can be rena
 
 test('a list that fails to load shows an error with a retry and still allows a new address', async () => {
   const world = createAddressWorld({ stored: [HOME] });
-  world.fail(refusal(500, null));
+  world.fail(refusalOf(500, null));
   const { settle, press } = await open(world);
   await settle();
   expect(screen.getByTestId('error-state').textContent).toContain('We couldn’t load your saved addresses.');

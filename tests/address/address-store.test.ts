@@ -2,7 +2,7 @@ import { addAddress } from '../support/add-address.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
-import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
+import { createAddressWorld, HOME, OFFICE, refusalOf } from './address-world.ts';
 
 const typed = { flat: '12', locality: 'Sector 12', pincode: '122001' };
 
@@ -18,7 +18,7 @@ describe('the list of saved addresses', () => {
     ]);
   });
 
-  test('drops invalid fields of an address and keeps the address', async () => {
+  test('an invalid field is dropped and the rest of the address kept', async () => {
     const odd = { id: '7', label: null, flat: 12, street: { text: 'x' }, locality: null, pincode: 122001 };
     const worse = { ...odd, id: 8, lat: 'north', lon: [], location_source: 'guess', template_id: 'one' };
     const { address } = createAddressWorld({ stored: [odd, worse, { id: 'none' }, null] as never });
@@ -50,7 +50,7 @@ describe('the list of saved addresses', () => {
   test.each([
     [new ApiError('http', 'x', 500), 'We couldn’t load your saved addresses.'],
     [new ApiError('offline', 'x'), 'You are offline, so we can’t load your addresses.'],
-  ])('shows an error when it fails to load and recovers on a retry', async (error, sentence) => {
+  ])('the address list shows an error when it fails to load, and loads on retry', async (error, sentence) => {
     const { address, fail } = createAddressWorld({ stored: [HOME] });
     fail(error);
     await address.load();
@@ -59,7 +59,7 @@ describe('the list of saved addresses', () => {
     expect(address.state).toMatchObject({ status: 'success', error: '' });
   });
 
-  test('ignores a response for a shopper who has since logged out', async () => {
+  test('addresses that arrive after the shopper has logged out are ignored', async () => {
     const { address, hold, release, logOut } = createAddressWorld({ stored: [HOME] });
     address.start();
     hold();
@@ -143,21 +143,24 @@ describe('a new address', () => {
   });
 
   test.each([
-    ['a server error', refusal(500, { message: 'stack trace' }), /couldn’t save.*kept/],
+    ['a server error', refusalOf(500, { message: 'stack trace' }), /couldn’t save.*kept/],
     ['no network', new ApiError('offline', 'x'), /offline.*kept/],
-    ['the message of the backend', refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
-  ])('keeps the form and shows a message after a failure: %s', async (_, error, sentence) => {
-    const { address, fail } = createAddressWorld();
-    fail(error);
-    expect(await addAddress(address, typed)).toBeNull();
-    expect(address.state.saveError).toMatch(sentence);
-    expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
-    expect(await address.save()).not.toBeNull();
-  });
+    ['the message of the backend', refusalOf(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
+  ])(
+    'a new address that fails to save keeps its form and shows a message: %s',
+    async (_, error, sentence) => {
+      const { address, fail } = createAddressWorld();
+      fail(error);
+      expect(await addAddress(address, typed)).toBeNull();
+      expect(address.state.saveError).toMatch(sentence);
+      expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
+      expect(await address.save()).not.toBeNull();
+    },
+  );
 
-  test('shows an error for a rejected field at that field', async () => {
+  test('an address field that is rejected shows its error there', async () => {
     const { address, fail } = createAddressWorld();
-    fail(refusal(400, { field: 'label', message: '"label" does not fit' }));
+    fail(refusalOf(400, { field: 'label', message: '"label" does not fit' }));
     await addAddress(address, typed);
     expect(address.state.fieldErrors).toHaveProperty('typedLabel');
     expect(address.state.saveError).toBe('');

@@ -103,6 +103,6 @@ export const HOME = {
 };
 export const OFFICE = { ...HOME, id: 2, label: 'Office', city: '', pincode: '560001', is_serviceable: false };
 
-export function refusal(status: number, body: unknown): ApiError {
+export function refusalOf(status: number, body: unknown): ApiError {
   return new ApiError('http', `answered ${status}`, status, body);
 }

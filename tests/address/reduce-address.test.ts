@@ -38,7 +38,7 @@ const run = (facts: AddressFact[], state = emptyAddresses()): AddressState =>
 const listed: AddressFact = { type: 'list-received', addresses: [home, far], message: '' };
 
 describe('the list of addresses', () => {
-  test('goes through idle, loading, success and error', () => {
+  test('loading addresses goes through idle, loading, success and error', () => {
     expect(run([]).status).toBe('idle');
     expect(run([{ type: 'list-asked-for' }]).status).toBe('loading');
     expect(run([{ type: 'list-asked-for' }, listed])).toMatchObject({ status: 'success', list: [home, far] });
@@ -48,13 +48,13 @@ describe('the list of addresses', () => {
     });
   });
 
-  test('the list of addresses is kept after a failure, whose message is cleared by a retry', () => {
+  test('the address list survives a failed reload, whose message is cleared by a retry', () => {
     const failed = run([listed, { type: 'list-failed', message: 'No.' }]);
     expect(failed.list).toHaveLength(2);
     expect(reduceAddress(failed, { type: 'list-asked-for' }).error).toBe('');
   });
 
-  test('clears the choice when that address is gone or no longer serviceable', () => {
+  test('the chosen address is cleared when it is gone or no longer serviceable', () => {
     const chosen = run([listed, { type: 'chosen', id: 1 }]);
     expect(chosen.selectedId).toBe(1);
     expect(reduceAddress(chosen, listed).selectedId).toBe(1);
@@ -63,13 +63,13 @@ describe('the list of addresses', () => {
     expect(reduceAddress(chosen, { ...listed, addresses: [outside] }).selectedId).toBe(-1);
   });
 
-  test('keeps the previous choice when an address outside the delivery area is chosen', () => {
+  test('choosing an address outside the delivery area keeps the previous choice', () => {
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'chosen', id: 2 }]);
     expect(state).toMatchObject({ selectedId: 1, notServiceable: '560001' });
     expect(reduceAddress(state, { type: 'chosen', id: 1 }).notServiceable).toBe('');
   });
 
-  test('the list of addresses is emptied on logout, and the choice becomes -1', () => {
+  test('logout empties the list of addresses and resets the choice to -1', () => {
     expect(run([listed, { type: 'chosen', id: 1 }, { type: 'logged-out' }])).toMatchObject({
       list: [],
       selectedId: -1,
@@ -80,20 +80,20 @@ describe('the list of addresses', () => {
 describe('the address form', () => {
   const opened = run([listed, { type: 'form-opened', known: { name: 'Asha' } }]);
 
-  test('starts with the known values and keeps what was typed when opened again', () => {
+  test('the address form starts with the known values and keeps the typed text when reopened', () => {
     expect(opened.form).toMatchObject({ name: 'Asha', labelOption: 'Home' });
     const typed = reduceAddress(opened, { type: 'typed', field: 'flat', value: 'B-204' });
     expect(reduceAddress(typed, { type: 'form-opened', known: {} }).form?.flat).toBe('B-204');
   });
 
-  test('clears only the error of the field being typed in', () => {
+  test('typing clears only the error of that field', () => {
     const refused = reduceAddress(opened, { type: 'form-refused', errors: { flat: 'x', pincode: 'y' } });
     expect(reduceAddress(refused, { type: 'typed', field: 'flat', value: 'B' }).fieldErrors).toEqual({
       pincode: 'y',
     });
   });
 
-  test('chooses the address once it is saved', () => {
+  test('an address is chosen as soon as it is saved', () => {
     const saving = reduceAddress(opened, { type: 'save-started' });
     expect(saving.isSavingAddress).toBe(true);
     const added = { ...home, id: 9 };
@@ -105,12 +105,12 @@ describe('the address form', () => {
     });
   });
 
-  test('saves but does not choose an address outside the delivery area', () => {
+  test('an address outside the delivery area is saved but not chosen', () => {
     const state = reduceAddress(opened, { type: 'saved', address: { ...far, id: 9 } });
     expect(state).toMatchObject({ selectedId: null, notServiceable: '560001', form: null });
   });
 
-  test('keeps everything that was typed after a failure', () => {
+  test('the address form keeps all typed text after a failure', () => {
     const typed = run(
       [
         { type: 'typed', field: 'flat', value: 'B-204' },
@@ -129,15 +129,18 @@ describe('the label', () => {
     ['Home', 'Studio', 'Home'],
     ['Other', ' Studio ', 'Studio'],
     ['Other', '', ''],
-  ] as const)('option %s with "%s" typed is "%s"', (labelOption, typedLabel, label) => {
-    expect(labelOf({ labelOption, typedLabel })).toBe(label);
-  });
+  ] as const)(
+    'the label option %s with "%s" typed gives the label "%s"',
+    (labelOption, typedLabel, label) => {
+      expect(labelOf({ labelOption, typedLabel })).toBe(label);
+    },
+  );
 
   test.each([
     ['Studio', 'Other'],
     ['home', 'Home'],
     ['', 'Other'],
-  ] as const)('typing "%s" means %s', (value, labelOption) => {
+  ] as const)('typing the label "%s" selects %s', (value, labelOption) => {
     const state = run([
       { type: 'form-opened', known: {} },
       { type: 'typed', field: 'typedLabel', value },
@@ -156,14 +159,14 @@ describe('choosing a label', () => {
     ['Home', 'Home'],
     ['Work', 'Work'],
     ['Other', ''],
-  ] as const)('%s clears the typed label and its error', (labelOption, label) => {
+  ] as const)('choosing %s clears the typed label and its error', (labelOption, label) => {
     const state = reduceAddress(refused, { type: 'label-chosen', option: labelOption });
     expect(state).toMatchObject({ form: { labelOption, typedLabel: '' }, fieldErrors: { flat: 'y' } });
     expect(state.fieldErrors).not.toHaveProperty('typedLabel');
     expect(state.form && labelOf(state.form)).toBe(label);
   });
 
-  test('choosing a label does nothing without a form', () => {
+  test('choosing a label does nothing when no form is open', () => {
     const facts: AddressFact[] = [
       { type: 'label-chosen', option: 'Home' },
       { type: 'label-chosen', option: 'Other' },
@@ -173,7 +176,7 @@ describe('choosing a label', () => {
   });
 });
 
-test('closing the form leaves the state as before it was opened', () => {
+test('closing the form restores the state from before it was opened', () => {
   const state = run([
     listed,
     { type: 'form-opened', known: {} },
@@ -197,7 +200,7 @@ describe('validation of the address form', () => {
     ['a missing street, landmark and name', { street: '', landmark: '', name: '' }, []],
     ['Other without a label', { labelOption: 'Other' as const }, ['typedLabel']],
     ['a flat that is too long', { flat: 'x'.repeat(121) }, ['flat']],
-  ])('reports the right fields for %s', (_, over, fields) => {
+  ])('validation reports the right fields of the address form for %s', (_, over, fields) => {
     expect(Object.keys(checkAddressForm({ ...good, ...over }))).toEqual(fields);
   });
 });
@@ -229,7 +232,7 @@ const pinned: AddressFact = { type: 'pin-put', at: there, source: 'gps' };
 describe('the place of the address form', () => {
   const opened = run([listed, { type: 'form-opened', known: {} }]);
 
-  test('fills in the looked-up names without coordinates when there is no pin', () => {
+  test('a place without a pin fills in the looked-up names without coordinates', () => {
     expect(reduceAddress(opened, named()).form).toMatchObject({
       locality: 'Sector 54',
       pincode: '122011',
@@ -249,13 +252,13 @@ describe('the place of the address form', () => {
     });
   });
 
-  test('keeps a typed field until the pin is placed again', () => {
+  test('a typed field is kept until the pin is placed again', () => {
     const typed = run([{ type: 'typed', field: 'pincode', value: '110001' }, named()], opened);
     expect(typed.form).toMatchObject({ pincode: '110001', locality: '' });
     expect(run([pinned, named()], typed).form).toMatchObject({ pincode: '122011', locality: 'Sector 54' });
   });
 
-  test('clears the errors of the fields that it fills', () => {
+  test('a looked-up place clears the errors of the fields that it fills', () => {
     const refused = run(
       [{ type: 'form-refused', errors: { flat: 'x', locality: 'y', pincode: 'z' } }, named()],
       opened,
@@ -263,7 +266,7 @@ describe('the place of the address form', () => {
     expect(refused.fieldErrors).toEqual({ flat: 'x' });
   });
 
-  test('the place of the address form is ignored without a form', () => {
+  test('a looked-up place is ignored when no form is open', () => {
     expect(run([pinned, named(), { type: 'template-chosen', id: 2 }]).form).toBeNull();
   });
 });
@@ -271,13 +274,13 @@ describe('the place of the address form', () => {
 describe('address templates', () => {
   const opened = run([{ type: 'form-opened', known: {} }, named()]);
 
-  test('address templates use the default one until another is chosen', () => {
+  test('the default address template is used until another is chosen', () => {
     expect(opened.form?.template_id).toBe(2);
     const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
     expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
   });
 
-  test('require their own mandatory fields', () => {
+  test('address templates require their own mandatory fields', () => {
     const form = emptyForm({ flat: '12', locality: 'Sector 54', pincode: '122011' });
     expect(checkAddressForm(form, house)).toEqual({ street: 'Fill in “Street or lane”.' });
     expect(checkAddressForm({ ...form, street: 'Koel Lane 3' }, house)).toEqual({});
@@ -303,7 +306,7 @@ test('every validation message ends with a full stop', () => {
 });
 
 describe('editing a saved address', () => {
-  test('fills the form with all its fields and its label', () => {
+  test('editing an address fills the form with all its fields and its label', () => {
     const { form } = run([listed, { type: 'change-opened', id: 1 }]);
     expect(form).toMatchObject({
       bff_address_id: '1',
@@ -321,11 +324,11 @@ describe('editing a saved address', () => {
     });
   });
 
-  test('editing a saved address does nothing when the address does not exist', () => {
+  test('editing an address that does not exist does nothing', () => {
     expect(run([listed, { type: 'change-opened', id: 9 }]).form).toBeNull();
   });
 
-  test('keeps its position in the list and does not choose it', () => {
+  test('an edited address keeps its position in the list and is not chosen', () => {
     const changed = { ...home, label: 'Old home' };
     const state = run([
       listed,
@@ -341,7 +344,7 @@ describe('editing a saved address', () => {
     });
   });
 
-  test('clears the choice when the chosen address moves out of the delivery area', () => {
+  test('an edit that moves the chosen address out of the delivery area clears the choice', () => {
     const moved = { ...home, serviceable: false, place: 'Mumbai 400050' };
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'saved', address: moved }]);
     expect(state).toMatchObject({ selectedId: -1, notServiceable: 'Mumbai 400050' });
@@ -356,7 +359,7 @@ describe('deleting a saved address', () => {
     { type: 'removal-asked', id: 1 },
   ]);
 
-  test('goes through asked and running and clears its choice and form', () => {
+  test('deleting an address goes through confirmation and running, and clears its choice and form', () => {
     expect(result.removal).toEqual({ id: 1, status: 'asked', error: '' });
     const running = reduceAddress(result, { type: 'removal-started' });
     expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
@@ -368,14 +371,14 @@ describe('deleting a saved address', () => {
     });
   });
 
-  test('keeps the choice and the form of another address', () => {
+  test('deleting an address keeps the choice and the form of another one', () => {
     expect(reduceAddress(result, { type: 'removed', id: 2 })).toMatchObject({
       selectedId: 1,
       form: { bff_address_id: '1' },
     });
   });
 
-  test('keeps the address when it is cancelled or fails', () => {
+  test('an address is kept when its deletion is cancelled or fails', () => {
     expect(reduceAddress(result, { type: 'removal-dropped' })).toMatchObject({
       removal: null,
       list: [home, far],

@@ -17,7 +17,7 @@ async function open() {
 }
 
 describe('editing a saved address', () => {
-  test('sends and keeps every field and its position in the list', async () => {
+  test('an edited address is sent and stored with every field and keeps its position in the list', async () => {
     const { address, home, calls, tracked, toasts } = await open();
     address.openEdit(home.id);
     address.type('flat', 'B-1205');
@@ -37,7 +37,7 @@ describe('editing a saved address', () => {
     expect(toasts).toEqual(['Address saved']);
   });
 
-  test('editing a saved address does not choose it, but moving the chosen one reports the choice again', async () => {
+  test('editing an address does not choose it, but moving the chosen one reports the choice again', async () => {
     const { address, picker, clock, home, work } = await open();
     const chosen: (number | null)[] = [];
     address.onChoice(() => chosen.push(address.state.selectedId));
@@ -55,7 +55,7 @@ describe('editing a saved address', () => {
     expect(address.state.list[0]).toMatchObject({ locality: 'Sector 49', ...SECTOR_49 });
   });
 
-  test('keeps everything that was typed after a failure', async () => {
+  test('an edit keeps the typed text after a failure', async () => {
     const { address, home, faults } = await open();
     await faults([{ match: 'PUT /v4/address/*', status: 500, times: 1 }]);
     address.openEdit(home.id);
@@ -146,7 +146,7 @@ describe('a warning before an address is saved', () => {
 });
 
 describe('deleting a saved address', () => {
-  test('requires confirmation, sends one request and clears the choice', async () => {
+  test('deleting an address requires confirmation, sends one request and clears the choice', async () => {
     const { address, home, storage, session, clock, calls, toasts } = await open();
     address.choose(home.id);
     await clock.advance(500);
@@ -166,7 +166,7 @@ describe('deleting a saved address', () => {
     expect(toasts).toEqual(['Address deleted']);
   });
 
-  test('succeeds when it is already gone', async () => {
+  test('deleting an address that is already gone succeeds', async () => {
     const { address, home, api } = await open();
     const { removeAddress } = await import('../../src/address/address-api.ts');
     await removeAddress(api, home.id, new AbortController().signal);
@@ -178,7 +178,7 @@ describe('deleting a saved address', () => {
   test.each([
     ['offline', /You are offline/],
     ['a server error', /We couldn’t delete this address/],
-  ])('keeps it and allows a retry after a failure: %s', async (what, words) => {
+  ])('an address is kept and its deletion can be retried after a failure: %s', async (what, words) => {
     const { address, home, faults, goOffline, comeBack } = await open();
     if (what === 'offline') goOffline();
     else await faults([{ match: 'DELETE /v4/address/*', status: 500, times: 1 }]);
@@ -192,7 +192,7 @@ describe('deleting a saved address', () => {
   });
 });
 
-test('saved addresses show their distance, and the coordinates are sent but masked in the request log', async () => {
+test('saved addresses show their distance; their coordinates are sent but masked in the request log', async () => {
   const { address, location, home, work, raw } = await open();
   expect(address.distanceTo(work)).toBeNull();
   await location.locate(new AbortController().signal);

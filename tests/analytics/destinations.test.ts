@@ -70,7 +70,7 @@ describe('switching something off', () => {
         'internal',
       ],
     ],
-  )('switching something off: %s', (_what, off, plan, event, destinations) => {
+  )('switching off %s', (_what, off, plan, event, destinations) => {
     expect(destinationsOf({ ...ALL_ON, ...off }, plan, event).join(', ')).toBe(destinations);
   });
 });

@@ -12,11 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const values = (report: Report | undefined) =>
+const exceptionValues = (report: Report | undefined) =>
   report?.exception.values.map(({ type, value }) => `${type}: ${value}`);
 
 describe('a reported error', () => {
-  test('a reported error has the release, session, device, screen, breadcrumbs and traits', async () => {
+  test('a reported error carries the release, session, device, screen, breadcrumbs and traits', async () => {
     const { buffer, rest, reports, device, clock, close } = await openReporting();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -72,14 +72,14 @@ describe('a reported error', () => {
     close();
   });
 
-  test('a reported error is sent later when it occurs before the reporter is loaded', async () => {
+  test('an error that occurs before the reporter is loaded is sent once it has loaded', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
-    expect(reports().map(values)).toEqual([['Error: [home] early']]);
+    expect(reports().map(exceptionValues)).toEqual([['Error: [home] early']]);
     close();
   });
 
-  test('a reported error has only the frames in our own files', async () => {
+  test('a reported error contains only stack frames of our own files', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     function spoil() {
       return new Error('[home] spoilt');
@@ -96,7 +96,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('a reported error is sent once when it is reported several times', async () => {
+  test('an error reported several times is sent once', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     const error = new Error('[cart] twice');
     buffer.report(error, 'api');
@@ -108,19 +108,19 @@ describe('a reported error', () => {
     close();
   });
 
-  test('includes its causes', async () => {
+  test('a reported error includes its causes', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     const cause = new ApiError('http', 'POST /v3/cart/200001/actions: answered 500', 500);
     buffer.report(new Error('API error in cart actions', { cause }), 'checkout');
     await rest();
-    expect(values(reports()[0])).toEqual([
+    expect(exceptionValues(reports()[0])).toEqual([
       'ApiError: POST /v3/cart/:id/actions: answered 500',
       'Error: API error in cart actions',
     ]);
     close();
   });
 
-  test('keeps every message of the error catalogue unchanged', async () => {
+  test('every message of the error catalogue is reported unchanged', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     await rest();
     const sentences = Object.values(catalogue).filter((sentence) => sentence !== catalogue.BLOCKED_CALL);
@@ -128,14 +128,14 @@ describe('a reported error', () => {
       buffer.report(new Error(sentence), 'cart');
       await rest();
     }
-    expect(reports().map((report) => values(report)?.at(-1))).toEqual(
+    expect(reports().map((report) => exceptionValues(report)?.at(-1))).toEqual(
       sentences.map((sentence) => `Error: ${sentence}`),
     );
     expect(sentences).toContain('Error fetching coupons');
     close();
   });
 
-  test('a reported error is one of at most 100 per page load', async () => {
+  test('at most 100 errors are reported per page load', async () => {
     const { buffer, rest, reports, close } = await openReporting();
     await rest();
     for (let n = 0; n < 120; n += 1) {
@@ -147,7 +147,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('a reported error is not sent, nor the reporter created, without a DSN', async () => {
+  test('without a DSN nothing is reported and the reporter is not created', async () => {
     const client = vi.spyOn(sentry, 'BrowserClient');
     const { buffer, rest, sent, close } = await openReporting({ dsn: '' });
     buffer.report(new Error('[cart] x'), 'cart');
@@ -165,7 +165,7 @@ describe('a request with an HTTP error', () => {
     [429, 'warning'],
     [500, 'error'],
     [503, 'error'],
-  ])('%i rejects, adds a breadcrumb and is reported', async (status, level) => {
+  ])('a response of %i rejects, leaves a breadcrumb and is reported', async (status, level) => {
     const { api, rest, reports, buffer, close } = await openReporting({
       api: () => Response.json({}, { status }),
     });
@@ -174,7 +174,7 @@ describe('a request with an HTTP error', () => {
     await expect(call).rejects.toMatchObject({ kind: 'http', status });
     await rest();
     const logged = `PUT /v5/carts/:id: answered ${status}`;
-    expect(reports().map((report) => [report.level, ...(values(report) ?? [])])).toEqual([
+    expect(reports().map((report) => [report.level, ...(exceptionValues(report) ?? [])])).toEqual([
       [level, `ApiError: ${logged}`],
     ]);
     buffer.report(new Error('[cart] next'), 'cart');
@@ -183,7 +183,7 @@ describe('a request with an HTTP error', () => {
     close();
   });
 
-  test('a successful request is not reported, unlike one with an HTTP error', async () => {
+  test('a successful request is not reported', async () => {
     const { api, rest, reports, close } = await openReporting({ api: () => Response.json({ ok: true }) });
     await api.call({ method: 'GET', path: '/feed/', answer: v.unknown() });
     await rest();
@@ -193,7 +193,7 @@ describe('a request with an HTTP error', () => {
 });
 
 describe('the integrations of the reporter', () => {
-  test('exclude the global handlers and the breadcrumbs', async () => {
+  test('the error reporter has no integrations for global handlers and breadcrumbs', async () => {
     const clients: sentry.BrowserClient[] = [];
     const init = sentry.BrowserClient.prototype.init;
     vi.spyOn(sentry.BrowserClient.prototype, 'init').mockImplementation(function (
@@ -211,7 +211,7 @@ describe('the integrations of the reporter', () => {
     close();
   });
 
-  test('wrap no globals and log nothing to the console', async () => {
+  test('the error reporter wraps no globals and logs nothing to the console', async () => {
     const logged = listenToConsole();
     const page = () => [
       globalThis.onerror,
@@ -259,7 +259,7 @@ describe('the text of a reported error', () => {
     [{ otp: '1234' }, 'Thrown: object'],
     [null, 'Thrown: null'],
     [undefined, 'Thrown: undefined'],
-  ])('keeps only known parts of the message: %s', (error, told) => {
+  ])('only known parts of an error message are reported: %s', (error, told) => {
     expect(cleanError(error, []).message).toBe(told === '=' ? (error as Error).message : told);
   });
 
@@ -273,11 +273,11 @@ describe('the text of a reported error', () => {
     ['the answer does not fit at "cart_data.items.0.price": expected number', '='],
     ['[home] Left out a widget of type 9901: unknown type.', '='],
     ['[cart] call 98765 43210 or asha@okaxis', '[cart] call •••• or ••••'],
-  ])('the text of a reported error has no ids or phone numbers: %s', (text, told) => {
+  ])('a reported error contains no ids or phone numbers: %s', (text, told) => {
     expect(cleanText(text, [])).toBe(told === '=' ? text : told);
   });
 
-  test('excludes everything that the shop knows of the shopper', () => {
+  test('a reported error excludes everything the shop knows about the shopper', () => {
     const secrets = ['Asha', 'B-204', 'Palm Grove', '77'];
     expect(cleanText('[address] Asha, B-204, Palm Grove was not saved: 77', secrets)).toBe(
       '[address] ••••, ••••, •••• was not saved: 77',

@@ -6,7 +6,7 @@ import { eventOf, IDENTITY, openSender } from './sender-world.ts';
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
 
 describe('sending events', () => {
-  test('batches them five seconds after the first', async () => {
+  test('events are batched five seconds after the first', async () => {
     const { tell, clock, batches } = openSender();
     tell(1);
     await clock.advance(3_000);
@@ -17,14 +17,14 @@ describe('sending events', () => {
     expect(batches()).toEqual(['e1 e2']);
   });
 
-  test('sends at once when twenty are waiting', async () => {
+  test('events are sent at once when twenty are waiting', async () => {
     const { tell, clock, ids } = openSender();
     for (const n of many(20)) tell(n);
     await clock.advance(0);
     expect(ids()).toHaveLength(20);
   });
 
-  test('groups them by sink and by the identity at the time', async () => {
+  test('events are grouped by sink and by the identity at the time they were tracked', async () => {
     const { tell, clock, took } = openSender();
     const later = { ...IDENTITY, cart_id: 'c7', user_id: 7 };
     tell(1);
@@ -51,7 +51,7 @@ describe('sending events', () => {
     });
   });
 
-  test('uses a beacon at once when the page is hidden', () => {
+  test('pending events are sent by beacon as soon as the page is hidden', () => {
     const { tell, sender, took } = openSender();
     tell(1);
     tell(2, 'click_impression');
@@ -62,7 +62,7 @@ describe('sending events', () => {
     ]);
   });
 
-  test('sends the unsent events by beacon when the page is hidden during a request', async () => {
+  test('hiding the page during a request sends the remaining events by beacon', async () => {
     const { tell, sender, clock, took } = openSender(createMemoryStorage(), ['hang']);
     tell(1);
     tell(2, 'web_events');
@@ -75,7 +75,7 @@ describe('sending events', () => {
     ).toEqual(['beacon internal e3', 'beacon web_events e2', 'beacon click_impression e4']);
   });
 
-  test('sends each event only once however often the page is hidden', async () => {
+  test('each event is sent only once however often the page is hidden', async () => {
     const { tell, sender, clock, ids } = openSender();
     tell(1);
     sender.sendNow();
@@ -88,7 +88,7 @@ describe('sending events', () => {
 
 describe('a sink that fails', () => {
   test.each([['no network' as const], [500], [503], [429], [408]])(
-    'a sink that fails is retried with a growing delay after: %s',
+    'a failing sink is retried with a growing delay after: %s',
     async (answer) => {
       const { tell, clock, ids, troubles } = openSender(createMemoryStorage(), [answer, answer, 204]);
       tell(1);
@@ -102,14 +102,14 @@ describe('a sink that fails', () => {
     },
   );
 
-  test('a sink that fails is retried after a timeout', async () => {
+  test('a failing sink is retried after a timeout', async () => {
     const { tell, clock, ids } = openSender(createMemoryStorage(), ['hang', 204]);
     tell(1);
     await clock.advance(5_000 + 15_000 + 10_000);
     expect(ids()).toEqual(['e1']);
   });
 
-  test('delays later events and keeps their order', async () => {
+  test('a failing sink delays later events and keeps their order', async () => {
     const { tell, clock, batches } = openSender(createMemoryStorage(), ['no network', 204]);
     tell(1);
     await clock.advance(5_000);
@@ -134,7 +134,7 @@ test('a sink that rejects events is not retried and is reported once', async () 
 });
 
 describe('sending events offline', () => {
-  test('waits until the network is back', async () => {
+  test('events tracked offline wait until the network is back', async () => {
     const { tell, clock, connectivity, ids } = openSender();
     connectivity.setOnline(false);
     tell(1);
@@ -145,7 +145,7 @@ describe('sending events offline', () => {
     expect(ids()).toEqual(['e1']);
   });
 
-  test('stores events for the next page, which sends them once', async () => {
+  test('events tracked offline are stored for the next page, which sends them once', async () => {
     const storage = createMemoryStorage();
     const first = openSender(storage);
     first.connectivity.setOnline(false);
@@ -161,7 +161,7 @@ describe('sending events offline', () => {
     expect(third.ids()).toEqual([]);
   });
 
-  test('stores events when the browser rejects the beacon', async () => {
+  test('events are stored when the browser rejects the beacon', async () => {
     const storage = createMemoryStorage();
     const first = openSender(storage);
     first.breakBeacon();
@@ -172,7 +172,7 @@ describe('sending events offline', () => {
     expect(second.ids()).toEqual(['e1']);
   });
 
-  test('stores the events of two tabs side by side', async () => {
+  test('the stored events of two tabs do not overwrite each other', async () => {
     const storage = createMemoryStorage();
     for (const n of [1, 2]) {
       const tab = openSender(storage);
@@ -185,7 +185,7 @@ describe('sending events offline', () => {
     expect(next.ids()).toEqual(['e1', 'e2']);
   });
 
-  test('keeps the latest 500 events in memory and 200 in storage', async () => {
+  test('at most the latest 500 events are kept in memory and 200 in storage', async () => {
     const storage = createMemoryStorage();
     const { tell, connectivity, sender, clock, ids } = openSender(storage);
     connectivity.setOnline(false);
@@ -200,7 +200,7 @@ describe('sending events offline', () => {
     expect(ids()).toEqual(many(500, 201).map((n) => `e${n}`));
   });
 
-  test('sending events offline never stores the identity of the shopper', () => {
+  test('the identity of the shopper is never stored with the events', () => {
     const { sender, connectivity, storage } = openSender();
     connectivity.setOnline(false);
     const properties = { user_id: 7, phone: '+919876543210' };
@@ -210,7 +210,7 @@ describe('sending events offline', () => {
   });
 
   test.each(['', '{', '7', '[{"sink":"elsewhere"}]', '[null]'])(
-    'ignores malformed stored events: %j',
+    'malformed stored events are ignored: %j',
     async (text) => {
       const storage = createMemoryStorage();
       storage.set('events', text);
@@ -222,7 +222,7 @@ describe('sending events offline', () => {
   );
 });
 
-test('disposing the sender leaves no timer, listener or request, and stores unsent events', async () => {
+test('disposing the sender stores unsent events and leaves no timer, listener or request', async () => {
   const storage = createMemoryStorage();
   const { tell, sender, clock, connectivity } = openSender(storage, ['hang']);
   tell(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fillProperties } from '../../src/analytics/fill-properties.ts';
 import type { PropertyKind } from '../../src/model/analytics-events.ts';
 
-const asItIs = (text: string) => text;
+const identity = (text: string) => text;
 
 describe('the value of an event property', () => {
   test.each<[kind: PropertyKind, given: unknown, sent: unknown]>([
@@ -27,15 +27,17 @@ describe('the value of an event property', () => {
     ['flag', undefined, false],
     ['flag', 'yes', false],
     ['flag', true, true],
-  ])('%s: %j is sent as %j', (kind, given, sent) => {
-    expect(fillProperties({ property: kind }, { property: given }, asItIs)).toEqual({ property: sent });
+  ])('an event property with %s: %j is sent as %j', (kind, given, sent) => {
+    expect(fillProperties({ property: kind }, { property: given }, identity)).toEqual({ property: sent });
   });
 
-  test('the value of an event property is dropped when the event does not declare it', () => {
-    expect(fillProperties({ step: 'number' }, { step: 1, phone: '9876543210' }, asItIs)).toEqual({ step: 1 });
+  test('an event property is dropped when the event does not declare it', () => {
+    expect(fillProperties({ step: 'number' }, { step: 1, phone: '9876543210' }, identity)).toEqual({
+      step: 1,
+    });
   });
 
-  test('the value of an event property is masked when it is text but not when it is an id', () => {
+  test('an event property is masked when it is text but not when it is an id', () => {
     const kinds = { keyword: 'text', cart_id: 'text' } as const;
     const mask = (text: string) => text.replace(/\d/g, '•');
     expect(fillProperties(kinds, { keyword: 'call 98765', cart_id: '9876543210' }, mask)).toEqual({

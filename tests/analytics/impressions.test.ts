@@ -35,11 +35,11 @@ describe('an impression', () => {
     ['fires with the next count once the minimum time has elapsed', rail, [0, 5_000], [1, 2]],
     ['fires repeatedly', rail, [0, 5_000, 9_000, 10_000, 15_000], [1, 2, null, 3, 4]],
     ['does not fire for a widget without a name', { ...rail, name: '' }, [0, 9_000], [null, null]],
-  ])('an impression: %s', (_why, widget, at, counts) => {
+  ])('an impression %s', (_why, widget, at, counts) => {
     expect(countsOf([{ widget }], at)).toEqual(counts);
   });
 
-  test('fires at every view when the minimum time is 0', () => {
+  test('an impression fires at every view when the minimum time is 0', () => {
     expect(countsOf([{ widget: rail }], [0, 0, 1], 0)).toEqual([1, 2, 3]);
   });
 

@@ -74,7 +74,7 @@ describe('an analytics event', () => {
     });
   });
 
-  test('goes to all its destinations', async () => {
+  test('an analytics event goes to all its destinations', async () => {
     const { buffer, open, idle, layer, sinksOf } = openPipeline();
     open();
     buffer.track('Product Clicked', { product_id: '7', name: 'Milk', price: 29 });
@@ -129,7 +129,7 @@ function example(kinds: Readonly<Record<string, PropertyKind>>) {
 }
 
 test.each(Object.keys(EVENTS) as EventName[])(
-  '%s with only its required properties matches the catalogue',
+  'the event %s with only its required properties matches the catalogue',
   async (name) => {
     const { buffer, open, idle, events } = openPipeline();
     open();
@@ -173,7 +173,7 @@ describe('the analytics configuration', () => {
     expect(layer).toHaveLength(1);
   });
 
-  test('switches nothing off when it fails to load', async () => {
+  test('nothing is switched off when the analytics configuration fails to load', async () => {
     const { buffer, open, idle, sinksOf } = openPipeline({
       switches: Promise.reject(new Error('no answer')),
     });
@@ -222,7 +222,7 @@ describe('impression events', () => {
     for (const event of events()) v.parse(eventBatchWire.entries.events.item, event);
   });
 
-  test('respect the minimum time of the widget, or else of the configuration', async () => {
+  test('impressions respect the minimum time of their widget, or else of the configuration', async () => {
     const { buffer, open, idle, clock, views, names } = openPipeline({
       switches: { minImpressionIntervalMs: 2_000 },
     });
@@ -300,7 +300,7 @@ describe('the identity event', () => {
     ['has the phone number with +91 when logged in', { userId: 7, phone: '9876543210' }, 7, '+919876543210'],
     ['has no id or phone number when logged out', { userId: 0, phone: '' }, -1, '#-NA'],
     ['has no phone number when it is invalid', { userId: 7, phone: '98765' }, 7, '#-NA'],
-  ])('the identity event: %s', async (_what, who, user_id, phone) => {
+  ])('the identity event %s', async (_what, who, user_id, phone) => {
     const { pipeline, idle, events, layer, sinksOf } = openPipeline();
     pipeline.identify(who);
     await idle();
@@ -343,7 +343,7 @@ test('disposing the pipeline cancels everything pending', async () => {
 });
 
 describe('errors in the pipeline', () => {
-  test('errors in the pipeline wait for the reporter, at most the latest 50, with the current screen', async () => {
+  test('errors wait for the reporter with the screen they occurred on, at most the latest 50', async () => {
     const { buffer, open, idle, pipeline } = openPipeline();
     for (let n = 0; n < 60; n += 1) buffer.report(new Error(`${n}`), 'test');
     open();

@@ -46,41 +46,44 @@ interface Scene extends Reporting {
   report(error: unknown): void;
 }
 const ANY = v.unknown();
-const failing = (call: Promise<unknown>) => call.catch(() => undefined);
+const settleQuietly = (call: Promise<unknown>) => call.catch(() => undefined);
 
 /** A stack as a browser writes it, with foreign text in it. */
-const forged = (message: string, stack: string) => Object.assign(new TypeError(message), { stack });
+const forgeError = (message: string, stack: string) => Object.assign(new TypeError(message), { stack });
 
 /** Thirty failures that involve a secret, caused by the shop's own code where possible. */
 const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
   [
     'the backend breaks and repeats it',
-    ({ api }) => failing(api.call({ method: 'GET', path: '/500', answer: ANY })),
+    ({ api }) => settleQuietly(api.call({ method: 'GET', path: '/500', answer: ANY })),
   ],
   [
     'the backend refuses and repeats it',
-    ({ api }) => failing(api.call({ method: 'GET', path: '/400', answer: ANY })),
+    ({ api }) => settleQuietly(api.call({ method: 'GET', path: '/400', answer: ANY })),
   ],
-  ['the session has ended', ({ api }) => failing(api.call({ method: 'GET', path: '/401', answer: ANY }))],
+  [
+    'the session has ended',
+    ({ api }) => settleQuietly(api.call({ method: 'GET', path: '/401', answer: ANY })),
+  ],
   [
     'it was in a form that is refused',
     ({ api, secret }) =>
-      failing(api.call({ method: 'POST', path: '/400', form: { user_phone: secret }, answer: ANY })),
+      settleQuietly(api.call({ method: 'POST', path: '/400', form: { user_phone: secret }, answer: ANY })),
   ],
   [
     'it was in a body that is refused',
     ({ api, secret }) =>
-      failing(api.call({ method: 'PUT', path: '/400', json: { flat: secret }, answer: ANY })),
+      settleQuietly(api.call({ method: 'PUT', path: '/400', json: { flat: secret }, answer: ANY })),
   ],
   [
     'it was in a query',
     ({ api, secret }) =>
-      failing(api.call({ method: 'GET', path: '/500', query: { q: secret }, answer: ANY })),
+      settleQuietly(api.call({ method: 'GET', path: '/500', query: { q: secret }, answer: ANY })),
   ],
   [
     'it was in a path',
     ({ api, secret }) =>
-      failing(api.call({ method: 'GET', path: `/500/${encodeURIComponent(secret)}`, answer: ANY })),
+      settleQuietly(api.call({ method: 'GET', path: `/500/${encodeURIComponent(secret)}`, answer: ANY })),
   ],
   [
     'the answer does not fit, and it is what does not',
@@ -198,7 +201,7 @@ const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
     'it is in a stack',
     ({ report, secret }) =>
       report(
-        forged(
+        forgeError(
           'x',
           `TypeError: x ${secret}\n    at ${secret} (https://shop.test/a.js?token=${secret}:1:7)\n${secret}@https://shop.test/${encodeURIComponent(secret)}/a.js:2:1`,
         ),
@@ -257,7 +260,7 @@ function respondWith(secret: string) {
 }
 
 /** Everything that was sent or stored, as text. */
-function leftBehind({ sent, storage, window }: Reporting): string {
+function readTraces({ sent, storage, window }: Reporting): string {
   return [
     ...sent.map(({ url, body }) => `${url} ${body}`),
     storage.dump(),
@@ -266,7 +269,7 @@ function leftBehind({ sent, storage, window }: Reporting): string {
 }
 
 /** The positions of a secret in a text, also in a URL, but not inside a number. */
-function found(secret: string, text: string): string[] {
+function findSecret(secret: string, text: string): string[] {
   const forms = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
   const plain = secret.replace(/\D/g, '');
   if (plain.length >= 10) forms.add(plain);
@@ -287,7 +290,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the tests cover at least fifty secrets and thirty failures', () => {
+test('at least fifty secrets and thirty failures are tested', () => {
   expect(new Set(SECRETS).size).toBeGreaterThanOrEqual(50);
   expect(PATHS.length).toBeGreaterThanOrEqual(30);
 });
@@ -303,8 +306,8 @@ test.each(SECRETS)('the secret %s is never sent or stored', async (secret) => {
   world.close();
 
   expect(world.reports().length).toBeGreaterThan(20);
-  expect(found(secret, leftBehind(world))).toEqual([]);
-  expect(found(secret, logged.join('\n'))).toEqual([]);
+  expect(findSecret(secret, readTraces(world))).toEqual([]);
+  expect(findSecret(secret, logged.join('\n'))).toEqual([]);
 });
 
 describe('what the shop knows of its shopper', () => {
@@ -324,17 +327,17 @@ describe('what the shop knows of its shopper', () => {
     world.buffer.report(new Error(`[test] could not go on with ${value}`), 'test');
     await world.rest();
     expect(world.reports()[0]?.exception.values[0]?.value).toMatch(/^\[test\] could not go on with [•, ]+$/);
-    expect(found(value, leftBehind(world))).toEqual([]);
+    expect(findSecret(value, readTraces(world))).toEqual([]);
     world.close();
   });
 });
 
-test('a leaked secret is detected by these tests', async () => {
+test('these tests fail when a secret leaks', async () => {
   const world = await openReporting();
   await world.rest();
   world.buffer.report(new Error('[test] called Asha Kulkarni'), 'test');
   await world.rest();
-  expect(found('Asha Kulkarni', leftBehind(world))).toHaveLength(1);
-  expect(found('739', '{"a":"739","b":1739,"c":"12.739","d":"fe739a"}')).toHaveLength(1);
+  expect(findSecret('Asha Kulkarni', readTraces(world))).toHaveLength(1);
+  expect(findSecret('739', '{"a":"739","b":1739,"c":"12.739","d":"fe739a"}')).toHaveLength(1);
   world.close();
 });

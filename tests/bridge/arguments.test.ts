@@ -35,7 +35,7 @@ async function begin({ window, trace, clock = createFakeClock() }: World = {}) {
 }
 
 /** Calls with arguments that the types forbid. */
-const loosely = (bridge: Bridge) =>
+const untyped = (bridge: Bridge) =>
   bridge as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>;
 
 const pageOf = () =>
@@ -50,7 +50,7 @@ describe('an abort signal', () => {
     'an abort signal that is %s is rejected with invalid-argument, and the next payment is not busy',
     async (_what, signal) => {
       const { bridge, host, clock } = await begin();
-      await expect(loosely(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
+      await expect(untyped(bridge).pay?.(PAYMENT, { signal })).rejects.toMatchObject({
         name: 'BridgeError',
         code: 'invalid-argument',
         message: 'bridge.pay (memory): signal must be an AbortSignal',
@@ -122,7 +122,7 @@ describe('a trace that throws', () => {
       'set on the page',
       { window: Object.assign(pageOf(), { __doorstepTrace: { note: fail, settle: fail } }) },
     ],
-  ])('a trace that throws does not affect the bridge when %s', async (_what, world) => {
+  ])('a throwing trace does not affect the bridge when %s', async (_what, world) => {
     const { bridge, clock, host } = await begin(world);
     expect([bridge.problem, bridge.host.name]).toEqual([undefined, 'memory']);
     const events: string[] = [];
@@ -144,7 +144,7 @@ describe('a URL argument', () => {
   const changing = (...values: unknown[]) => ({ enumerable: true, get: () => values.shift() });
   const EVIL = 'javascript:alert(1)';
 
-  test('reaches the adapter as it was validated, whatever its getter returns later', async () => {
+  test('a URL reaches the adapter as it was validated, whatever its getter returns later', async () => {
     const { bridge, host, clock } = await begin();
     for (const value of [
       ['https://pay.example/1', EVIL, EVIL, EVIL],
@@ -162,12 +162,12 @@ describe('a URL argument', () => {
     const { bridge, host } = await begin();
     const value = ['https://shop.example/', EVIL];
     const target = { toString: () => value.shift() ?? EVIL };
-    await expect(loosely(bridge).open?.(target)).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(untyped(bridge).open?.(target)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(host.asked).toEqual(['start']);
   });
 });
 
-describe('an invalid argument is rejected by name before it reaches the host', () => {
+describe('invalid arguments', () => {
   test.each<[call: 'pay' | 'share' | 'open', argument: unknown, code: string, message: RegExp]>([
     ['pay', { ...PAYMENT, returnUrl: 'javascript:x' }, 'refused-origin', /: returnUrl must be \/\^https:\/$/],
     ['pay', { ...PAYMENT, redirectUrl: 'javascript:x' }, 'refused-origin', /: redirectUrl must/],
@@ -182,16 +182,16 @@ describe('an invalid argument is rejected by name before it reaches the host', (
     ['share', undefined, 'invalid-argument', /: url must/],
     ['open', 'javascript:x', 'refused-origin', /: url must/],
     ['open', undefined, 'invalid-argument', /: url must/],
-  ])('%s with %j', async (call, argument, code, message) => {
+  ])('%s with %j is rejected by name before it reaches the host', async (call, argument, code, message) => {
     const { bridge, host } = await begin();
-    await expect(loosely(bridge)[call]?.(argument)).rejects.toMatchObject({
+    await expect(untyped(bridge)[call]?.(argument)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
     expect(host.asked).toEqual(['start']);
   });
 
-  test('except a URL of the shop’s own origin, which need not be https', async () => {
+  test('a payment may return to a URL of the shop’s own origin that is not https', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     const facts = { ...createMemoryEnvironment().facts, url: 'http://localhost:3000/cart' };
@@ -216,7 +216,7 @@ test('an adapter without a can method is rejected as malformed', async () => {
 });
 
 describe('a disposed bridge', () => {
-  test('calls no further listener of the current event and has no capabilities', async () => {
+  test('a disposed bridge calls no further listener of the current event and has no capabilities', async () => {
     const { bridge, host } = await begin();
     const events: string[] = [];
     bridge.on('back', () => bridge.dispose());
@@ -226,7 +226,7 @@ describe('a disposed bridge', () => {
     expect(bridge.can('pay.native')).toBe(false);
   });
 
-  test('a listener removed by an earlier one is not called, and each registration is separate', async () => {
+  test('a listener removed by an earlier one is not called, and each registration is independent', async () => {
     const { bridge, host } = await begin();
     const events: string[] = [];
     const tell = () => events.push('told');
@@ -257,7 +257,7 @@ test('two bridges on one page cannot have two payments open', async () => {
   await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
 });
 
-test('any argument settles the call, passes nothing unsafe to the host and leaves the bridge usable', async () => {
+test('whatever the arguments, a call settles, passes nothing unsafe to the host and leaves the bridge usable', async () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const fail = () => {
@@ -303,7 +303,7 @@ test('any argument settles the call, passes nothing unsafe to the host and leave
   const window = pageOf();
   const clock = createFakeClock();
   const { bridge, host } = await begin({ window, clock, trace: createTrace({ clock }) });
-  const { pay, login, share, open, pickFile, location, close } = loosely(bridge);
+  const { pay, login, share, open, pickFile, location, close } = untyped(bridge);
   const { get, set, remove } = bridge.storage as unknown as Record<
     string,
     (...all: unknown[]) => Promise<unknown>

@@ -13,7 +13,7 @@ import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/
 
 const HERE = { userAgent: 'memory-host', injected: [], standalone: false, url: 'https://shop.example/' };
 
-function world() {
+function createWorld() {
   const clock = createFakeClock();
   const host = createMemoryHost({ clock, version: '7' });
   const env = createMemoryEnvironment({ window, facts: HERE });
@@ -21,8 +21,8 @@ function world() {
 }
 
 describe('connect', () => {
-  test('detects the host, starts its adapter and reports the platform', async () => {
-    const { clock, host, env } = world();
+  test('connect detects the host, starts its adapter and reports the platform', async () => {
+    const { clock, host, env } = createWorld();
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
     const bridge = await connecting;
@@ -33,8 +33,8 @@ describe('connect', () => {
     bridge.dispose();
   });
 
-  test('loads only the adapter of the detected host', async () => {
-    const { clock, env } = world();
+  test('connect loads only the adapter of the detected host', async () => {
+    const { clock, env } = createWorld();
     const other: PartnerEntry = {
       name: 'other',
       platform: 'webview_other',
@@ -130,9 +130,9 @@ describe('connect', () => {
     ],
   ];
   test.each(faults)(
-    'connect, when %s, falls back to a plain browser with the host’s name and policy',
+    'connect falls back to a plain browser with the host’s name and policy when %s',
     async (_what, change, code, why) => {
-      const { clock, host, env } = world();
+      const { clock, host, env } = createWorld();
       const connecting = connect({ registry: [change(host)], env, clock });
       await clock.advance(DEADLINES.start);
       const bridge = await connecting;
@@ -151,8 +151,8 @@ describe('connect', () => {
     },
   );
 
-  test('stops starting when it is aborted', async () => {
-    const { clock, host, env } = world();
+  test('connect stops when it is aborted', async () => {
+    const { clock, host, env } = createWorld();
     host.fault('start', 'silent');
     const caller = new AbortController();
     const connecting = connect({ registry: [host.entry], env, clock, signal: caller.signal });
@@ -161,8 +161,8 @@ describe('connect', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('writes to the trace set on the page', async () => {
-    const { clock, host, env } = world();
+  test('connect records into the trace set on the page', async () => {
+    const { clock, host, env } = createWorld();
     const trace = createTrace({ clock });
     window.__doorstepTrace = trace;
     const connecting = connect({ registry: [host.entry], env, clock });
@@ -177,7 +177,7 @@ describe('connect', () => {
 
 describe('the events of the bridge', () => {
   async function begin() {
-    const { clock, host, env } = world();
+    const { clock, host, env } = createWorld();
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
     const bridge = await connecting;
@@ -226,8 +226,8 @@ describe('the events of the bridge', () => {
 });
 
 describe('disposing the bridge', () => {
-  test('removes listeners, timers and the adapter and aborts open calls', async () => {
-    const { clock, host, env } = world();
+  test('disposing the bridge removes listeners, timers and the adapter, and aborts open calls', async () => {
+    const { clock, host, env } = createWorld();
     const listening = countListeners(window);
     const connecting = connect({ registry: [host.entry], env, clock });
     await clock.advance(0);
@@ -249,8 +249,8 @@ describe('disposing the bridge', () => {
   });
 
   test('disposing the bridge does not affect another bridge on the page', async () => {
-    const one = world();
-    const two = world();
+    const one = createWorld();
+    const two = createWorld();
     const connecting = [one, two].map(({ host, env, clock }) =>
       connect({ registry: [host.entry], env, clock }),
     );

@@ -7,7 +7,7 @@ const SHOP = 'http://shop.example:8080';
 const HOST = 'https://app.example';
 
 /** A page around a frame, and a compromised shop that sends calls over the channel. */
-async function broken(handlers: FrameHandlers) {
+async function openCompromised(handlers: FrameHandlers) {
   const clock = createFakeClock();
   const replies: Record<string, unknown>[] = [];
   const memory = createMemoryFrame({
@@ -84,7 +84,7 @@ describe('a URL that a framed shop passes to the host', () => {
     'a URL that a framed shop passes to the host is rejected everywhere when it is %s',
     async (_, target) => {
       const never = vi.fn();
-      const ask = await broken({ open: never, pay: never, share: never });
+      const ask = await openCompromised({ open: never, pay: never, share: never });
       const amountPaise = 100;
       for (const [method, request] of [
         ['open', target],
@@ -113,7 +113,7 @@ describe('a URL that a framed shop passes to the host', () => {
     'a URL that is %s, passed by a framed shop, is accepted only for %j',
     async (target, allowed) => {
       const handed: unknown[] = [];
-      const ask = await broken({
+      const ask = await openCompromised({
         open: (url) => void handed.push(url),
         pay({ redirectUrl, returnUrl }) {
           handed.push(redirectUrl ?? returnUrl);

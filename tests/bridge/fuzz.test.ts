@@ -33,7 +33,7 @@ test('the same seed generates the same messages', async () => {
 });
 
 /** An adapter whose host replies through one global function, as some do. */
-function spoken(
+function speakingAdapter(
   name: string,
   adapterOf: (hear: (take: (said: unknown) => void) => void) => Adapter,
 ): FuzzedAdapter {
@@ -117,7 +117,7 @@ describe('the fuzzer detects an adapter that', () => {
       },
     ],
   ])('the fuzzer detects an adapter that %s', async (name, failure, adapterOf) => {
-    const { failures } = await fuzzAdapter(spoken(name, adapterOf), { runs: 1_000, seed: SEED });
+    const { failures } = await fuzzAdapter(speakingAdapter(name, adapterOf), { runs: 1_000, seed: SEED });
     expect(failures.join('\n')).toMatch(failure);
   });
 });

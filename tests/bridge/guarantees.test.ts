@@ -34,7 +34,7 @@ async function begin(faults: Readonly<Partial<Record<MemoryMethod, (typeof FAULT
 /** The ids of the calls sent to the framing page, and its last reply. */
 const idsOf = ({ sent }: FramedHost) =>
   sent.flatMap(({ data }) => (Object(data).type === 'call' ? `${Object(data).id}` : []));
-const lastReply = ({ sent }: FramedHost) =>
+const lastReplyOf = ({ sent }: FramedHost) =>
   sent.filter(({ data }) => Object(data).type === 'reply').at(-1)?.data;
 
 /** When, how often and how a promise settled. */
@@ -48,8 +48,8 @@ function watch(promise: Promise<unknown>, now: () => number) {
   return ended;
 }
 
-describe('the bridge guarantees that it', () => {
-  test('settles every call and connect() within their deadlines, whatever the host does', async () => {
+describe('the guarantees of the bridge', () => {
+  test('every call and connect() settle within their deadlines, whatever the host does', async () => {
     for (const mode of FAULT_MODES) {
       const clock = createFakeClock();
       const host = createMemoryHost({ clock });
@@ -73,7 +73,7 @@ describe('the bridge guarantees that it', () => {
     }
   });
 
-  test('settles a call at most once however often the host replies', async () => {
+  test('a call settles at most once however often the host replies', async () => {
     for (const times of [2, 3, 10]) {
       const clock = createFakeClock();
       const settled: TraceEntry[] = [];
@@ -85,7 +85,7 @@ describe('the bridge guarantees that it', () => {
         const before = settled.length;
         const ended = watch(CALLS[call](bridge), clock.now);
         await clock.advance(0);
-        const reply = lastReply(page);
+        const reply = lastReplyOf(page);
         for (let again = 1; again < times; again += 1) page.memory.sayOverChannel('shop', reply);
         await clock.advance(deadlineOf(call));
         expect(ended.times, call).toBe(1);
@@ -94,7 +94,7 @@ describe('the bridge guarantees that it', () => {
     }
   });
 
-  test('opens one login and one payment at a time and never mixes up replies', async () => {
+  test('one login and one payment can be open at a time, and their replies are never mixed up', async () => {
     const { bridge, clock, host } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -131,7 +131,7 @@ describe('the bridge guarantees that it', () => {
     expect([await slow, await fast]).toEqual(['of slow', 'of fast']);
   });
 
-  test('uses each random 128-bit id once', async () => {
+  test('each call has a random 128-bit id of its own', async () => {
     const clock = createFakeClock();
     const page = createFramedHost({ clock });
     const bridge = await connect({ registry: [page.entry], env: page.env, clock });
@@ -153,7 +153,7 @@ describe('the bridge guarantees that it', () => {
     }
   });
 
-  test('ignores late, duplicate, forged and malformed replies and traces them', async () => {
+  test('late, duplicate, forged and malformed replies are ignored and traced', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
     const page = createFramedHost({ clock, faults: { location: 'silent', login: 'malformed' } });
@@ -203,7 +203,7 @@ describe('the bridge guarantees that it', () => {
     expect(login?.outcome).toBe('malformed');
   });
 
-  test('the bridge guarantees that it has no side effects on import and works on a server', async () => {
+  test('importing the bridge has no side effects and works on a server', async () => {
     const { outputFiles } = await build({
       stdin: {
         contents: `export * from './index.ts'; export { createTrace } from './trace.ts'; export * from './post-message.ts';`,
@@ -239,7 +239,7 @@ describe('the bridge guarantees that it', () => {
     expect((await connecting).host.name).toBe('memory');
   });
 
-  test('removes its listeners and aborts open calls after dispose()', async () => {
+  test('dispose() removes listeners and aborts open calls', async () => {
     const { bridge, clock, host, env, listeners } = await begin({ pay: 'silent', location: 'late' });
     expect(listeners()).toBeGreaterThan(0);
     const events: string[] = [];
@@ -259,7 +259,7 @@ describe('the bridge guarantees that it', () => {
       await expect(CALLS[call](bridge)).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('keeps secrets out of the trace', async () => {
+  test('the trace never contains secrets', async () => {
     const CANARIES = ['GRT-7f3a.canary', '9812345678', '4111111111111111', 'asha@okbank', '28.459123'];
     const [grant, phone, card, upi, degrees] = CANARIES as [string, string, string, string, string];
     const everywhere = {

@@ -24,7 +24,7 @@ async function begin() {
 }
 
 /** The error that a call rejects with, without awaiting it here. */
-function failure(call: Promise<unknown>): { error?: BridgeError } {
+function failureOf(call: Promise<unknown>): { error?: BridgeError } {
   const ended: { error?: BridgeError } = {};
   call.catch((error: BridgeError) => {
     ended.error = error;
@@ -47,7 +47,7 @@ describe('deadlines', () => {
     for (const method of ['login', 'pay', 'location', 'share', 'pickFile', 'storage.get', 'close'] as const) {
       host.fault(method, 'silent');
     }
-    const ended = failure(call(bridge));
+    const ended = failureOf(call(bridge));
     await clock.advance(DEADLINES[name] - 1);
     expect(ended.error).toBeUndefined();
     await clock.advance(1);
@@ -104,7 +104,7 @@ describe('deadlines', () => {
       'the host never answered within 120000 ms; offer another way',
     ],
   ];
-  test.each(whys)('deadline errors give the reason when %s', async (_what, call, wire, why) => {
+  test.each(whys)('a deadline error gives the reason when %s', async (_what, call, wire, why) => {
     const clock = createFakeClock();
     const silent = ({ trace }: AdapterCall) => {
       wire(trace);
@@ -117,26 +117,26 @@ describe('deadlines', () => {
       env: createMemoryEnvironment(),
       clock,
     });
-    const ended = failure(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
+    const ended = failureOf(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
     await clock.advance(DEADLINES[call]);
     expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
 
-  test('deadlines passed to connect are used', async () => {
+  test('deadlines passed to connect replace the defaults', async () => {
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });
     host.fault('login', 'silent');
     const env = createMemoryEnvironment();
     const connecting = connect({ registry: [host.entry], env, clock, deadlines: { login: 5_000 } });
     await clock.advance(0);
-    const ended = failure((await connecting).login());
+    const ended = failureOf((await connecting).login());
     await clock.advance(5_000);
     expect(ended.error?.code).toBe('deadline');
   });
 });
 
 describe('concurrent logins and payments', () => {
-  test('concurrent logins and payments are rejected as busy for the same kind only', async () => {
+  test('a second login or payment is rejected as busy, while one of the other kind is not', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -151,11 +151,11 @@ describe('concurrent logins and payments', () => {
   });
 
   test.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'concurrent logins and payments are possible again after a payment was %s',
+    'another payment is possible after one was %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(DEADLINES.pay);
       expect(ended.error).toBeInstanceOf(BridgeError);
       host.fault('pay', null);
@@ -165,13 +165,13 @@ describe('concurrent logins and payments', () => {
     },
   );
 
-  test('concurrent logins and payments never receive the reply to an earlier payment', async () => {
+  test('a payment never receives the reply to an earlier one', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', (request) => ({
       outcome: (request as { reservationId: string }).reservationId === 'A' ? 'dismissed' : 'ui-closed',
     }));
     host.fault('pay', 'late');
-    const first = failure(bridge.pay({ ...PAYMENT, reservationId: 'A' }));
+    const first = failureOf(bridge.pay({ ...PAYMENT, reservationId: 'A' }));
     await clock.advance(DEADLINES.pay);
     expect(first.error?.code).toBe('deadline');
     host.fault('pay', null);
@@ -183,11 +183,11 @@ describe('concurrent logins and payments', () => {
 });
 
 describe('aborting a call', () => {
-  test('rejects it at once, and a late reply is traced', async () => {
+  test('an aborted call is rejected at once, and its late reply is traced', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.delay('location', 3_000);
     const caller = new AbortController();
-    const ended = failure(bridge.location({ signal: caller.signal }));
+    const ended = failureOf(bridge.location({ signal: caller.signal }));
     await clock.advance(100);
     caller.abort();
     await clock.advance(0);
@@ -196,13 +196,13 @@ describe('aborting a call', () => {
     expect(trace.entries().filter(({ outcome }) => outcome === 'late')).not.toEqual([]);
   });
 
-  test('aborting a call before it starts sends nothing to the host', async () => {
+  test('a call aborted before it starts sends nothing to the host', async () => {
     const { bridge, host } = await begin();
     await expect(bridge.login({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
   });
 
-  test('leaves no listener on the caller’s signal', async () => {
+  test('a settled call leaves no listener on the caller’s signal', async () => {
     const { bridge, clock } = await begin();
     let listening = 0;
     const { signal } = new AbortController();
@@ -279,7 +279,7 @@ describe('the reply of a host', () => {
       'storage.get': () => bridge.storage.get('key'),
       pickFile: () => bridge.pickFile({ kind: 'image' }),
     };
-    const ended = failure(calls[method]());
+    const ended = failureOf(calls[method]());
     await clock.advance(0);
     expect(ended.error?.code).toBe('malformed');
   });
@@ -303,7 +303,7 @@ describe('the reply of a host', () => {
     test('the reply of a host that throws when it is inspected is rejected', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(0);
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
@@ -311,7 +311,7 @@ describe('the reply of a host', () => {
     test('the reply of a host that throws when it is inspected is rejected when it is an error', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => Promise.reject(trap));
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(0);
       expect(ended.error).toMatchObject({ code: 'host-error' });
     });
@@ -320,13 +320,13 @@ describe('the reply of a host', () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       host.fault('pay', 'late');
-      const ended = failure(bridge.pay(PAYMENT));
+      const ended = failureOf(bridge.pay(PAYMENT));
       await clock.advance(DEADLINES.pay + 5_000);
       expect(ended.error).toMatchObject({ code: 'deadline' });
     });
   });
 
-  test('the reply of a host is ignored for a call without a result', async () => {
+  test('a reply to a call without a result is ignored', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('share', () => ({ forged: true }));
     const shared = bridge.share({ title: 'List', url: 'https://shop.example/' });
@@ -355,11 +355,11 @@ describe('the reply of a host', () => {
     ['null', null, undefined, /refused/],
   ];
   test.each(thrown)(
-    'the reply of a host is a host-error when it throws %s',
+    'the call fails with host-error when the host throws %s',
     async (_what, error, hostCode, message) => {
       const { bridge, host, clock } = await begin();
       host.answer('location', () => Promise.reject(error));
-      const ended = failure(bridge.location());
+      const ended = failureOf(bridge.location());
       await clock.advance(0);
       expect(ended.error).toBeInstanceOf(BridgeError);
       expect(ended.error).toMatchObject({
@@ -370,12 +370,12 @@ describe('the reply of a host', () => {
     },
   );
 
-  test('keeps the code and message of an adapter’s error', async () => {
+  test('an adapter’s own error keeps its code and message', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
     );
-    const ended = failure(bridge.pay(PAYMENT));
+    const ended = failureOf(bridge.pay(PAYMENT));
     await clock.advance(0);
     expect(ended.error).toMatchObject({
       code: 'dismissed',
@@ -389,7 +389,7 @@ describe('late and duplicate replies', () => {
   test('late and duplicate replies are traced and ignored', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('pay', 'late');
-    const ended = failure(bridge.pay(PAYMENT));
+    const ended = failureOf(bridge.pay(PAYMENT));
     await clock.advance(DEADLINES.pay);
     expect(ended.error?.code).toBe('deadline');
     await clock.advance(5_000);
@@ -400,7 +400,7 @@ describe('late and duplicate replies', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('late and duplicate replies are traced as double after the first', async () => {
+  test('duplicate replies are traced as double after the first', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('login', 'double');
     const login = bridge.login();
@@ -414,7 +414,7 @@ describe('late and duplicate replies', () => {
     expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'double']);
   });
 
-  test('late and duplicate replies never put the result in the trace', async () => {
+  test('the result of a late or duplicate reply never reaches the trace', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.answer('login', () => ({ kind: 'grant', value: 'no-known-shape-at-all' }));
     host.answer('storage.get', () => 'what-the-shop-stored');
@@ -445,7 +445,7 @@ describe('URLs', () => {
     'https://',
     'upi://mandate?x=1',
   ];
-  test.each(refused)('such as %j are not opened', async (url) => {
+  test.each(refused)('URLs such as %j are not opened', async (url) => {
     const { bridge, host } = await begin();
     await expect(bridge.open(url)).rejects.toMatchObject({ code: 'refused-origin' });
     expect(host.calls.map(({ method }) => method)).toEqual(['start']);
@@ -457,7 +457,7 @@ describe('URLs', () => {
     ['tel:+911234'],
     ['mailto:a@b.example'],
     ['upi://pay?pa=x'],
-  ])('such as %j are opened', async (url, asked = url) => {
+  ])('URLs such as %j are opened', async (url, asked = url) => {
     const { bridge, host, clock } = await begin();
     const opened = bridge.open(url);
     await clock.advance(0);
@@ -466,7 +466,7 @@ describe('URLs', () => {
   });
 
   test.each(['javascript:alert(1)', 'tel:123', 'upi://pay?pa=x', 'http://evil.example/'])(
-    'such as %j are rejected as payment pages',
+    'URLs such as %j are rejected as payment pages',
     async (redirectUrl) => {
       const { bridge, host } = await begin();
       await expect(bridge.pay({ ...PAYMENT, redirectUrl })).rejects.toMatchObject({ code: 'refused-origin' });

@@ -16,7 +16,7 @@ const isAmong = (fails: readonly (string | RegExp)[], name: string) =>
   fails.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
 
 /** The message of a failing check; undefined when it passes. */
-async function verdict(run: () => Promise<void>): Promise<string | undefined> {
+async function verdictOf(run: () => Promise<void>): Promise<string | undefined> {
   try {
     await run();
     return undefined;
@@ -25,21 +25,24 @@ async function verdict(run: () => Promise<void>): Promise<string | undefined> {
   }
 }
 
-describe('the checks detect an adapter that …', () => {
-  test.each(DEFECTS.map((defect) => ({ ...defect, defect })))('$what', async ({ defect }) => {
-    const { create, fails, kinds = KINDS } = defect;
-    const failing = kinds.flatMap((kind) =>
-      checksOf(kind, () => create(kind)).filter(({ name }) => isAmong(fails, name)),
-    );
-    expect(failing).not.toEqual([]);
-    for (const { name, run } of failing) {
-      expect(await verdict(run), name).toMatch(/^The contract requires that .{15,}/);
-    }
-  });
+describe('the defects that the conformance kit detects', () => {
+  test.each(DEFECTS.map((defect) => ({ ...defect, defect })))(
+    'the conformance kit detects an adapter that $what',
+    async ({ defect }) => {
+      const { create, fails, kinds = KINDS } = defect;
+      const failing = kinds.flatMap((kind) =>
+        checksOf(kind, () => create(kind)).filter(({ name }) => isAmong(fails, name)),
+      );
+      expect(failing).not.toEqual([]);
+      for (const { name, run } of failing) {
+        expect(await verdictOf(run), name).toMatch(/^The contract requires that .{15,}/);
+      }
+    },
+  );
 });
 
 describe('the checks of the kit', () => {
-  test('the checks of the kit number at least 60, each with a unique name', () => {
+  test('the conformance kit has at least 60 checks, each with a unique name', () => {
     for (const kind of KINDS) {
       const own = checksOf(kind).map(({ name }) => name);
       expect(own.length).toBeGreaterThanOrEqual(60);
@@ -47,18 +50,18 @@ describe('the checks of the kit', () => {
     }
   });
 
-  test('each fail for at least one defect', () => {
+  test('each conformance check fails for at least one defective adapter', () => {
     expect(names.filter((name) => !DEFECTS.some(({ fails }) => isAmong(fails, name)))).toEqual([]);
   });
 
-  test('the checks of the kit fail for a wire method that is never called', async () => {
+  test('the conformance kit fails for a wire method that is never called', async () => {
     const host = { ...toyHost('full'), wire: { share: ['shareSheet'] } };
     const checks = adapterChecks({ create: () => toy('full'), host });
     const silent = checks.find(({ name }) => name === 'share: shareSheet silent');
     await expect(silent?.run()).rejects.toThrow('shareSheet is called, as the wire declares for share — got');
   });
 
-  test('the checks of the kit can be excluded by name or by fault, with a reason', () => {
+  test('conformance checks can be excluded by name or by fault, with a reason', () => {
     const host = { ...toyHost('full') };
     const [first] = checksOf('full');
     const left = adapterChecks({

@@ -84,7 +84,7 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a UUID that is a token', { said: 'token=3f0c9a52-1b2c-4d3e-9f00-a9876543210f' }, '9876543210'],
 ];
 
-test.each(SECRETS)('masks %s', (_what, value, canary) => {
+test.each(SECRETS)('the trace masks %s', (_what, value, canary) => {
   const out = JSON.stringify(mask(value));
   expect(out).toContain(MASKED);
   expect(out).not.toContain(canary);

@@ -40,7 +40,7 @@ describe('the facts about a page', () => {
     });
   });
 
-  test('recognise an installed page', () => {
+  test('an installed page is recognised as such', () => {
     const page = pageAt();
     Object.defineProperty(page.navigator, 'standalone', { value: true });
     expect(createPageEnvironment(page, { registry: [] }).facts.standalone).toBe(true);
@@ -48,7 +48,7 @@ describe('the facts about a page', () => {
 });
 
 describe('the storage of the tab', () => {
-  test('survives a navigation', () => {
+  test('a value in the storage of the tab survives a navigation', () => {
     const page = pageAt();
     const { tab } = createPageEnvironment(page, { registry: [] });
     tab.set('login', 'state');
@@ -57,7 +57,7 @@ describe('the storage of the tab', () => {
     expect(tab.get('login')).toBeNull();
   });
 
-  test('falls back to memory where storage is forbidden', () => {
+  test('tab storage falls back to memory where storage is forbidden', () => {
     const page = pageAt();
     Object.defineProperty(page, 'sessionStorage', {
       get() {
@@ -72,7 +72,7 @@ describe('the storage of the tab', () => {
   });
 });
 
-test('a script that fails to load is rejected with its URL', async () => {
+test('loading a script that fails is rejected with its URL', async () => {
   const page = pageAt();
   const { loadScript } = createPageEnvironment(page, { registry: [] });
   const url = 'https://sdk.example/sdk.js';
@@ -120,7 +120,7 @@ describe('an invalid argument of the page environment', () => {
       { registry: [make] },
       'registry[0] is no partner; call it: make()',
     ],
-  ])('an invalid argument of the page environment: %s', (_what, window, options, why) => {
+  ])('the page environment rejects an invalid argument: %s', (_what, window, options, why) => {
     const given = typeof window === 'function' ? window() : window;
     expect(() => createPageEnvironment(given as Page, options as { registry: [] })).toThrow(
       new TypeError(`createPageEnvironment: ${why}`),
@@ -134,7 +134,7 @@ describe('an invalid argument of the page environment', () => {
     ['a missing partner', { registry: [null], env: {} }, 'connect() needs registry: [phonepe()]'],
     ['no env', { registry: [] }, 'connect() needs env'],
     ['an invalid env', { registry: [], env: {} }, 'connect() needs env'],
-  ])('an invalid argument of connect is named: %s', async (_what, options, why) => {
+  ])('connect names its invalid argument: %s', async (_what, options, why) => {
     await expect(connect(options as never)).rejects.toThrow(new TypeError(why));
   });
 });

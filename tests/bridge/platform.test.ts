@@ -93,7 +93,7 @@ describe('the platform of a browser', () => {
     ['curl', 'curl/8.5.0', 'desktop_web'],
     ['an empty user agent', '', 'desktop_web'],
   ];
-  test.each(table)('the platform of a browser: %s', (_name, userAgent, platform) => {
+  test.each(table)('the platform of %s is detected', (_name, userAgent, platform) => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe(platform);
   });
 });
@@ -118,7 +118,7 @@ describe('the platform of a page inside another app', () => {
     ['LINE on iPhone', `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1 Line/14.5.0`],
     ['WeChat', `${IPHONE} Mobile/15E148 MicroMessenger/8.0.49(0x18003135) NetType/WIFI Language/en`],
   ];
-  test.each(table)('%s is webview_other', (_name, userAgent) => {
+  test.each(table)('the platform of %s is webview_other', (_name, userAgent) => {
     expect(detectPlatform(facts(userAgent), []).platform).toBe('webview_other');
   });
 
@@ -164,7 +164,7 @@ describe('the platform of an installed or AMP page', () => {
     ],
     ['an invalid URL', facts(ANDROID_CHROME, { url: 'https://[' }), 'mobile_web'],
   ];
-  test.each(table)('the platform of an installed or AMP page: %s', (_name, given, platform) => {
+  test.each(table)('the platform of an installed or AMP page is detected: %s', (_name, given, platform) => {
     expect(detectPlatform(given, []).platform).toBe(platform);
   });
 });

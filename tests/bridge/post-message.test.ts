@@ -64,7 +64,7 @@ const LOOK_ALIKES = [
 ];
 
 /** A shop in a frame, with the messages between it and the host. */
-async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
+async function openFrame(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
   const clock = createFakeClock();
   const messages: { to: Side; data: Record<string, unknown> }[] = [];
   const memory = createMemoryFrame({
@@ -105,8 +105,8 @@ function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('the handshake of a frame', () => {
-  test('opens a private channel and sends the host’s capabilities', async () => {
-    const { bridge, memory } = await meet({ login: () => ({ kind: 'grant', value: 'x' }) });
+  test('the handshake opens a private channel and sends the host’s capabilities', async () => {
+    const { bridge, memory } = await openFrame({ login: () => ({ kind: 'grant', value: 'x' }) });
     expect(bridge.problem).toBeUndefined();
     expect(bridge.can('login.grant-token')).toBe(true);
     expect(bridge.can('pay.native')).toBe(false);
@@ -116,7 +116,7 @@ describe('the handshake of a frame', () => {
     expect(memory.alive(), 'only the host still listens, for the next document').toBe(1);
   });
 
-  test('waits for a host whose script runs after the frame’s', async () => {
+  test('the handshake waits for a host whose script runs after the frame’s', async () => {
     const clock = createFakeClock();
     const memory = createMemoryFrame();
     const env = createMemoryEnvironment({ window: memory.shopWindow });
@@ -127,8 +127,8 @@ describe('the handshake of a frame', () => {
     expect((await connecting).problem).toBeUndefined();
   });
 
-  test('gives a reloaded frame a new channel and closes the old one', async () => {
-    const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
+  test('a reloaded frame gets a new channel and its old one is closed', async () => {
+    const { bridge, start, clock } = await openFrame({ location: () => new Promise(() => {}) });
     const outcome = codeOf(bridge.location());
     const reloaded = await start();
     expect(reloaded.problem).toBeUndefined();
@@ -136,8 +136,8 @@ describe('the handshake of a frame', () => {
     expect(await outcome).toBe('unavailable');
   });
 
-  test('chooses the highest common version or refuses', async () => {
-    const { memory, messages, clock } = await meet({});
+  test('the handshake chooses the highest common version or refuses', async () => {
+    const { memory, messages, clock } = await openFrame({});
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
     memory.say('host', { ...hello, versions: [9, 1, 4] });
     await clock.advance(0);
@@ -152,7 +152,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  test('reports the versions of both sides when they are incompatible', async () => {
+  test('a failed handshake names the versions of both sides', async () => {
     const clock = createFakeClock();
     const { env, entry } = createFramedHost({ clock, faults: { hello: 'refused' } });
     const connecting = connect({ registry: [entry], env, clock });
@@ -163,7 +163,7 @@ describe('the handshake of a frame', () => {
     });
   });
 
-  test('the handshake of a frame is not attempted outside a frame', async () => {
+  test('no handshake is attempted outside a frame', async () => {
     const clock = createFakeClock();
     const { entry } = createFramedHost({ clock });
     const page = new EventTarget() as unknown as Window & typeof globalThis;
@@ -184,7 +184,7 @@ describe('look-alike origins', () => {
   test.each(LOOK_ALIKES)(
     'look-alike origins are not accepted by the shop, which opens no channel: %j',
     async (hostOrigin) => {
-      const { bridge, messages, memory } = await meet(
+      const { bridge, messages, memory } = await openFrame(
         { login: vi.fn() },
         { hostOrigin, tellsAncestors: false },
       );
@@ -218,7 +218,7 @@ describe('look-alike origins', () => {
   });
 
   test.each(LOOK_ALIKES)('look-alike origins get no reply to a hello from the host: %j', async (origin) => {
-    const { memory, messages, clock } = await meet({});
+    const { memory, messages, clock } = await openFrame({});
     const before = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
     memory.say('host', hello, { origin: origin.replace('app.example', 'shop.example') });
@@ -227,7 +227,7 @@ describe('look-alike origins', () => {
   });
 
   test.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
-    'look-alike origins are rejected by the setup of both sides when invalid: %j',
+    'neither side can be set up with an invalid origin: %j',
     (origin) => {
       expect(() => createFrameAdapter({ name: 'a', origins: [origin] })).toThrow(
         /is no origin; write scheme/,
@@ -237,8 +237,8 @@ describe('look-alike origins', () => {
     },
   );
 
-  test('look-alike origins are reported where the browser reveals the ancestor', async () => {
-    const { bridge } = await meet({}, { hostOrigin: 'https://evil.example' });
+  test('a foreign embedding origin is reported where the browser reveals it', async () => {
+    const { bridge } = await openFrame({}, { hostOrigin: 'https://evil.example' });
     expect(bridge.problem).toMatchObject({
       code: 'refused-origin',
       message: expect.stringContaining('https://evil.example'),
@@ -246,7 +246,7 @@ describe('look-alike origins', () => {
   });
 
   test('look-alike origins are ignored like any message from another window', async () => {
-    const { bridge, memory, messages, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
+    const { bridge, memory, messages, clock } = await openFrame({ pay: () => ({ outcome: 'ui-closed' }) });
     const before = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
     memory.say('host', hello, { source: {} });
@@ -260,7 +260,7 @@ describe('look-alike origins', () => {
 
 describe('calls over the channel', () => {
   test('calls over the channel have unique random 128-bit ids', async () => {
-    const { bridge, messages } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
+    const { bridge, messages } = await openFrame({ storage: { get: () => 'v', set() {}, remove() {} } });
     for (let i = 0; i < 200; i += 1) await bridge.storage.get('key');
     const ids = messages.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
     expect(new Set(ids).size).toBe(200);
@@ -270,7 +270,7 @@ describe('calls over the channel', () => {
   test.each([2, 3, 10])(
     'calls over the channel that are answered %i times have one effect, and the other replies are traced',
     async (times) => {
-      const { bridge, trace, clock } = await meet(
+      const { bridge, trace, clock } = await openFrame(
         { login: () => ({ kind: 'grant', value: 'x' }) },
         {
           meddle(to, data, hear) {
@@ -289,7 +289,7 @@ describe('calls over the channel', () => {
   );
 
   test('calls over the channel that are answered under another id end at the deadline with that reason', async () => {
-    const { bridge, clock } = await meet(
+    const { bridge, clock } = await openFrame(
       { location: () => ({ latitude: 28, longitude: 77 }) },
       {
         meddle(to, data, hear) {
@@ -306,7 +306,7 @@ describe('calls over the channel', () => {
 
   test('calls over the channel run once however often they are replayed', async () => {
     const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
-    const { bridge, memory, messages, clock } = await meet({ pay });
+    const { bridge, memory, messages, clock } = await openFrame({ pay });
     await bridge.pay(PAYMENT);
     const call = messages.find(({ data }) => data.type === 'call');
     for (let i = 0; i < 10; i += 1) memory.sayOverChannel('host', call?.data);
@@ -323,7 +323,7 @@ describe('calls over the channel', () => {
     ['it throws an error', new Error('password hunter2'), 'host-error'],
     ['it throws undefined', undefined, 'host-error'],
   ])('calls over the channel are rejected when %s', async (_, thrown, expected) => {
-    const { bridge, messages } = await meet({ pay: () => Promise.reject(thrown) });
+    const { bridge, messages } = await openFrame({ pay: () => Promise.reject(thrown) });
     expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
     expect(JSON.stringify(messages)).not.toContain('hunter2');
   });
@@ -335,7 +335,7 @@ describe('calls over the channel', () => {
     ['a key that is too long', 'storage.get', 'k'.repeat(70_000)],
   ])('calls over the channel with %s do not reach the host’s handlers', async (_, method, argument) => {
     const never = vi.fn();
-    const { memory, messages, clock } = await meet({
+    const { memory, messages, clock } = await openFrame({
       pay: never,
       pickFile: never,
       storage: { get: never, set: never, remove: never },
@@ -349,7 +349,7 @@ describe('calls over the channel', () => {
 
   test('calls over the channel forged by a compromised shop are rejected by the host', async () => {
     const open = vi.fn();
-    const { memory, messages, clock } = await meet({ open });
+    const { memory, messages, clock } = await openFrame({ open });
     const call = (method: string, ...params: unknown[]) =>
       memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params });
     call('open', 'javascript:alert(1)');
@@ -382,7 +382,7 @@ describe('calls over the channel', () => {
       const handler = vi.fn(
         () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
       );
-      const { bridge, memory, messages, clock, start } = await meet({ [method]: handler });
+      const { bridge, memory, messages, clock, start } = await openFrame({ [method]: handler });
       const first = codeOf(ask(bridge));
       const raw = (id: string) =>
         memory.sayOverChannel('host', { type: 'call', id: id.repeat(32), method, params: [PAYMENT] });
@@ -412,7 +412,7 @@ describe('calls over the channel', () => {
   );
 
   test('calls over the channel for a login and a payment can run at the same time', async () => {
-    const { bridge } = await meet({
+    const { bridge } = await openFrame({
       login: () => new Promise(() => {}),
       pay: () => ({ outcome: 'ui-closed' }),
     });
@@ -422,7 +422,7 @@ describe('calls over the channel', () => {
 
   test('calls over the channel that are aborted tell the host, which can close its sheet', async () => {
     let sheet: AbortSignal | undefined;
-    const { bridge, clock } = await meet({
+    const { bridge, clock } = await openFrame({
       pay: (_, { signal }) => {
         sheet = signal;
         return new Promise(() => {});
@@ -440,7 +440,7 @@ describe('calls over the channel', () => {
 
   test('calls over the channel pass files with their names and contents', async () => {
     const file = new File(['milk'], 'list.txt', { type: 'text/plain' });
-    const { bridge } = await meet({ pickFile: () => [file] });
+    const { bridge } = await openFrame({ pickFile: () => [file] });
     const [picked] = await bridge.pickFile({ kind: 'document' });
     expect(picked).toMatchObject({ name: 'list.txt', type: 'text/plain', size: 4 });
     expect(await (await picked?.read())?.text()).toBe('milk');
@@ -449,7 +449,7 @@ describe('calls over the channel', () => {
 
 describe('events over the channel', () => {
   test('back-button events over the channel can be prevented by the shop', async () => {
-    const { bridge, host, clock } = await meet({});
+    const { bridge, host, clock } = await openFrame({});
     const free = host.back();
     await clock.advance(0);
     expect(await free).toBe(false);
@@ -460,7 +460,7 @@ describe('events over the channel', () => {
   });
 
   test('back-button events over the channel end after a second when the shop does not respond', async () => {
-    const { host, clock } = await meet(
+    const { host, clock } = await openFrame(
       {},
       {
         meddle(to, data, hear) {
@@ -475,7 +475,7 @@ describe('events over the channel', () => {
   });
 
   test('events of returning to the page reach the shop over the channel', async () => {
-    const { bridge, host, clock } = await meet({});
+    const { bridge, host, clock } = await openFrame({});
     const back = vi.fn();
     bridge.on('return', back);
     host.returned();
@@ -484,7 +484,7 @@ describe('events over the channel', () => {
   });
 
   test('only back-button and return events cross the channel', async () => {
-    const { bridge, memory, clock } = await meet({});
+    const { bridge, memory, clock } = await openFrame({});
     const offline = vi.fn();
     bridge.on('offline', offline);
     memory.sayOverChannel('shop', { type: 'event', id: 'e'.repeat(32), name: 'offline' });
@@ -494,8 +494,8 @@ describe('events over the channel', () => {
 });
 
 describe('disposing one side', () => {
-  test('ends open and later calls when it is the host', async () => {
-    const { bridge, host, memory, clock } = await meet({ location: () => new Promise(() => {}) });
+  test('disposing the host ends open and later calls of the shop', async () => {
+    const { bridge, host, memory, clock } = await openFrame({ location: () => new Promise(() => {}) });
     const open = codeOf(bridge.location());
     await clock.advance(0);
     host.dispose();
@@ -507,9 +507,9 @@ describe('disposing one side', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('aborts the host’s handlers when it is the shop', async () => {
+  test('disposing the shop aborts the host’s handlers', async () => {
     let sheet: AbortSignal | undefined;
-    const { bridge, clock, memory } = await meet({
+    const { bridge, clock, memory } = await openFrame({
       login: ({ signal }) => {
         sheet = signal;
         return new Promise(() => {});
@@ -525,7 +525,7 @@ describe('disposing one side', () => {
   });
 });
 
-test('works over the real MessageChannel', async () => {
+test('the channel works over the real MessageChannel', async () => {
   const clock = createFakeClock();
   const memory = createMemoryFrame();
   const host = createFrameHost({

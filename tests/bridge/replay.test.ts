@@ -89,7 +89,7 @@ function contentOf(entries: readonly TraceEntry[]) {
 }
 
 describe('a trace file', () => {
-  test('matches its schema and survives a round trip', async () => {
+  test('a trace file matches its schema and survives a round trip', async () => {
     const { text, entries } = await record();
     const file = importTrace(text);
     expect(objectionTo(JSON.parse(text), TRACE_SCHEMA)).toBeNull();
@@ -98,7 +98,7 @@ describe('a trace file', () => {
     expect(file.entries).toEqual(JSON.parse(JSON.stringify(entries)));
   });
 
-  test('a trace file has a schema with every field and outcome of an entry', () => {
+  test('the trace schema has every field and outcome of an entry', () => {
     const entry = TRACE_SCHEMA.properties?.entries?.items?.properties;
     const whole: Record<keyof TraceEntry, unknown> = {
       id: 1,
@@ -135,7 +135,7 @@ describe('a trace file', () => {
     expect(entry?.outcome?.enum).toEqual(Object.keys(outcomes));
   });
 
-  test('a trace file contains no secrets from any recorder', () => {
+  test('a trace file contains no secrets, whichever recorder wrote it', () => {
     const clock = createFakeClock();
     const { host, policy } = fileOf({}).host as unknown as Bridge & TraceFile['host'];
     const entry = { ...ENTRY, payload: { grantToken: 'GRT-1-secret', note: 'call 98765 43210' } };
@@ -177,7 +177,7 @@ describe('a trace file', () => {
     ],
     ['an empty policy', fileOf({ host: { ...HOST, policy: {} } }), 'host.policy.logins is missing'],
     ['too long', 'x'.repeat(10_000_001), 'the file is longer than 10000000 characters'],
-  ])('a trace file that is malformed is rejected with a clear message: %s', (_, content, sentence) => {
+  ])('a malformed trace file is rejected with a clear message: %s', (_, content, sentence) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     expect(() => importTrace(text)).toThrow(sentence);
     expect(() => importTrace(text)).toThrow(/^bridge\/replay: /);
@@ -199,7 +199,7 @@ describe('a replay', () => {
     return { bridge: await connecting, clock, trace };
   }
 
-  test('repeats the visit with the same outcomes, times and messages', async () => {
+  test('a replay repeats the visit with the same outcomes, times and messages', async () => {
     const recorded = await record();
     const { bridge, clock, trace } = await replay(recorded.text);
     expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '4' });
@@ -223,7 +223,7 @@ describe('a replay', () => {
     expect(events(trace.entries())).toEqual(events(recorded.entries));
   });
 
-  test('repeats the messages of a real transport', async () => {
+  test('a replay repeats the messages of a real transport', async () => {
     const clock = createFakeClock();
     const trace = createTrace({ clock });
     const { env, entry } = createFramedHost({ clock });
@@ -236,7 +236,7 @@ describe('a replay', () => {
     expect(wire(again.trace.entries())).toEqual(wire(trace.entries()));
   });
 
-  test('reports a call that was not recorded', async () => {
+  test('a replay reports a call that was not recorded', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text);
     const first = bridge.location().catch((error: BridgeError) => error.code);
@@ -249,7 +249,7 @@ describe('a replay', () => {
     });
   });
 
-  test('uses the given results for values that are never recorded', async () => {
+  test('a replay uses the supplied results for values that are never recorded', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text, { answers: { login: { kind: 'grant', value: 'mine' } } });
     const login = bridge.login();
@@ -257,7 +257,7 @@ describe('a replay', () => {
     expect(await login).toEqual({ kind: 'grant', value: 'mine' });
   });
 
-  test('fails to start or never responds as the recorded host did', async () => {
+  test('a replayed host fails to start or never responds as the recorded one did', async () => {
     const failing = (outcome: TraceEntry['outcome']) =>
       JSON.stringify(
         fileOf({
@@ -280,7 +280,7 @@ describe('a replay', () => {
     expect((await replay(failing('deadline'))).bridge.problem).toMatchObject({ code: 'deadline' });
   });
 
-  test('leaves nothing running after dispose()', async () => {
+  test('a disposed replay leaves nothing running', async () => {
     const { text } = await record();
     const { bridge, clock } = await replay(text);
     bridge.login().catch(() => {});

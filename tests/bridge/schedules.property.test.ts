@@ -38,7 +38,7 @@ const step = fc.record({
   patience: fc.option(fc.nat({ max: 200_000 }), { nil: null, freq: 5 }),
 });
 
-test('every call settles once and in time and leaves nothing behind, whatever the host does', async () => {
+test('every call settles once and in time and leaves nothing running, whatever the host does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const clock = createFakeClock();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const TARGET = ['chrome87', 'safari15.4'];
 
-async function gzipped(source: string): Promise<number> {
+async function gzippedSizeOf(source: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: new URL('../../bridge', import.meta.url).pathname, loader: 'ts' },
     bundle: true,
@@ -20,19 +20,21 @@ async function gzipped(source: string): Promise<number> {
 }
 
 test('the bridge with the web adapter is at most 4 kB gzipped', async () => {
-  expect(await gzipped(`export * from './index.ts';`)).toBeLessThanOrEqual(4000);
+  expect(await gzippedSizeOf(`export * from './index.ts';`)).toBeLessThanOrEqual(4000);
 });
 
 test('the bridge with the page environment is at most 4.6 kB gzipped', async () => {
-  expect(await gzipped(`export * from './index.ts'; export * from './page.ts';`)).toBeLessThanOrEqual(4600);
+  expect(await gzippedSizeOf(`export * from './index.ts'; export * from './page.ts';`)).toBeLessThanOrEqual(
+    4600,
+  );
 });
 
-test('the trace with its mask is at most 2.1 kB gzipped', async () => {
-  expect(await gzipped(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
+test('the trace with its masking is at most 2.1 kB gzipped', async () => {
+  expect(await gzippedSizeOf(`export * from './trace.ts';`)).toBeLessThanOrEqual(2100);
 });
 
-test('an unused import adds nothing', async () => {
-  expect(await gzipped(`import './index.ts';`)).toBeLessThanOrEqual(64);
+test('an unused import adds nothing to a bundle', async () => {
+  expect(await gzippedSizeOf(`import './index.ts';`)).toBeLessThanOrEqual(64);
 });
 
 test.each([
@@ -40,6 +42,6 @@ test.each([
   ['the page around it', 'createFrameHost', 2_600],
 ])('the frame code for %s stays within its size limit', async (_, side, limit) => {
   const added =
-    (await gzipped(`export * from './index.ts'; export { ${side} } from './post-message.ts';`)) - 4000;
+    (await gzippedSizeOf(`export * from './index.ts'; export { ${side} } from './post-message.ts';`)) - 4000;
   expect(added).toBeLessThanOrEqual(limit);
 });

@@ -40,7 +40,7 @@ test('the trace records masked entries in order', async () => {
   ]);
 });
 
-test('the trace reports a settled call to subscribers as a whole entry under the same id', () => {
+test('subscribers of the trace get a settled call as a complete entry under the same id', () => {
   const trace = createTrace({ clock: createFakeClock() });
   const seen: TraceEntry[] = [];
   const stop = trace.subscribe((entry) => seen.push(entry));

@@ -5,7 +5,7 @@ import { testAdapter } from '../../bridge/testing/vitest.ts';
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-const asPartner = (): PartnerEntry => ({
+const partnerEntry = (): PartnerEntry => ({
   name: 'web',
   platform: 'mobile_web',
   detect: ({ userAgent }) => /Mozilla/.test(userAgent),
@@ -17,7 +17,7 @@ const asPartner = (): PartnerEntry => ({
 });
 
 testAdapter({
-  create: asPartner,
+  create: partnerEntry,
   host: createHost({
     simulator: {
       host: 'a plain browser',

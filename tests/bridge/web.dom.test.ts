@@ -60,7 +60,7 @@ describe('the location in a browser', () => {
     await expect(bridge.location()).rejects.toMatchObject({ code: name });
   });
 
-  test('ends at the deadline when the prompt is ignored', async () => {
+  test('the location request ends at the deadline when the prompt is ignored', async () => {
     const { bridge, clock } = await browser(locating(() => {}));
     const location = bridge.location();
     const expected = expect(location).rejects.toMatchObject({ code: 'deadline' });
@@ -78,14 +78,14 @@ describe('the location in a browser', () => {
 describe('sharing in a browser', () => {
   const LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
 
-  test('opens the browser’s share sheet', async () => {
+  test('sharing opens the browser’s share sheet', async () => {
     const shared: unknown[] = [];
     const { bridge } = await browser({ share: async (data: unknown) => shared.push(data) });
     await bridge.share(LIST);
     expect(shared).toEqual([LIST]);
   });
 
-  test('distinguishes closing the sheet from a failure', async () => {
+  test('closing the share sheet is reported as dismissed, not as a failure', async () => {
     const fail = (name: string) => ({ share: () => Promise.reject(new DOMException('no', name)) });
     await expect((await browser(fail('AbortError'))).bridge.share(LIST)).rejects.toMatchObject({
       code: 'dismissed',
@@ -103,7 +103,7 @@ describe('sharing in a browser', () => {
 });
 
 describe('storage in a browser', () => {
-  test('stores, returns and removes a value', async () => {
+  test('browser storage stores, returns and removes a value', async () => {
     const { bridge } = await browser();
     await bridge.storage.set('flag', 'on');
     await expect(bridge.storage.get('flag')).resolves.toBe('on');
@@ -111,7 +111,7 @@ describe('storage in a browser', () => {
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
   });
 
-  test('storage in a browser is separate from the page’s own entries', async () => {
+  test('browser storage is separate from the page’s own entries', async () => {
     const { bridge } = await browser();
     localStorage.setItem('flag', 'the page’s');
     await expect(bridge.storage.get('flag')).resolves.toBeNull();
@@ -131,7 +131,7 @@ describe('storage in a browser', () => {
 });
 
 describe('leaving the page in a browser', () => {
-  test('redirects to a payment page and reports it', async () => {
+  test('a payment redirects to its page and reports it', async () => {
     const { bridge, visited } = await browser();
     const request = {
       redirectUrl: 'https://bank.example/pay',
@@ -149,7 +149,7 @@ describe('leaving the page in a browser', () => {
     );
   });
 
-  test('opens pages in a new tab and phone numbers in place', async () => {
+  test('a browser opens pages in a new tab and phone numbers in the same one', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { bridge, visited } = await browser();
     await bridge.open('https://elsewhere.example/');
@@ -164,7 +164,7 @@ describe('leaving the page in a browser', () => {
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('reports a page that stays open after close()', async () => {
+  test('a page that stays open after close() is reported', async () => {
     const { bridge } = await browser({}, { opener: {}, close() {}, closed: false });
     expect(bridge.can('close')).toBe(true);
     await expect(bridge.close()).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('picking files in a browser', () => {
     return made;
   }
 
-  test('asks for one kind of file and returns them', async () => {
+  test('the file picker asks for one kind of file and returns the chosen ones', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const picking = bridge.pickFile({ kind: 'document', multiple: true });
@@ -208,7 +208,7 @@ describe('picking files in a browser', () => {
     await expect(picked?.read().then((blob) => blob.text())).resolves.toBe('abc');
   });
 
-  test('ignores a choice after it was aborted', async () => {
+  test('the file picker ignores a choice made after it was aborted', async () => {
     const made = nextInput();
     const { bridge } = await browser();
     const caller = new AbortController();

@@ -174,12 +174,12 @@ describe('the bridge package', () => {
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
   });
 
-  test('accepts an older vitest, or none', () => {
+  test('the bridge package accepts an older vitest, or none', () => {
     expect(warned).not.toContain('ERESOLVE');
     expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
   });
 
-  test('exports the core, every partner, the frame, the trace and the tests, with types and source maps', () => {
+  test('the bridge package exports core, partners, frame, trace and tests, with types and source maps', () => {
     const partners = readdirSync(join(ROOT, 'partners'), { withFileTypes: true }).filter((one) =>
       one.isDirectory(),
     );
@@ -209,7 +209,7 @@ describe('the bridge package', () => {
     }
   });
 
-  test('imports only its own files', () => {
+  test('the bridge package imports only its own files', () => {
     const files = readdirSync(join(installed, 'lib'), { recursive: true, encoding: 'utf8' });
     const foreign = files
       .filter((path) => /\.(js|d\.ts)$/.test(path))
@@ -228,7 +228,7 @@ describe('a project with the bridge package installed', () => {
   test.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
-  ])('type-checks a sample with module %s', (module, moduleResolution) => {
+  ])('a sample that uses the bridge package type-checks with module %s', (module, moduleResolution) => {
     writeFileSync(join(folder, 'sample.ts'), SAMPLE);
     const compilerOptions = {
       module,
@@ -244,7 +244,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(bin('tsc'), '-p', '.')).toBe('');
   });
 
-  test('runs the sample', () => {
+  test('a sample that uses the bridge package runs', () => {
     const said = JSON.parse(run(process.execPath, 'out/sample.js'));
     expect(said).toEqual([
       'phonepe webview_phonepe',
@@ -255,7 +255,7 @@ describe('a project with the bridge package installed', () => {
     ]);
   });
 
-  test('runs the conformance checks without a test runner', () => {
+  test('the conformance checks of the package run without a test runner', () => {
     rmSync(join(folder, 'node_modules/vitest'), { recursive: true });
     const script = `
       import { connect } from '@doorstep/bridge';
@@ -269,7 +269,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true memory\n');
   });
 
-  test('recognises an error of another copy of the package', () => {
+  test('an error of another copy of the package is recognised', () => {
     cpSync(installed, join(folder, 'node_modules/other-copy'), { recursive: true });
     const script = `
       import { isBridgeError } from '@doorstep/bridge';
@@ -279,7 +279,7 @@ describe('a project with the bridge package installed', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true false false false\n');
   });
 
-  test('runs the conformance checks with its own vitest', () => {
+  test('the conformance checks of the package run with the project’s own vitest', () => {
     symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
     writeFileSync(join(folder, 'conformance.test.ts'), CONFORMANCE);
     const report = join(folder, 'report.json');
@@ -293,7 +293,7 @@ describe('a project with the bridge package installed', () => {
     expect(numPassedTests).toBeGreaterThan(60);
   });
 
-  test('bundles only what it imports', async () => {
+  test('a project bundles only what it imports from the package', async () => {
     const bundled = async (contents: string) => {
       const stdin = { contents, resolveDir: folder };
       const { outputFiles } = await build({

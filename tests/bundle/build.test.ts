@@ -12,11 +12,11 @@ import { documentHeaders } from '../../src/server/policy.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
-import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
+import { listBuilt, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
 /** of the previous build, for pages opened before this one */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
-const files = built().filter((path) => !Object.hasOwn(before, path));
+const files = listBuilt().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
 const scripts = served.filter((path) => /\.m?js$/.test(path));
 const sheets = served.filter((path) => path.endsWith('.css'));
@@ -44,10 +44,10 @@ async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
 }
 
 describe('compatibility with the oldest browsers', () => {
-  test.each(scripts)('compatibility with the oldest browsers: %s', async (path) =>
+  test.each(scripts)('the script %s runs in the oldest browsers', async (path) =>
     expect(await isTooNew(textOf(path), 'js')).toBe(false),
   );
-  test.each(sheets)('compatibility with the oldest browsers: %s', async (path) =>
+  test.each(sheets)('the style sheet %s works in the oldest browsers', async (path) =>
     expect(await isTooNew(textOf(path), 'css')).toBe(false),
   );
 
@@ -59,7 +59,7 @@ describe('compatibility with the oldest browsers', () => {
     ['js', 'f?.(a, ...b)'],
     ['css', '.a { .b & { color: red } }'],
     ['css', '.a { color: color-mix(in srgb, red, blue) }'],
-  ] as const)('detects incompatible %s: %s', async (loader, code) => {
+  ] as const)('an incompatible %s is detected: %s', async (loader, code) => {
     await expect(isTooNew(code, loader).catch(() => true)).resolves.toBe(true);
   });
 });
@@ -96,7 +96,7 @@ describe('the table of sizes', () => {
     expect(Object.values(FIRST_VISITS).sort()).toEqual([...views].sort());
   });
 
-  test('counts every byte of a first visit', () => {
+  test('the table of sizes counts every byte of a first visit', () => {
     const weight = (paths: readonly string[]) =>
       paths.reduce((sum, path) => sum + bytesOf(`${path}.br`).length, 0);
     const { js, css, files: later } = manifests.client;
@@ -111,7 +111,7 @@ describe('the table of sizes', () => {
 describe('files with a content hash in their names', () => {
   const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
 
-  test('files with a content hash in their names have compressed versions beside them', () => {
+  test('the hashed files have compressed versions beside them', () => {
     expect(named.length).toBeGreaterThan(10);
     for (const path of named) {
       expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
@@ -120,14 +120,14 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('files with a content hash in their names are exactly those in the manifests', () => {
+  test('the hashed files are exactly those in the manifests', () => {
     for (const { js, css, files: later } of Object.values(manifests)) {
       const paths = [js, css, ...Object.values(later)].flat();
       expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
     }
   });
 
-  test('files with a content hash in their names are one script and at most one style sheet for each row of the tables', () => {
+  test('each row of the tables has one hashed script and at most one hashed style sheet', () => {
     const rows = [
       ...Object.values(tables),
       ...Object.values(checkoutTables),
@@ -144,7 +144,7 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('files with a content hash in their names are few, and few of them are tiny', () => {
+  test('the hashed files are few, and few of them are tiny', () => {
     const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
     expect(scripts.length).toBeLessThanOrEqual(75);
     expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);
@@ -196,7 +196,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
 describe('index.html', () => {
   const page = textOf('index.html');
 
-  test('references only files that exist', () => {
+  test('index.html references only files that exist', () => {
     const own = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(own.length).toBeGreaterThanOrEqual(3);
     expect(own.filter((path) => !files.includes(path))).toEqual([]);
@@ -211,7 +211,7 @@ describe('index.html', () => {
     expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
   });
 
-  test('starts with the default configuration', () => {
+  test('index.html starts with the default configuration', () => {
     const boot = /id="shop-boot">([^<]*)</.exec(page)?.[1] ?? '';
     expect(JSON.parse(boot)).toMatchObject({ config: readConfig({}), state: null });
   });
@@ -241,13 +241,13 @@ describe('the bundled server', () => {
     },
   );
 
-  test('uses the production build of React', () => {
+  test('the bundled server uses the production build of React', () => {
     expect(textOf('server/server.mjs')).not.toMatch(/react-dom-server[\w.-]*development\.js/);
   });
 });
 
-describe('the build does not contain', () => {
-  test('the payments app’s SDK', () => {
+describe('what the build leaves out', () => {
+  test('the build does not contain the payments app’s SDK', () => {
     const sdk = readFileSync(createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'), 'utf8');
     const pieces = [0.2, 0.4, 0.6, 0.8].map((part) =>
       sdk.slice(Math.floor(sdk.length * part), Math.floor(sdk.length * part) + 60),
@@ -261,7 +261,7 @@ describe('the build does not contain', () => {
     }
   });
 
-  test('the path or the user of the build machine', () => {
+  test('the build does not contain the path or the user of the build machine', () => {
     const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
     for (const path of files.filter((one) => /\.(m?js|css|html|json|webmanifest)$/.test(one))) {
       const text = textOf(path);
@@ -272,7 +272,7 @@ describe('the build does not contain', () => {
     }
   });
 
-  test('source maps or code only for tests', () => {
+  test('the build does not contain source maps or test-only code', () => {
     expect(served.filter((path) => path.endsWith('.map'))).toEqual([]);
     for (const path of scripts.filter((one) => /^(assets|embed)\//.test(one))) {
       const text = textOf(path);

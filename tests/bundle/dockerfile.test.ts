@@ -8,7 +8,7 @@ import { manifests, ROOT } from './dist.ts';
 
 /**
  * Runs the steps of the Dockerfile on this machine: its copies and commands in a separate folder, its server as
- * another user, if this one may become another.
+ * another user where possible.
  */
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-image-'));
 const steps = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')

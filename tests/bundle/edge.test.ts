@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BuildFiles } from '../../scripts/build/keep-before.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
-import { built, manifests, textOf } from './dist.ts';
+import { listBuilt, manifests, textOf } from './dist.ts';
 
-/** What an edge runtime forbids outside a request, or what would be shared by all requests. */
+/** Code that an edge runtime forbids outside a request, or that would share state between requests. */
 const FORBIDDEN = `
 const forbid = (owner, name) => {
   owner[name] = () => { throw new Error(name + ' when the module is loaded'); };
@@ -77,7 +77,7 @@ test('the edge worker forwards API requests to the backend with or without /api 
 });
 
 test('the edge worker’s public files include everything that pages load, with the previous build, and no HTML', () => {
-  const publicFiles = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
+  const publicFiles = new Set(listBuilt().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
   const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
   const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [
     ...js,

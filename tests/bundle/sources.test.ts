@@ -19,7 +19,7 @@ const sources = [
 
 /** The files that match. */
 const filesWith = (what: RegExp): string[] => sources.filter((path) => what.test(readFileSync(path, 'utf8')));
-const literally = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
+const patternOf = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 
 test('no source names a package registry', () => {
   expect(filesWith(/registry\.[a-z-]+\.[a-z]|"resolved":/)).toEqual([]);
@@ -27,5 +27,5 @@ test('no source names a package registry', () => {
 
 test('no source contains a path of this machine', () => {
   const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
-  for (const place of places) expect(filesWith(literally(place))).toEqual([]);
+  for (const place of places) expect(filesWith(patternOf(place))).toEqual([]);
 });

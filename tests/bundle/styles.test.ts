@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serveShop } from '../support/shop-server.ts';
-import { built, manifests, textOf } from './dist.ts';
+import { listBuilt, manifests, textOf } from './dist.ts';
 
 /** Names that CSS modules derive from the component and the class or animation. */
 const MODULE_CLASS = /[A-Z]+[a-z][A-Za-z]*_[A-Za-z][\w-]*/;
@@ -13,7 +13,7 @@ const classesOfScript = (js: string): Set<string> =>
   );
 const componentsOf = (classes: Iterable<string>): Set<string> =>
   new Set([...classes].filter((name) => MODULE_CLASS.test(name)).map((name) => name.split('_')[0] ?? ''));
-const together = (paths: readonly string[]): string => paths.map(textOf).join('\n');
+const joinTexts = (paths: readonly string[]): string => paths.map(textOf).join('\n');
 
 const server = serveShop();
 
@@ -36,7 +36,7 @@ describe('the server’s HTML', () => {
 
 describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   const { js, css, files } = manifests[way];
-  const first = classesOfSheet(together(css));
+  const first = classesOfSheet(joinTexts(css));
   const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
   test('the styles are split by the rows that have any', () => {
@@ -45,7 +45,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   });
 
   test('the styles of the first screen define all of its classes', () => {
-    const used = classesOfScript(together(js));
+    const used = classesOfScript(joinTexts(js));
     expect(used.size).toBeGreaterThan(30);
     expect([...used].filter((name) => !first.has(name))).toEqual([]);
   });
@@ -53,8 +53,8 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   test.each(rows)(
     'the styles of %s are complete and not repeated in the first style sheet',
     (_name, paths) => {
-      const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
-      const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
+      const own = classesOfSheet(joinTexts(paths.filter((path) => path.endsWith('.css'))));
+      const used = classesOfScript(joinTexts(paths.filter((path) => path.endsWith('.js'))));
       expect(own.size).toBeGreaterThan(0);
       expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
       const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
@@ -64,7 +64,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
 });
 
 test('no text is smaller than 12 px', () => {
-  const sheets = built().filter((path) => /^(assets|embed)\/.*\.css$/.test(path));
+  const sheets = listBuilt().filter((path) => /^(assets|embed)\/.*\.css$/.test(path));
   const small = sheets.flatMap((path) =>
     [...textOf(path).matchAll(/(?:font(?:-size)?|--text-\d+):[^;}]*?(?<![\d.])(\d*\.?\d+)(px|rem)/g)].filter(
       ([, size, unit]) => Number(size) * (unit === 'rem' ? 16 : 1) < 12,

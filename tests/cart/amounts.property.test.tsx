@@ -11,7 +11,7 @@ import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 const CARTS = 1_000;
 
 /** The last text in it: a struck-through price may come first. */
-const lastText = (element: Element | null | undefined): string =>
+const lastTextOf = (element: Element | null | undefined): string =>
   element?.lastChild?.textContent?.trim() ?? '';
 
 test(`every amount comes from the server and is shown on the screen, in ${CARTS} carts`, {
@@ -51,7 +51,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());
     const bill = named('bill');
-    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastText)).toEqual(expected.bill);
+    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastTextOf)).toEqual(expected.bill);
     expect(named('cart-total')?.textContent).toBe(formatPaise(expected.total));
     expect(named('cart-cta')?.textContent).toContain(formatPaise(expected.total));
     const saved = /You save (\S+)/.exec(bill?.textContent ?? '')?.[1];

@@ -17,7 +17,7 @@ const read = (over: object, data: object = {}) =>
   );
 
 describe('a cart response', () => {
-  test('turns IDs into text and rupees into paise, and leaves out malformed items', () => {
+  test('a cart response turns IDs into text and rupees into paise, and leaves out malformed items', () => {
     const cart = read(
       {},
       {
@@ -38,7 +38,7 @@ describe('a cart response', () => {
     expect(read({ cart_state: 'almost' }).cartState).toBe('invalid');
   });
 
-  test('keeps promos whose applied flag is undefined or true, except WEB15', () => {
+  test('a cart response keeps promos whose applied flag is undefined or true, except WEB15', () => {
     const { promoInfo } = read({
       promo_data: [
         { promo_code: 'FIRST50', applied: true },
@@ -56,7 +56,7 @@ describe('a cart response', () => {
     [30, '30'],
     [{ of: 30 }, ''],
     [undefined, ''],
-  ])('reads a coupon with a value of %o and few other fields', (value, read_) => {
+  ])('a coupon with a value of %o and few other fields is read', (value, read_) => {
     const { promoInfo } = read({ promo_data: [{ promo_code: 'FIRST50', details: { value } }] });
     expect(promoInfo).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a cart response', () => {
     ]);
   });
 
-  test('reads each amount of the bill into its own field', () => {
+  test('each amount of the bill is read into its own field', () => {
     const bill_details = {
       total_cost: 300,
       payable_amount: 287,
@@ -99,13 +99,13 @@ describe('a cart response', () => {
     ['no message', { promo_code: 'LATE', applied: false }, 'This coupon cannot be used on this cart.'],
     ['the hidden web promo', { promo_code: 'WEB15', applied: false, message: 'Ended.' }, undefined],
     ['neither true nor false', { promo_code: 'LATE', applied: null }, undefined],
-  ])('reads a promo that was not applied, with %s', (_, promo, message) => {
+  ])('a promo that was not applied is read with %s', (_, promo, message) => {
     const cart = read({ promo_data: [promo] });
     expect(cart.promoInfo).toEqual([]);
     expect(cart.promoDenied?.message).toBe(message);
   });
 
-  test('reads changes as sentences, and leaves out the forced logout', () => {
+  test('cart changes are read as sentences, without the forced logout', () => {
     const { changes } = read(
       {},
       {
@@ -209,7 +209,7 @@ describe('a cart request', () => {
       'paas',
       { promo_codes: [], print_ids: print.print_ids, print_config: print.print_config },
     ],
-  ])('validates %s before checkout', async (_, over, cartType, body) => {
+  ])('validation before checkout sends the right request for %s', async (_, over, cartType, body) => {
     const { method, path, headers, json } = await sent((api) =>
       sendValidate(api, { ...call(over), cartId: 'c1', cartType, channelAddressId: 5 }),
     );

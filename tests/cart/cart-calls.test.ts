@@ -47,7 +47,7 @@ describe('the cart status during and after a request', () => {
     }
   });
 
-  test('background taps do not block, validation before payment does', async () => {
+  test('background taps do not block the cart, validation before payment does', async () => {
     const { cart, clock, backend } = await tapped(5);
     backend.hold();
     await clock.advance(350);
@@ -68,23 +68,26 @@ describe('the cart status during and after a request', () => {
     ['an action', {}, 'add_tip', 'SUCCESS', true],
     ['extra fields', { tip: 20 }, '', 'SUCCESS', true],
     ['extra fields and an action', { tip: 20 }, 'add_tip', 'SUCCESS', true],
-  ])('a failed request that carries %s', async (_, fields, action, status, kept) => {
-    const { cart, clock, backend, goOffline, goOnline } = await tapped(5);
-    await clock.advance(350);
-    const call = () => (kept ? cart.patch({ ...fields }, { action }) : cart.refresh());
-    for (const failure of [500, 'timeout', 'malformed'] as const) {
-      backend.failNext(failure);
-      expect(await call()).toMatchObject({ ok: false, reason: 'failed' });
-      expect(cart.state).toMatchObject({ status, retry: kept ? { fields, action } : null });
-      await cart.retry();
-      expect(cart.state).toMatchObject({ status: 'SUCCESS', retry: null });
-      if (kept) expect(backend.received.at(-1)?.json).toMatchObject(fields);
-    }
-    goOffline();
-    expect(await call()).toEqual({ ok: false, reason: 'offline' });
-    expect(cart.state).toMatchObject({ status: 'NO_INTERNET', retry: null });
-    goOnline();
-  });
+  ])(
+    'a failed request marks the cart as failed or is retried when it carries %s',
+    async (_, fields, action, status, kept) => {
+      const { cart, clock, backend, goOffline, goOnline } = await tapped(5);
+      await clock.advance(350);
+      const call = () => (kept ? cart.patch({ ...fields }, { action }) : cart.refresh());
+      for (const failure of [500, 'timeout', 'malformed'] as const) {
+        backend.failNext(failure);
+        expect(await call()).toMatchObject({ ok: false, reason: 'failed' });
+        expect(cart.state).toMatchObject({ status, retry: kept ? { fields, action } : null });
+        await cart.retry();
+        expect(cart.state).toMatchObject({ status: 'SUCCESS', retry: null });
+        if (kept) expect(backend.received.at(-1)?.json).toMatchObject(fields);
+      }
+      goOffline();
+      expect(await call()).toEqual({ ok: false, reason: 'offline' });
+      expect(cart.state).toMatchObject({ status: 'NO_INTERNET', retry: null });
+      goOnline();
+    },
+  );
 });
 
 describe('cart patches, validation and backend actions', () => {
@@ -189,7 +192,7 @@ describe('cart patches, validation and backend actions', () => {
     expect(cart.view().total).toBe(4_500);
   });
 
-  test('the cart performs its own actions from a response and hands on the others', async () => {
+  test('the cart performs its own actions from a response and passes on the others', async () => {
     const { cart, clock, backend, performed, shown } = openedCart();
     cart.setQuantity(milk, 1);
     cart.setQuantity(bread, 1);
@@ -219,7 +222,7 @@ describe('cart patches, validation and backend actions', () => {
     expect(shown()).toEqual({ 11: 2 });
   });
 
-  test('checkout_done empties the cart, and a tap on one ordered elsewhere starts the next', async () => {
+  test('checkout_done empties the cart, and a tap after an order placed elsewhere starts a new cart', async () => {
     const { cart, clock, backend, shown } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -233,7 +236,7 @@ describe('cart patches, validation and backend actions', () => {
     expect(shown()).toEqual({ 22: 1 });
   });
 
-  test('reset clears everything, clear keeps the ID', async () => {
+  test('reset clears everything, clear keeps the cart ID', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);

@@ -61,7 +61,7 @@ function openShop() {
   };
 }
 
-function soldProduct({ productId, name, unit, price, mrp, inventory }: SandboxProduct) {
+function cartProductOf({ productId, name, unit, price, mrp, inventory }: SandboxProduct) {
   return product(String(productId), {
     name,
     unit,
@@ -72,15 +72,15 @@ function soldProduct({ productId, name, unit, price, mrp, inventory }: SandboxPr
   });
 }
 
-function cheapest(fits: (one: SandboxProduct) => boolean) {
+function findCheapest(fits: (one: SandboxProduct) => boolean) {
   const [first] = products.filter(fits).sort((a, b) => a.price - b.price);
   if (first === undefined) throw new Error('the catalog has nothing of that kind');
-  return soldProduct(first);
+  return cartProductOf(first);
 }
 
-const plenty = cheapest(({ inventory, price }) => inventory >= 20 && price >= 40);
-const scarce = cheapest(({ inventory }) => inventory > 0 && inventory < 5);
-const soldOut = cheapest(({ inventory }) => inventory === 0);
+const plenty = findCheapest(({ inventory, price }) => inventory >= 20 && price >= 40);
+const scarce = findCheapest(({ inventory }) => inventory > 0 && inventory < 5);
+const soldOut = findCheapest(({ inventory }) => inventory === 0);
 
 test('a cart is priced while logged out, taken over at login, corrected to the stock, and validated', async () => {
   const { cart, toasts, shown, api, logInAs } = openShop();

@@ -213,7 +213,7 @@ describe('limited stock', () => {
     expect(toasts).toEqual(['Not enough stock of 2 products (4000)']);
   });
 
-  test('lists a product that is no longer sold as unavailable until dismissed', async () => {
+  test('a product that is no longer sold is listed as unavailable until dismissed', async () => {
     const { cart, clock, toasts, backend } = openedCart();
     cart.setQuantity(milk, 1);
     cart.setQuantity(bread, 1);
@@ -253,7 +253,7 @@ describe('limited stock', () => {
 });
 
 describe('the cart without a network', () => {
-  test('shows and keeps changes made offline, and sends them once online', async () => {
+  test('changes made offline are shown and kept, and sent once online', async () => {
     const { cart, clock, backend, shown, goOffline, goOnline } = openedCart();
     goOffline();
     cart.setQuantity(milk, 2);
@@ -269,7 +269,7 @@ describe('the cart without a network', () => {
     expect(cart.state.status).toBe('SUCCESS');
   });
 
-  test.each([408, 429, 503])('retries on its own after a response of %i', async (status) => {
+  test.each([408, 429, 503])('the cart retries on its own after a response of %i', async (status) => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     backend.failNext(status);
@@ -280,7 +280,7 @@ describe('the cart without a network', () => {
     expect(cart.view().pending).toBe(false);
   });
 
-  test('retries an unreachable server a few times on its own, then when the shopper asks', async () => {
+  test('the cart retries an unreachable server a few times on its own, then only when the shopper asks', async () => {
     const { cart, clock, backend, shown } = openedCart();
     backend.failNext('unreachable', 503, 'timeout', 'unreachable');
     cart.setQuantity(milk, 2);
@@ -294,7 +294,7 @@ describe('the cart without a network', () => {
     expect(backend.quantities()).toEqual({ 11: 2 });
   });
 
-  test('loads a cart that failed to load offline once online', async () => {
+  test('a cart that failed to load offline loads once online', async () => {
     const { cart, clock, goOffline, goOnline } = openedCart();
     cart.setQuantity(milk, 2);
     await clock.advance(350);
@@ -306,7 +306,7 @@ describe('the cart without a network', () => {
     expect(cart.state.status).toBe('SUCCESS');
   });
 
-  test('reports a malformed response, keeps the taps and retries', async () => {
+  test('a malformed cart response is reported, and the taps are kept and retried', async () => {
     const { cart, clock, backend, reports, shown } = openedCart();
     backend.failNext('malformed');
     cart.setQuantity(milk, 2);
@@ -320,7 +320,7 @@ describe('the cart without a network', () => {
 });
 
 describe('cart analytics', () => {
-  test('track the quantity and product of each tap, and what the viewed cart holds', async () => {
+  test('cart analytics track the quantity and product of each tap, and the contents of the viewed cart', async () => {
     const { cart, first, clock, tracked } = openedCart({ userId: 5 });
     const facts = {
       product_id: '11',

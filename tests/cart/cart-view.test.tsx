@@ -13,7 +13,7 @@ import { type Api, ApiError } from '../../src/http/api.ts';
 import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { useCartActions, useLine } from '../../src/cart/context.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 afterEach(cleanup);
@@ -41,14 +41,14 @@ const footer = (over: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
 );
 
 describe('the cart view', () => {
-  test('leads to the shop when it is empty', async () => {
+  test('an empty cart leads to the shop', async () => {
     const { container } = open(<CartView />);
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
-  test('shows lines, donation and a bill with fees, and updates at once on a tap', async () => {
+  test('the cart shows lines, donation and a bill with fees, and updates at once on a tap', async () => {
     const { tap, settle, container, backend, tracked } = open(<CartView />);
     expect(tracked).toMatchObject([['Cart Viewed', { count: 0, unique_sku_in_cart: 0, total: 0 }]]);
     await tap(milk, 2);
@@ -73,10 +73,10 @@ describe('the cart view', () => {
       tracked.filter(([name]) => name === 'Cart Viewed'),
       'looked at once',
     ).toHaveLength(1);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
-  test('shows the bill from its amounts when it has no rows', async () => {
+  test('the bill is built from its amounts when it has no rows', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.dressAnswers((body) => {
       const data = body.cart_data as { bill_details: object };
@@ -104,7 +104,7 @@ describe('the cart view', () => {
     expect([cart.view().count, cart.state.removed?.lines.length]).toEqual([0, 1]);
   });
 
-  test('takes free delivery from the secondary data only where the bill does not name it', async () => {
+  test('free delivery is taken from the secondary data only where the bill does not name it', async () => {
     const { tap, settle, cart, backend, container } = open(<CartView />);
     await act(async () => cart.setFreeDelivery({ from: 99_00, message: 'for members' }));
     await tap(milk, 2);
@@ -123,7 +123,7 @@ describe('the cart view', () => {
     expect(container.textContent).toContain('₹39 to free delivery · for members');
   });
 
-  test('offline keeps the lines and says why they are waiting, and recovers once online', async () => {
+  test('offline, the cart keeps its lines, says why they are waiting, and recovers once online', async () => {
     const { tap, settle, goOffline, goOnline, container } = open(<CartView />);
     goOffline();
     await tap(milk, 1);
@@ -131,13 +131,13 @@ describe('the cart view', () => {
     expect(screen.getByTestId('error-state').textContent).toMatch(/offline/);
     expect(screen.getAllByTestId('cart-line')).toHaveLength(1);
     expect(screen.getByTestId('bill').getAttribute('aria-busy'), 'nothing is on its way').toBeNull();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await act(async () => goOnline());
     await settle();
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
-  test('shows a server error in one sentence with a retry', async () => {
+  test('the cart shows a server error in one sentence with a retry', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.failNext('malformed');
     await tap(milk, 1);
@@ -148,7 +148,7 @@ describe('the cart view', () => {
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
-  test('shows the reference number of a failed request', async () => {
+  test('the cart shows the reference number of a failed request', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.failNext(new ApiError('http', 'refused', 500, undefined, 'ref-7f3a'));
     await tap(milk, 1);
@@ -156,7 +156,7 @@ describe('the cart view', () => {
     expect(screen.getByTestId('support-code').textContent).toContain('ref-7f3a');
   });
 
-  test('shows each change once in the server’s words until it is dismissed', async () => {
+  test('the cart shows each change once in the server’s words until it is dismissed', async () => {
     const { tap, settle, backend } = open(<CartView />);
     backend.dressAnswers((body) => ({
       ...body,
@@ -180,7 +180,7 @@ describe('the cart view', () => {
     expect(screen.queryByTestId('cart-changes')).toBeNull();
   });
 
-  test('offers a tip where the server suggests amounts, takes any amount, and removes it on a second tap', async () => {
+  test('the cart offers a tip where the server suggests amounts, takes any amount, and removes it on a second tap', async () => {
     const { tap, settle, backend } = open(<CartView />);
     await tap(milk, 1);
     await settle();
@@ -262,7 +262,7 @@ describe('the cart view', () => {
     expect(screen.queryByTestId('share-cart')).toBeNull();
   });
 
-  test('lists what sold out, to be accepted with one tap', async () => {
+  test('the cart lists what sold out, to be accepted with one tap', async () => {
     const { tap, settle, backend, container } = open(<CartView />);
     backend.stock.set('22', 0);
     await tap(milk, 1);
@@ -270,13 +270,13 @@ describe('the cart view', () => {
     await settle();
     const changes = screen.getByTestId('cart-changes');
     expect(changes.textContent).toContain('Crust bread is sold out');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(within(changes).getByRole('button', { name: 'OK' }));
     await settle();
     expect(screen.queryByTestId('cart-changes')).toBeNull();
   });
 
-  test('shows a gift without a stepper and as free', async () => {
+  test('the cart shows a gift as free and without a stepper', async () => {
     const { tap, settle, backend, container } = open(<CartView />);
     const given = [
       { product_id: '77', name: 'Chai', quantity: 1, price: 45, type_id: 11778 },
@@ -295,13 +295,13 @@ describe('the cart view', () => {
     expect(reward.textContent).toBe('Chocolateinstead of ₹99 Reward');
     for (const line of [free, reward]) expect(within(line).queryAllByRole('button')).toEqual([]);
     expect(screen.getByTestId('cart-total').textContent).toBe('₹45');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(within(own).getByTestId('qty-minus'));
     await act(async () => {});
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('allows one membership per cart and shows a message', async () => {
+  test('the cart allows one membership and says so', async () => {
     const { tap, settle, toasts } = open(<CartView />);
     await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
     await settle();
@@ -326,7 +326,7 @@ describe('the cart view', () => {
     expect(screen.getByTestId('cart-line').textContent).toMatch(note);
   });
 
-  test('says how many are left when plus is tapped at the stock limit', async () => {
+  test('tapping plus at the stock limit says how many are left', async () => {
     const { tap, settle, backend, toasts } = open(<CartView />);
     backend.stock.set('11', 3);
     await tap(milk, 3);
@@ -339,7 +339,7 @@ describe('the cart view', () => {
 });
 
 describe('the cart button to continue', () => {
-  test('shows the amount, and is hidden for an empty cart', async () => {
+  test('the cart button to continue shows the amount, and is hidden for an empty cart', async () => {
     const pressed: string[] = [];
     const { tap, settle } = open(footer({ onAction: () => pressed.push('go') }));
     expect(screen.queryByTestId('cart-cta')).toBeNull();
@@ -351,7 +351,7 @@ describe('the cart button to continue', () => {
     expect([pressed, button.getAttribute('aria-describedby')]).toEqual([['go'], null]);
   });
 
-  test('the cart button to continue, when disabled, says why', async () => {
+  test('a disabled cart button says why it cannot continue', async () => {
     const pressed: string[] = [];
     const { tap, settle } = open(
       footer({ reason: 'Choose an address first.', onAction: () => pressed.push('go') }),
@@ -365,7 +365,7 @@ describe('the cart button to continue', () => {
     expect(why?.textContent).toBe('Choose an address first.');
   });
 
-  test('shows the delivery address and lets it be changed', async () => {
+  test('the cart footer shows the delivery address and lets it be changed', async () => {
     const changed: string[] = [];
     const address = { icon: House, label: 'Home', line: 'B-204, Palm Grove' };
     const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
@@ -373,7 +373,7 @@ describe('the cart button to continue', () => {
     expect(screen.getByText('Delivering to Home')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
     expect(changed).toHaveLength(1);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 });
 
@@ -381,7 +381,7 @@ describe.each([
   ['the cart bar on phones', <CartBar key="bar" />],
   ['the cart button on wide screens', <CartButton key="button" />],
 ])('%s', (_, element) => {
-  test('leads to the cart, shows count and total, and announces changes politely', async () => {
+  test('the link to the cart shows count and total, and announces changes politely', async () => {
     const { tap, settle, container, tracked } = open(element);
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');
@@ -399,7 +399,7 @@ describe.each([
       { count: 2, unique_sku_in_cart: 1, total: 65 },
     ]);
     expect(region.textContent, 'the amount that the button shows').toBe('2 items in your cart, ₹65');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await tap(milk, 0);
     await settle();
     expect(region.textContent).toBe('Your cart is empty');
@@ -410,7 +410,7 @@ test.each([
   ['the cart bar on phones', <CartBar key="bar" />, 'cart-button'],
   ['the cart button on wide screens', <CartButton key="button" />, 'cart-button'],
   ['the button to continue', footer(), 'cart-cta'],
-])('shows an approximate amount after an unsaved change: %s', async (_, element, testid) => {
+])('an approximate amount is shown after an unsaved change: %s', async (_, element, testid) => {
   const { tap, settle, backend } = open(element);
   await tap(milk, 2);
   await settle();
@@ -441,7 +441,7 @@ const NotingCard = memo(function NotingCard({ what, rendered }: { what: typeof m
   );
 });
 
-test('a tap renders only its own line', async () => {
+test('a tap rerenders only its own cart line', async () => {
   const rendered: string[] = [];
   const { settle } = open(
     <>

@@ -114,7 +114,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       received.push(structuredClone({ method, path, query, headers, json: request.json }) as Received);
       const failure = failures.shift();
       // the response is computed when the request arrives, even if it is held
-      const body = failure === undefined ? attempt(() => answerTo(request)) : undefined;
+      const body = failure === undefined ? tryAnswer(() => answerTo(request)) : undefined;
       waiting += 1;
       if (holding) {
         await new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
   };
 }
 
-function attempt(answer: () => Body): Body | ApiError {
+function tryAnswer(answer: () => Body): Body | ApiError {
   try {
     return answer();
   } catch (error) {

@@ -13,7 +13,7 @@ test.each([
     { type: '#-NA', mapping_id: 0, level1_category: null, leaf_category: { id: 0, name: '' } },
     undefined,
   ],
-])('reads the catalog facts of a product from %s', (_, sent, facts) => {
+])('the catalog facts of a product are read from %s', (_, sent, facts) => {
   expect(catalogFactsOf(sent)).toEqual(facts);
 });
 

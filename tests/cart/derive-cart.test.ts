@@ -20,7 +20,7 @@ const cart: CartState = {
   feedDonation: { id: 'feed', amount: 200, title: '', subtitle: '', selected: false },
 };
 
-const wanting = (...taps: [productId: string, quantity: number][]): CartIntents =>
+const intentsOf = (...taps: [productId: string, quantity: number][]): CartIntents =>
   taps.reduce(
     (intents, [productId, quantity], tap) =>
       reduceIntents(intents, {
@@ -44,26 +44,30 @@ describe('the derived cart', () => {
   });
 
   test.each([
-    ['adds more of a line at its own price', wanting(['11', 4]), { count: 5, total: 15_000, saving: 2_500 }],
-    ['takes some of a line away', wanting(['11', 1]), { count: 2, total: 9_000 }],
-    ['removes a line', wanting(['22', 0]), { count: 2, total: 6_000, uniqueSkuInCart: 1 }],
-    ['puts a new line last', wanting(['9', 2]), { count: 5, total: 13_000, uniqueSkuInCart: 3 }],
-    ['uses the last tap on a line', wanting(['11', 9], ['11', 3]), { count: 4, total: 13_000 }],
+    [
+      'adds more of a line at its own price',
+      intentsOf(['11', 4]),
+      { count: 5, total: 15_000, saving: 2_500 },
+    ],
+    ['takes some of a line away', intentsOf(['11', 1]), { count: 2, total: 9_000 }],
+    ['removes a line', intentsOf(['22', 0]), { count: 2, total: 6_000, uniqueSkuInCart: 1 }],
+    ['puts a new line last', intentsOf(['9', 2]), { count: 5, total: 13_000, uniqueSkuInCart: 3 }],
+    ['uses the last tap on a line', intentsOf(['11', 9], ['11', 3]), { count: 4, total: 13_000 }],
     [
       'has nothing to pay once all lines are gone',
-      wanting(['11', 0], ['22', 0]),
+      intentsOf(['11', 0], ['22', 0]),
       {
         ...{ lines: [], count: 0, uniqueSkuInCart: 0, total: 0, cost: 0, saving: 0, tip: 0 },
         ...{ freeDeliveryGap: 0, freeDeliveryMessage: '' },
       },
     ],
-    ['reaches free delivery', wanting(['22', 4]), { freeDeliveryGap: 0 }],
+    ['reaches free delivery', intentsOf(['22', 4]), { freeDeliveryGap: 0 }],
   ])('the derived cart: %s', (_, intents, shown) => {
     expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
   });
 
-  test('keeps the order of lines and marks the pending ones', () => {
-    const { lines } = deriveCart(cart, wanting(['9', 1], ['11', 3]));
+  test('the derived cart keeps the order of lines and marks the pending ones', () => {
+    const { lines } = deriveCart(cart, intentsOf(['9', 1], ['11', 3]));
     expect(lines.map((line) => [line.product.productId, line.quantity, line.pending])).toEqual([
       ['22', 1, false],
       ['11', 3, true],
@@ -72,7 +76,7 @@ describe('the derived cart', () => {
     expect(lines[0]?.limit).toBe(3);
   });
 
-  test('includes a pending donation in the total', () => {
+  test('the derived cart includes a pending donation in the total', () => {
     const intents: CartIntents = {
       lines: {},
       donation: { selected: true, tap: 1 },
@@ -88,8 +92,8 @@ describe('the derived cart', () => {
   });
 });
 
-test('a derived line comes from the tap, else from the server, else is empty', () => {
-  const intents = wanting(['11', 7]);
+test('a cart line comes from the tap, or else from the server, or else is empty', () => {
+  const intents = intentsOf(['11', 7]);
   expect(deriveLine(cart, intents, '11')).toEqual({ quantity: 7, limit: 50, pending: true });
   expect(deriveLine(cart, intents, '22')).toEqual({ quantity: 1, limit: 3, pending: false });
   expect(deriveLine(cart, intents, '99', { inventory: 0 })).toEqual({
@@ -100,7 +104,7 @@ test('a derived line comes from the tap, else from the server, else is empty', (
 });
 
 test('a second tap on an unsent line leaves it in its place', () => {
-  const { lines } = deriveCart(emptyCart(), wanting(['22', 1], ['11', 1], ['22', 2]));
+  const { lines } = deriveCart(emptyCart(), intentsOf(['22', 1], ['11', 1], ['22', 2]));
   expect(lines.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
     ['22', 2],
     ['11', 1],
@@ -108,7 +112,7 @@ test('a second tap on an unsent line leaves it in its place', () => {
 });
 
 test('taps sent before a response are settled, later ones stay pending', () => {
-  let intents = wanting(['11', 1], ['22', 2], ['11', 3]);
+  let intents = intentsOf(['11', 1], ['22', 2], ['11', 3]);
   intents = reduceIntents(intents, { type: 'donation-wanted', selected: true, tap: 3 });
   const left = reduceIntents(intents, { type: 'taps-answered', lastTap: 1 });
   expect(Object.keys(left.lines)).toEqual(['11']);

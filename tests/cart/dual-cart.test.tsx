@@ -5,7 +5,7 @@ import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import type { PrintLine } from '../../src/cart/model.ts';
 import { DualCartModal } from '../../src/cart/ui/DualCartModal.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ function open(children: React.ReactNode) {
 }
 
 describe('the dialog to replace a cart', () => {
-  test('shows both carts and replaces groceries with prints', async () => {
+  test('the dialog to replace a cart shows both carts and replaces groceries with prints', async () => {
     const { cart, first, modals, container, rerender } = open(null);
     await act(async () => {
       cart.setQuantity(milk, 2);
@@ -53,13 +53,13 @@ describe('the dialog to replace a cart', () => {
     const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
     expect(dialog.textContent).toMatch(/In your cart nowMeadow milk and 1 more, ₹/);
     expect(dialog.textContent).toMatch(/You want to addresume\.pdf, 12 pages × 2 copies/);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Replace with prints' }));
     await act(async () => {});
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
   });
 
-  test('replaces prints with groceries, or keeps them', async () => {
+  test('the dialog to replace a cart replaces prints with groceries, or keeps them', async () => {
     const { cart, first, modals, rerender } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {
@@ -82,7 +82,7 @@ describe('the dialog to replace a cart', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11']);
   });
 
-  test('asks once for several products added together, and adds only those', async () => {
+  test('the dialog to replace a cart asks once for several products added together, and adds only those', async () => {
     const { cart, modals } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
     const putIn = (...ids: string[]) =>
@@ -96,7 +96,7 @@ describe('the dialog to replace a cart', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11', '12', '13']);
   });
 
-  test('adds a shared cart to groceries, replaces them, or keeps them', async () => {
+  test('a shared cart can be added to groceries, replace them, or be declined', async () => {
     const { cart, first, modals, container, rerender } = open(null);
     const ways: string[] = [];
     const put = () =>
@@ -116,7 +116,7 @@ describe('the dialog to replace a cart', () => {
       );
       const dialog = screen.getByRole('dialog', { name: 'You already have items in your cart' });
       expect(dialog.textContent).toMatch(/In your cart nowMeadow milk.*You want to add2 items, ₹40/);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: button })));
       rerender(<Stores value={{ cart: first }}>{null}</Stores>);
     };
@@ -137,7 +137,7 @@ describe('the dialog to replace a cart', () => {
     expect([inCart(), ways]).toEqual([[['21', 2]], ['merge', 'replace']]);
   });
 
-  test('replaces prints with a shared cart, or keeps them', async () => {
+  test('a shared cart can replace prints, or be declined', async () => {
     const { cart, first, modals, rerender } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
     const ways: string[] = [];
@@ -162,7 +162,7 @@ describe('the dialog to replace a cart', () => {
     expect(ways).toEqual(['replace']);
   });
 
-  test('asks even when the backend opens it without details', async () => {
+  test('the dialog to replace a cart opens even when the backend asks for it without details', async () => {
     const { cart } = open(<DualCartModal />);
     await act(async () => cart.setQuantity(milk, 1));
     expect(screen.getByRole('dialog').textContent).toMatch(/You want to addPrints/);
@@ -170,7 +170,7 @@ describe('the dialog to replace a cart', () => {
 });
 
 describe('a cart of prints', () => {
-  test('shows file names, pages, copies and price per page, and links to the settings', async () => {
+  test('a cart of prints shows file names, pages, copies and price per page, and links to the settings', async () => {
     const { cart, container } = open(<CartView />);
     await act(async () => void (await cart.putPrints(prints(['resume.pdf']))));
     const line = screen.getByTestId('cart-line');
@@ -179,14 +179,14 @@ describe('a cart of prints', () => {
     }
     expect(within(line).queryByTestId('qty-plus')).toBeNull();
     expect(screen.getByRole('link', { name: 'Change settings' }).getAttribute('href')).toBe('/print/preview');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
     await act(async () => {});
     expect(cart.state.removed).toBeNull();
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('counts pages, and shows several documents by their number', async () => {
+  test('a cart of prints counts pages, and shows the number of documents when there are several', async () => {
     const { cart } = open(
       <>
         <CartView />

@@ -112,7 +112,7 @@ test('neither another shopper’s cart nor an unreadable one is shown before ser
   }
 });
 
-test('keeps taps made before services load when the page is killed, and applies them once', async () => {
+test('taps made before services load are kept when the page is killed, and applied once', async () => {
   const killed = openEarly({ storage: leave(3), userId: 5 });
   killed.first.start();
   killed.first.setQuantity(milk, 5);
@@ -126,7 +126,7 @@ test('keeps taps made before services load when the page is killed, and applies 
   expect(next.storage.get('cart-taps')).toBeNull();
 });
 
-test('leaves a tap alone that another tab has already taken up and changed', async () => {
+test('a tap that another tab has already taken over and changed is left alone', async () => {
   const one = openEarly({ userId: 5 });
   one.first.start();
   one.first.setQuantity(milk, 5);
@@ -176,7 +176,7 @@ test('a product the server has removed does not come back when services load bef
   expect(backend.quantities()).toEqual({ 22: 1 });
 });
 
-test('shows the coupon of a link as waiting before services load', () => {
+test('the coupon of a link is shown as waiting before services load', () => {
   const { first, storage } = openEarly();
   first.start();
   first.keepLinkCoupon(' save10 ');

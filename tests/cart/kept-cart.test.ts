@@ -8,7 +8,7 @@ const milk = product('11');
 const bread = product('22', { price: 5_200, mrp: 6_000 });
 
 describe('the stored cart', () => {
-  test('the stored cart is written at most every 500 ms, a tap after 100 ms, and both when the page is hidden', async () => {
+  test('the cart is stored at most every 500 ms, after a tap within 100 ms, and at once when the page is hidden', async () => {
     const { cart, clock, storage, show } = openedCart();
     const writes: number[] = [];
     const set = storage.set;
@@ -42,7 +42,7 @@ describe('the stored cart', () => {
     expect(JSON.parse(storage.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
   });
 
-  test('stores its ID as soon as it gets one and once it is ordered', async () => {
+  test('a cart ID is stored as soon as it is known, and removed once the cart is ordered', async () => {
     const { cart, clock, storage } = openedCart({ userId: 5 });
     const kept = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
     cart.setQuantity(milk, 1);
@@ -53,7 +53,7 @@ describe('the stored cart', () => {
     expect(kept()).toMatchObject({ cartId: null, items: {} });
   });
 
-  test('stores its owner in the same turn as the login', async () => {
+  test('the owner of the cart is stored in the same turn as the login', async () => {
     const { cart, clock, storage, logIn } = openedCart();
     cart.setQuantity(milk, 1);
     await clock.advance(350);
@@ -61,7 +61,7 @@ describe('the stored cart', () => {
     expect(JSON.parse(storage.get(CART_KEY) ?? '{}')).toMatchObject({ ownerId: 5, items: { 11: {} } });
   });
 
-  test('keeps taps when the page is killed, and sends them at the next start', async () => {
+  test('taps are kept when the page is killed, and sent at the next start', async () => {
     const first = openedCart({ userId: 5 });
     first.cart.setQuantity(milk, 3);
     first.show(false);
@@ -72,7 +72,7 @@ describe('the stored cart', () => {
     expect(cart.state.cartId).toBe('cart-1');
   });
 
-  test('drops its ID when the session ended while the page was closed', async () => {
+  test('the stored cart drops its ID when the session ended while the page was closed', async () => {
     const first = openedCart({ userId: 5 });
     first.cart.setQuantity(milk, 3);
     await first.clock.advance(1_000);
@@ -91,7 +91,7 @@ describe('the stored cart', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('the stored cart is not needed: the cart works when storage keeps nothing', async () => {
+  test('the cart works when storage keeps nothing', async () => {
     const full = { get: () => null, set: () => {}, remove: () => {} };
     const { cart, clock, backend } = openedCart({ storage: full });
     cart.setQuantity(milk, 2);
@@ -100,7 +100,7 @@ describe('the stored cart', () => {
     expect(cart.view().count).toBe(2);
   });
 
-  test('takes up another tab’s changes when the page becomes visible', async () => {
+  test('changes of another tab are taken over when the page becomes visible', async () => {
     const here = openedCart({ userId: 5 });
     here.cart.setQuantity(milk, 1);
     await here.clock.advance(1_000);
@@ -115,7 +115,7 @@ describe('the stored cart', () => {
     expect(here.cart.view()).toMatchObject({ pending: false, total: 85_00 });
   });
 
-  test('keeps a tap on a cart changed by another tab pending until the server has priced it', async () => {
+  test('a tap on a cart changed by another tab stays pending until the server has priced it', async () => {
     const here = openedCart({ userId: 5 });
     const there = openedCart({ storage: here.storage, userId: 5 });
     there.cart.setQuantity(bread, 2);

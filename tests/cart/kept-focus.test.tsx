@@ -6,7 +6,7 @@ import { milk } from '../checkout/shopper-page.ts';
 
 afterEach(cleanup);
 
-test('focus moves from a removed line to Undo, to the line put back, and to Undo of an emptied cart', async () => {
+test('focus moves from a removed line to Undo, to the restored line, and to Undo of an emptied cart', async () => {
   const { cart } = await openScreen(<CartScreen layout="page" />, { path: '/cart' });
   const bread = { ...milk, productId: '2', name: 'Bread' };
   const eggs = { ...milk, productId: '3', name: 'Eggs' };

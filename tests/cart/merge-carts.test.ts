@@ -18,7 +18,7 @@ const cart = (quantities: Quantities, over: Partial<CartState> = {}): CartState 
 const quantitiesOf = ({ items }: CartState): Quantities =>
   Object.fromEntries(Object.entries(items).map(([id, { quantity }]) => [id, quantity]));
 
-function stamped(lines: Lines, over: Partial<CartState> = {}, stamps: Quantities = {}): StampedCart {
+function stampCart(lines: Lines, over: Partial<CartState> = {}, stamps: Quantities = {}): StampedCart {
   const entries = Object.entries(lines);
   return {
     cart: cart(Object.fromEntries(entries.map(([id, [quantity]]) => [id, quantity])), over),
@@ -60,7 +60,7 @@ describe('merging the carts of two tabs', () => {
       { 1: 3 },
     ],
   ])('merging the carts of two tabs: %s', (_rule, mine, theirs, merged) => {
-    const result = mergeCarts(stamped(mine), stamped(theirs));
+    const result = mergeCarts(stampCart(mine), stampCart(theirs));
     expect(quantitiesOf(result.cart)).toEqual(merged);
     expect(result.cart.count).toBe(Object.values(merged).reduce((sum, quantity) => sum + quantity, 0));
     expect([...result.cart.order].sort()).toEqual(Object.keys(merged).sort());
@@ -72,16 +72,16 @@ describe('merging the carts of two tabs', () => {
   test.each([
     ['cartId', 'c1', 'c2'],
     ['addressId', 1, 2],
-  ] as const)('takes the %s that was set last', (field, mine, theirs) => {
+  ] as const)('merging two carts takes the %s that was set last', (field, mine, theirs) => {
     const of = (value: string | number, at: number) =>
-      stamped({ 1: [1, 1] }, { [field]: value }, { [field]: at });
+      stampCart({ 1: [1, 1] }, { [field]: value }, { [field]: at });
     expect(mergeCarts(of(mine, 9), of(theirs, 8)).cart[field]).toBe(mine);
     expect(mergeCarts(of(mine, 8), of(theirs, 9)).cart[field]).toBe(theirs);
   });
 
-  test('takes everything else from the other tab', () => {
-    const theirs = stamped({ 1: [1, 1] }, { etaMinutes: 9, ownerId: 5 });
-    expect(mergeCarts(stamped({ 1: [2, 9] }, { etaMinutes: 7 }), theirs).cart).toMatchObject({
+  test('merging two carts takes everything else from the other tab', () => {
+    const theirs = stampCart({ 1: [1, 1] }, { etaMinutes: 9, ownerId: 5 });
+    expect(mergeCarts(stampCart({ 1: [2, 9] }, { etaMinutes: 7 }), theirs).cart).toMatchObject({
       etaMinutes: 9,
       ownerId: 5,
     });

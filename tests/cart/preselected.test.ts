@@ -76,7 +76,7 @@ test('a donation that the backend keeps adding is removed once, reported, and th
   expect(cart.view()).toMatchObject({ feedDonation: { selected: true }, pending: false });
 });
 
-test('keeps a tip chosen while a response with another tip is on its way', async () => {
+test('a tip chosen while a response with another tip is on its way is kept', async () => {
   const { cart, clock, backend } = createCartWorld({ userId: 5 });
   cart.start();
   backend.dressAnswers(adding({ tip: 30 }));
@@ -92,7 +92,7 @@ test('keeps a tip chosen while a response with another tip is on its way', async
   expect(cart.view()).toMatchObject({ tip: 20_00, pending: false });
 });
 
-test('does not send a tip again that the backend has dropped', async () => {
+test('a tip that the backend has dropped is not sent again', async () => {
   const { cart, clock, backend } = createCartWorld({ userId: 5 });
   cart.start();
   backend.dressAnswers(adding({ tip: 20 }));
@@ -104,7 +104,7 @@ test('does not send a tip again that the backend has dropped', async () => {
   expect(cart.view()).toMatchObject({ tip: 0, pending: false });
 });
 
-test('keeps a tip chosen in another window', async () => {
+test('a tip chosen in another window is kept', async () => {
   const backend = createFakeBackend({ loggedIn: true });
   const here = createCartWorld({ userId: 5, backend });
   here.cart.start();

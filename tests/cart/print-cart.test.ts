@@ -104,9 +104,12 @@ describe('carts of groceries and prints', () => {
     ['a single grocery item', { cartType: 'items', count: 1 }, 'paas', true],
     ['prints', { cartType: PAAS, count: 2 }, 'items', true],
     ['prints', { cartType: PAAS, count: 2 }, 'paas', false],
-  ] as const)('%s %o and incoming %s collide: %s', (_, cart, incoming, expected) => {
-    expect(collides(cart, incoming)).toBe(expected);
-  });
+  ] as const)(
+    'replacing %s %o by items of type %s needs a confirmation: %s',
+    (_, cart, incoming, expected) => {
+      expect(collides(cart, incoming)).toBe(expected);
+    },
+  );
 
   test('prints replace groceries only after the shopper confirms', async () => {
     const { cart, modals, stop } = openCart();
@@ -167,7 +170,7 @@ describe('carts of groceries and prints', () => {
     stop();
   });
 
-  test('the dialog accepts one answer only', async () => {
+  test('the dialog to replace a cart accepts one answer only', async () => {
     const { cart, stop } = openCart();
     cart.setQuantity(product('1'), 2);
     await cart.putPrints(prints(10));

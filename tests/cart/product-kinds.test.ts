@@ -29,7 +29,7 @@ test.each([
   [5862, 'membership', false],
   [7, undefined, false],
   [null, undefined, false],
-])('type %s is of kind %s and a gift: %s', (typeId, kind, given) => {
+])('a product of type %s is of kind %s and a gift: %s', (typeId, kind, given) => {
   expect(kindOf(typeId)).toBe(kind);
   expect(isGiven({ kind: kindOf(typeId) })).toBe(given);
 });
@@ -59,7 +59,7 @@ describe('a cart with a gift', () => {
     pricingDetails: { ...emptyCart().pricingDetails, freeDeliveryFrom: 199_00 },
   };
 
-  test('costs no more and is no closer to free delivery', () => {
+  test('a gift adds nothing to the price and brings free delivery no closer', () => {
     expect(deriveCart(cart, noIntents())).toMatchObject({ total: 100_00, freeDeliveryGap: 99_00, count: 2 });
     expect(deriveLine(cart, noIntents(), CHAI)).toMatchObject({ quantity: 1, limit: 1 });
   });
@@ -73,7 +73,7 @@ describe('a cart with a gift', () => {
     });
   });
 
-  test('a cart with a gift is stored without the gift, which is no change by the shopper', () => {
+  test('a cart is stored without its gift, whose arrival is not a change by the shopper', () => {
     expect(readStored(writeStored(cart))).toMatchObject({
       items: { 1: { quantity: 2 } },
       order: ['1'],
@@ -84,7 +84,7 @@ describe('a cart with a gift', () => {
     expect(changesOf(cart, own)).toEqual([]);
   });
 
-  test('a stored membership stays a membership', () => {
+  test('a membership is still a membership when read from storage', () => {
     const kept = readStored(writeStored(setLine(emptyCart(), membership, 1)));
     expect(kept?.items['9']?.product.kind).toBe('membership');
   });
@@ -121,7 +121,7 @@ describe('gifts from the backend', () => {
     expect(kept.count).toBe(3);
   });
 
-  test('a free product goes with its coupon, below its minimum, and at once with the last product', async () => {
+  test('a gift is removed along with its coupon, below the coupon’s minimum, and with the last product', async () => {
     const { cart, coupons, pass, order } = await withChai();
     await coupons.remove();
     await pass();
@@ -141,7 +141,7 @@ describe('gifts from the backend', () => {
     expect(order()).toEqual(['2']);
   });
 
-  test('a free product goes when the cart is replaced', async () => {
+  test('a gift is removed when the cart is replaced', async () => {
     const { cart, pass, order } = await withChai();
     cart.putLines([{ product: fifty, quantity: 1 }], '1 item', () => {});
     cart.answerDualCart('replace');

@@ -10,9 +10,9 @@ import {
 import { product } from './cart-world.ts';
 
 type Fact = CartFact | AnswerReceived;
-const after = (state: CartState, fact: Fact): CartState =>
+const stateAfter = (state: CartState, fact: Fact): CartState =>
   fact.type === 'answer-received' ? receiveAnswer(state, fact) : reduceCart(state, fact);
-const run = (state: CartState, facts: Fact[]): CartState => facts.reduce(after, state);
+const run = (state: CartState, facts: Fact[]): CartState => facts.reduce(stateAfter, state);
 
 function line(productId: string, quantity: number, over: Partial<ServerLine> = {}): ServerLine {
   return { ...product(productId), inventory: 50, quantity, ...over };
@@ -41,8 +41,8 @@ function serverCart(lines: ServerLine[], over: Partial<ServerCart> = {}): Server
   };
 }
 
-const answered = (cart: ServerCart): AnswerReceived => ({ type: 'answer-received', cart, known: {} });
-const full = run(emptyCart(), [answered(serverCart([line('11', 2), line('22', 1)]))]);
+const answerFact = (cart: ServerCart): AnswerReceived => ({ type: 'answer-received', cart, known: {} });
+const full = run(emptyCart(), [answerFact(serverCart([line('11', 2), line('22', 1)]))]);
 
 describe('the cart status', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('the cart status', () => {
     ['a blocking request after a response', full, true, 'LOADING_MASKED'],
     ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
     ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
-  ] as const)('the cart status: %s', (_, state, blocking, status) => {
+  ] as const)('the cart status is right during %s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
@@ -60,9 +60,9 @@ describe('the cart status', () => {
   test.each([
     ['offline', true, null, 'NO_INTERNET', null],
     ['offline with something to retry', true, retry, 'NO_INTERNET', null],
-    ['with another failure', false, null, 'SERVER_ERROR', null],
-    ['with another failure of a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('the cart status after a failed request %s', (_, offline, kept, status, stored) => {
+    ['for another reason', false, null, 'SERVER_ERROR', null],
+    ['for another reason during a patch or an action', false, retry, 'SUCCESS', retry],
+  ] as const)('the cart status is right after a request fails %s', (_, offline, kept, status, stored) => {
     const loading = reduceCart(full, { type: 'call-started', blocking: true });
     const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
     expect(failed).toMatchObject({ status, retry: stored });
@@ -72,7 +72,7 @@ describe('the cart status', () => {
   test('a failed request marks the cart as unsaved, with the refusal’s reason, until the next response', () => {
     const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
     expect(failed).toMatchObject({ unsaved: true, refusal: 'No.' });
-    expect(run(failed, [answered(serverCart([line('11', 2)]))])).toMatchObject({
+    expect(run(failed, [answerFact(serverCart([line('11', 2)]))])).toMatchObject({
       unsaved: false,
       refusal: '',
     });
@@ -81,7 +81,7 @@ describe('the cart status', () => {
   test.each([
     ['with a previous response', full, 'SUCCESS'],
     ['without a response', emptyCart(), 'DEFAULT'],
-  ] as const)('an undone refusal leaves nothing unsaved, %s', (_, state, status) => {
+  ] as const)('an undone refusal leaves nothing unsaved %s', (_, state, status) => {
     const loading = reduceCart(state, { type: 'call-started', blocking: false });
     expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
   });
@@ -96,7 +96,7 @@ describe('the cart status', () => {
 });
 
 describe('cart lines', () => {
-  test('adding and removing update count, total and the item', () => {
+  test('adding and removing a product update count, total and the line', () => {
     const more = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
     expect(more).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
     const less = reduceCart(more, { type: 'line-set', product: product('11'), quantity: 1 });
@@ -104,7 +104,7 @@ describe('cart lines', () => {
     expect(less.items['22']).toBe(full.items['22']);
   });
 
-  test('an item with quantity zero is deleted, and the last one blanks the cart type', () => {
+  test('a product with quantity zero is removed, and the last one clears the cart type', () => {
     const one = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
     expect(Object.keys(one.items)).toEqual(['22']);
     expect(one).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
@@ -118,7 +118,9 @@ describe('cart lines', () => {
 
   test('removing out-of-stock items deletes items with limit 0 and reduces others to their limit', () => {
     const short = run(full, [
-      answered(serverCart([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)])),
+      answerFact(
+        serverCart([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)]),
+      ),
     ]);
     const limits = overStock(short);
     expect(limits).toEqual({ 11: 3, 22: 0 });
@@ -132,28 +134,28 @@ describe('cart lines', () => {
 });
 
 describe('cart responses', () => {
-  test('unchanged lines keep their identity', () => {
-    const next = receiveAnswer(full, answered(serverCart([line('11', 2), line('22', 3)])));
+  test('a cart response keeps the identity of unchanged lines', () => {
+    const next = receiveAnswer(full, answerFact(serverCart([line('11', 2), line('22', 3)])));
     expect(next.items['11']).toBe(full.items['11']);
     expect(next.items['22']).toMatchObject({ quantity: 3 });
     expect(next.items['22']?.product).toBe(full.items['22']?.product);
     const dearer = receiveAnswer(
       next,
-      answered(serverCart([line('11', 2, { price: 2_100 }), line('22', 3)])),
+      answerFact(serverCart([line('11', 2, { price: 2_100 }), line('22', 3)])),
     );
     expect(dearer.items['11']).not.toBe(next.items['11']);
     expect(dearer.items['22']).toBe(next.items['22']);
   });
 
-  test('lines keep their order, new ones come last', () => {
-    const next = receiveAnswer(full, answered(serverCart([line('44', 1), line('22', 1), line('5', 1)])));
+  test('a cart response keeps the order of lines and puts new ones last', () => {
+    const next = receiveAnswer(full, answerFact(serverCart([line('44', 1), line('22', 1), line('5', 1)])));
     expect(next.order).toEqual(['22', '44', '5']);
     expect(next.count).toBe(3);
   });
 
-  test('fields missing from the response are taken from the tapped product', () => {
+  test('product fields missing from a response are taken from the tapped product', () => {
     const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
-    const fact = answered(serverCart([bare]));
+    const fact = answerFact(serverCart([bare]));
     const next = receiveAnswer(full, {
       ...fact,
       known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
@@ -166,15 +168,15 @@ describe('cart responses', () => {
     });
   });
 
-  test('a product that comes back is no longer unavailable', () => {
+  test('a product that comes back into stock is no longer listed as unavailable', () => {
     const gone = receiveAnswer(
       full,
-      answered(serverCart([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
+      answerFact(serverCart([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
     );
     expect(gone.unavailable).toEqual([
       { productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg', price: 2_000 },
     ]);
-    const back = receiveAnswer(gone, answered(serverCart([line('11', 2), line('22', 1)])));
+    const back = receiveAnswer(gone, answerFact(serverCart([line('11', 2), line('22', 1)])));
     expect(back.unavailable).toEqual([]);
   });
 
@@ -188,19 +190,19 @@ describe('cart responses', () => {
     ['unchanged when neither says', undefined, undefined, 3],
   ])('the cart’s address is %s', (_, addressId, sentAddressId, goes) => {
     const cart = reduceCart(full, { type: 'address-chosen', addressId: 3 });
-    expect(receiveAnswer(cart, { ...answered(serverCart([], { addressId })), sentAddressId }).addressId).toBe(
-      goes,
-    );
+    expect(
+      receiveAnswer(cart, { ...answerFact(serverCart([], { addressId })), sentAddressId }).addressId,
+    ).toBe(goes);
   });
 
   test('checkout_done resets the cart', () => {
-    const done = receiveAnswer(full, answered(serverCart([line('11', 2)], { cartState: 'checkout_done' })));
+    const done = receiveAnswer(full, answerFact(serverCart([line('11', 2)], { cartState: 'checkout_done' })));
     expect(done).toEqual(emptyCart());
   });
 });
 
 describe('ending a cart', () => {
-  test('reset clears everything, clearing keeps the ID', () => {
+  test('resetting a cart clears everything, clearing keeps the ID', () => {
     expect(reduceCart(full, { type: 'reset' })).toEqual(emptyCart());
     expect(reduceCart(full, { type: 'cleared' })).toEqual({ ...emptyCart(), cartId: 'c1' });
   });

@@ -6,7 +6,7 @@ const milk = { productId: '11', name: 'Milk', price: 20_00, quantity: 2 };
 const tea = { productId: '12', name: 'Tea', price: 15_00, quantity: 1 };
 const never = new AbortController().signal;
 
-function opened() {
+function openReorder() {
   const world = createCartWorld();
   world.cart.start();
   const lines = () =>
@@ -14,7 +14,7 @@ function opened() {
   return { ...world, lines };
 }
 
-function withPrints(world: ReturnType<typeof opened>): void {
+function withPrints(world: ReturnType<typeof openReorder>): void {
   world.cart.putPrints({
     product: product('990001', { name: 'Print', price: 300, mrp: 300 }),
     quantity: 4,
@@ -26,7 +26,7 @@ function withPrints(world: ReturnType<typeof opened>): void {
 }
 
 test('reorder raises each product to the ordered quantity without doubling items already in the cart', async () => {
-  const { cart, lines } = opened();
+  const { cart, lines } = openReorder();
   cart.setQuantity(product('11'), 5);
   const result = await reorder(cart, [milk, tea], never);
   expect(lines()).toEqual(['5 11', '1 12']);
@@ -37,7 +37,7 @@ test('reorder raises each product to the ordered quantity without doubling items
 });
 
 test('reorder says how many are left of scarce products and names the ones that are gone', async () => {
-  const { cart, backend } = opened();
+  const { cart, backend } = openReorder();
   backend.stock.set('11', 1);
   backend.stock.set('12', 0);
   const result = await reorder(cart, [milk, tea], never);
@@ -45,7 +45,7 @@ test('reorder says how many are left of scarce products and names the ones that 
 });
 
 test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
-  const world = opened();
+  const world = openReorder();
   // until it responds, the cart has only what was put in
   world.backend.hold();
   withPrints(world);
@@ -65,8 +65,8 @@ test('reorder into a cart of prints asks first, and replaces or keeps it', async
   expect(world.lines()).toEqual(['2 11', '1 12']);
 });
 
-test('reorder changes nothing when its screen was left before it could ask', async () => {
-  const world = opened();
+test('reorder changes nothing when its screen was left before the question could be asked', async () => {
+  const world = openReorder();
   world.backend.hold();
   withPrints(world);
   expect(await reorder(world.cart, [milk, tea], AbortSignal.abort())).toBeNull();

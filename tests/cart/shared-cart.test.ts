@@ -35,7 +35,7 @@ async function openSharer() {
 }
 
 /** The items of the cart in the sandbox. */
-async function booked(world: Awaited<ReturnType<typeof openBackedCart>>) {
+async function readBooked(world: Awaited<ReturnType<typeof openBackedCart>>) {
   const carts: { id: string; items: { product_id: string; quantity: number }[] }[] = (
     await world.raw('GET', '/sandbox/carts')
   ).json;
@@ -43,7 +43,7 @@ async function booked(world: Awaited<ReturnType<typeof openBackedCart>>) {
   return Object.fromEntries(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]) ?? []);
 }
 
-const shown = ({ cart }: Awaited<ReturnType<typeof openBackedCart>>) =>
+const readLines = ({ cart }: Awaited<ReturnType<typeof openBackedCart>>) =>
   Object.fromEntries(cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]));
 
 describe('a shared cart', () => {
@@ -92,7 +92,7 @@ describe('a shared cart', () => {
     expect(shared).toHaveLength(1);
   });
 
-  test('shows current prices and stock, and expires after 7 days', async () => {
+  test('a shared cart shows current prices and stock, and expires after 7 days', async () => {
     const { cart, pass, sharing, shareId, raw, api, clock } = await openSharer();
     cart.setQuantity(THINGS.fifty, 2);
     cart.setQuantity(THINGS.hundred, 1);
@@ -140,26 +140,26 @@ describe('adding a shared cart to one’s own', () => {
     return { ...world, ways };
   }
 
-  test('fills an empty cart, as the server confirms', async () => {
+  test('a shared cart fills an empty cart, as the server confirms', async () => {
     const world = await open();
     expect(world.ways).toEqual(['merge']);
-    expect(shown(world)).toEqual({ 1: 2, 3: 3 });
-    expect(await booked(world)).toEqual({ 1: 2, 3: 3 });
+    expect(readLines(world)).toEqual({ 1: 2, 3: 3 });
+    expect(await readBooked(world)).toEqual({ 1: 2, 3: 3 });
     expect(world.events()).toEqual(['Product Added', 'Product Added']);
   });
 
-  test('asks when the cart has products, and adds up to the stock when merged', async () => {
+  test('adding a shared cart asks when the cart has products, and merging stops at the stock', async () => {
     const world = await open([
       [THINGS.hundred, 1],
       [THINGS.dear, 2],
     ]);
     expect(world.ways).toEqual([]);
-    expect(shown(world)).toEqual({ 2: 1, 3: 2 });
+    expect(readLines(world)).toEqual({ 2: 1, 3: 2 });
     world.cart.answerDualCart('merge');
     await world.pass();
     expect(world.ways).toEqual(['merge']);
-    expect(shown(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
-    expect(await booked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
+    expect(readLines(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
+    expect(await readBooked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
     expect(world.toasts.at(-1)).toBe('Only 3 left');
   });
 
@@ -171,10 +171,10 @@ describe('adding a shared cart to one’s own', () => {
     world.cart.answerDualCart('replace');
     await world.pass();
     expect(world.ways).toEqual(['replace']);
-    expect(await booked(world)).toEqual({ 1: 2, 3: 3 });
+    expect(await readBooked(world)).toEqual({ 1: 2, 3: 3 });
     world.cart.undoRemoval();
     await world.pass();
-    expect(await booked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
+    expect(await readBooked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
   });
 
   test('adding a shared cart to one’s own can be declined', async () => {
@@ -182,6 +182,6 @@ describe('adding a shared cart to one’s own', () => {
     world.cart.answerDualCart('keep');
     await world.pass();
     expect(world.ways).toEqual([]);
-    expect(await booked(world)).toEqual({ 2: 1 });
+    expect(await readBooked(world)).toEqual({ 2: 1 });
   });
 });

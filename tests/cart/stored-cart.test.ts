@@ -19,11 +19,11 @@ const cart: CartState = {
   leftBehind: { userId: 6, productIds: ['22'] },
 };
 
-test('a written cart is read back without what only a response can say', () => {
+test('a stored cart is read back without anything that only a response can tell', () => {
   expect(readStored(writeStored({ ...cart, status: 'SUCCESS', answered: true }))).toEqual(cart);
 });
 
-test('a cart is written as version 1 with its items keyed by product ID', () => {
+test('a cart is stored as version 1 with its items keyed by product ID', () => {
   expect(JSON.parse(writeStored(cart))).toMatchObject({
     version: 1,
     count: 3,
@@ -32,7 +32,7 @@ test('a cart is written as version 1 with its items keyed by product ID', () => 
   });
 });
 
-test('drops items without a quantity and malformed ones', () => {
+test('reading a stored cart drops items without a quantity and malformed ones', () => {
   const raw = JSON.parse(writeStored(cart));
   raw.items['33'] = { product: product('33'), quantity: 0 };
   raw.items['44'] = { product: product('44') };
@@ -43,7 +43,7 @@ test('drops items without a quantity and malformed ones', () => {
   expect(readStored(JSON.stringify(raw))).toMatchObject({ count: 1, order: ['22'] });
 });
 
-test('puts lines missing from the order last, and blanks their malformed fields', () => {
+test('stored lines missing from the order come last, and their malformed fields are cleared', () => {
   const raw = JSON.parse(writeStored(cart));
   raw.order = ['22', '22', '99'];
   Object.assign(raw.items['11'].product, { groupId: 7, merchantId: null, brand: 7, unit: null });
@@ -77,7 +77,7 @@ describe('migrating an older cart format', () => {
     ['items keyed by product ID', { id: 'c1', items: { 11: milk, 22: bread } }],
     ['a list of items', { id: 'c1', items: [milk, bread] }],
     ['version 0', { id: 'c1', version: 0, count: 99, total: 1, items: [milk, bread] }],
-  ])('keeps products, quantities and ID of %s', (_what, old) => {
+  ])('migration keeps products, quantities and ID of %s', (_what, old) => {
     expect(readStored(JSON.stringify(old))).toEqual({
       ...emptyCart(),
       cartId: 'c1',
@@ -120,7 +120,7 @@ describe('migrating an older cart format', () => {
     });
   });
 
-  test('drops items without a quantity and malformed ones', () => {
+  test('migration drops items without a quantity and malformed ones', () => {
     const { quantity, ...noQuantity } = bread;
     const items = [
       milk,
@@ -135,7 +135,7 @@ describe('migrating an older cart format', () => {
     expect(readStored(JSON.stringify({ items }))).toMatchObject({ cartId: null, count: 2, order: ['11'] });
   });
 
-  test('writes the cart in the current format', () => {
+  test('a migrated cart is written in the current format', () => {
     const migrated = readStored(JSON.stringify({ items: [milk] }));
     if (!migrated) throw new Error('not read');
     expect(JSON.parse(writeStored(migrated))).toMatchObject({ version: 1, items: { 11: { quantity: 2 } } });
@@ -144,11 +144,11 @@ describe('migrating an older cart format', () => {
 });
 
 test.each(['', '{', 'null', '[]', '7', '"cart"', '{}', '{"items":7}', '{"version":2,"items":{}}'])(
-  'reads nothing from an invalid cart: %s',
+  'migration reads nothing from an invalid cart: %s',
   (raw) => expect(readStored(raw)).toBeNull(),
 );
 
 test.each(['{"version":1,"items":[1]}', '{"version":1,"items":{}}', '{"items":[]}'])(
-  'reads a cart without readable items as empty: %s',
+  'migration reads a cart without readable items as empty: %s',
   (raw) => expect(readStored(raw)).toEqual(emptyCart()),
 );

@@ -12,7 +12,7 @@ async function withThree() {
 }
 
 describe('undoing a removal', () => {
-  test('puts the line back in its place with its quantity', async () => {
+  test('undo puts a removed line back in its place with its quantity', async () => {
     const { cart, pass, order } = await withThree();
     cart.setQuantity(dear, 2);
     await pass();
@@ -28,7 +28,7 @@ describe('undoing a removal', () => {
     expect(cart.state.removed).toBeNull();
   });
 
-  test('works before the server knows of the removal', async () => {
+  test('undo works before the server knows about the removal', async () => {
     const { cart, pass, order } = await withThree();
     cart.setQuantity(dear, 0);
     cart.undoRemoval();
@@ -36,7 +36,7 @@ describe('undoing a removal', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('works while the response to the removal is on its way', async () => {
+  test('undo works while the response to the removal is on its way', async () => {
     const { cart, clock, pass, order, hold, release } = await withThree();
     hold();
     cart.setQuantity(dear, 0);
@@ -48,7 +48,7 @@ describe('undoing a removal', () => {
     expect(order()).toEqual(['1', '3', '2']);
   });
 
-  test('brings back the coupon that depended on the product', async () => {
+  test('undo brings back the coupon that depended on the removed product', async () => {
     const { cart, coupons, pass } = await withThree();
     await coupons.apply('FIRST50', 'clicked');
     cart.setQuantity(dear, 0);
@@ -105,7 +105,7 @@ describe('undoing a removal', () => {
     },
   );
 
-  test('brings back several removals in a row together', async () => {
+  test('undo restores several lines removed in a row together', async () => {
     const { cart, clock, pass, order } = await withThree();
     cart.setQuantity(fifty, 0);
     await clock.advance(2_000);
@@ -143,7 +143,7 @@ describe('undoing a removal', () => {
     expect(cart.view().count).toBe(0);
   });
 
-  test('restores an emptied cart with coupon, tip and donation for five seconds, under the same ID', async () => {
+  test('undo restores an emptied cart with coupon, tip and donation for five seconds, under the same ID', async () => {
     const { cart, coupons, pass, lastAnswer, events } = await withThree();
     await coupons.apply('FLAT30', 'clicked');
     await cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
@@ -188,7 +188,7 @@ describe('undoing a removal', () => {
 });
 
 describe('a tip', () => {
-  test('counts at once and is sent as an extra patch field', async () => {
+  test('a tip counts at once and is sent as an extra patch field', async () => {
     const { cart, apiCalls, pass } = await withThree();
     const before = cart.view().total;
     cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
@@ -201,7 +201,7 @@ describe('a tip', () => {
     expect(cart.state.tip, 'it stays').toBe(30_00);
   });
 
-  test('keeps the last of several rapid taps', async () => {
+  test('the last of several rapid taps on a tip counts', async () => {
     const { cart, pass } = await withThree();
     cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
     cart.addExtra({ type: 'tip-wanted', amount: 50_00 });

@@ -46,7 +46,7 @@ describe('a change that the server refuses', () => {
     expect([shown(), cart.view().pending]).toEqual([[2], false]);
   });
 
-  test('leaves the cart empty if it was the first tap', async () => {
+  test('a refused first tap leaves the cart empty', async () => {
     const { cart, pass, faults, toasts } = await openBackedCart();
     await faults([{ match: 'POST /v5/carts', status: 422, body: { message: SENTENCE } }]);
     cart.setQuantity(fifty, 1);
@@ -63,7 +63,7 @@ describe('a change that the server refuses', () => {
     expect(cart.state).toMatchObject({ status: 'SERVER_ERROR', refusal: SENTENCE });
   });
 
-  test('puts a removed line back and offers no undo', async () => {
+  test('a refused removal puts the line back and offers no undo', async () => {
     const { cart, pass, faults, shown } = await withOne();
     cart.setQuantity(hundred, 1);
     await pass(1_000);
@@ -73,7 +73,7 @@ describe('a change that the server refuses', () => {
     expect([shown(), cart.state.removed]).toEqual([[1, 1], null]);
   });
 
-  test('keeps and sends taps made during the request', async () => {
+  test('taps made during a request that is refused are kept and sent', async () => {
     const { cart, pass, clock, faults, hold, release, shown } = await withOne();
     await faults(refusal(422));
     hold();
@@ -88,7 +88,7 @@ describe('a change that the server refuses', () => {
     expect([shown(), cart.view().pending]).toEqual([[1, 2], false]);
   });
 
-  test('keeps an unsent cart refused after a login and shows the reason', async () => {
+  test('an unsent cart that is refused after a login is kept and shows the reason', async () => {
     const { cart, pass, toasts, faults, logIn } = await openBackedCart();
     await faults([{ match: 'POST /v5/carts', drop: true }]);
     cart.setQuantity(fifty, 2);
@@ -124,7 +124,7 @@ describe('a change that the server did not accept or refuse', () => {
     },
   );
 
-  test('a change that the server did not accept or refuse is announced and retried again with the next tap once retries have ended', async () => {
+  test('an unsaved change is announced and retried with the next tap once automatic retries have ended', async () => {
     const { cart, pass, shownToasts, faults } = await withOne();
     await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
     cart.setQuantity(fifty, 3);
@@ -161,7 +161,7 @@ describe('the notice about an unsaved change', () => {
     },
   );
 
-  test('the notice about an unsaved change is left to checkout when the request after a login fails while checkout waits for it', async () => {
+  test('checkout shows the notice when it is waiting for a request that fails after a login', async () => {
     const { cart, clock, backend, logIn, toasts } = createCartWorld();
     cart.start();
     cart.setQuantity(product('11'), 1);

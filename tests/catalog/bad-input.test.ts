@@ -8,7 +8,7 @@ import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG, cardOf, envelope, FACTS } from './bff/layout-samples.ts';
-import { at, GOODS, openProductWorld } from './product/product-world.ts';
+import { pathOf, GOODS, openProductWorld } from './product/product-world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is sent here fits no type
 type Sent = any;
@@ -131,7 +131,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
       ({ data }) => Object.assign(data, { bg_color: 7, elevation: [], cta: 'x' }),
       {},
     ],
-  ])('shows a card with %s along with the others', async (_what, change, read) => {
+  ])('a card with %s is shown along with the others', async (_what, change, read) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(all);
     expect(products[1]).toMatchObject(read);
@@ -155,7 +155,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ],
     ['of an unknown type', (card) => (card.widget_type = 'hologram_vr')],
     ['whose data is not an object', (card) => (card.data = 'x')],
-  ])('leaves out a card %s, reports it once and shows the others', async (_what, change) => {
+  ])('a card %s is left out and reported once, and the others are shown', async (_what, change) => {
     const { products, failure } = await shown(withChanged(change));
     expect(products.map(({ productId }) => productId)).toEqual(others);
     expect(failure).toBeNull();
@@ -163,7 +163,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     expect(world.reports.join()).toMatch(/Left out a snippet/);
   });
 
-  test('shows a repeated card once and ignores entries that are not snippets', async () => {
+  test('a repeated card is shown once, and entries that are not snippets are ignored', async () => {
     const { products } = await shown({
       body: envelope([null, 7, cardOf(first), [], cardOf(first), 'x', cardOf(last)]),
     });
@@ -173,7 +173,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
   test.each<[string, object]>([
     ['a null list', { body: { is_success: true, response: { snippets: null } } }],
     ['an empty list', { body: envelope([]) }],
-  ])('shows an empty page for %s', async (_what, answer) => {
+  ])('an empty page is shown for %s', async (_what, answer) => {
     const { products, failure, state } = await shown(answer);
     expect([products, failure, state.isAPISuccess]).toEqual([[], null, true]);
   });
@@ -184,7 +184,7 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
     ['truncated JSON', { malformed: true }],
     ['is_success: false', { body: { is_success: false } }],
     ['an error', { status: 500, body: {} }],
-  ])('reports a load failure when the response is %s', async (_what, answer) => {
+  ])('a load failure is reported when the response is %s', async (_what, answer) => {
     const { products, failure, state } = await shown(answer);
     expect(products).toEqual([]);
     expect(failure).not.toBeNull();
@@ -195,16 +195,16 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
 describe('a product page', () => {
   const { mango } = GOODS;
   const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false, firstOrder: true };
-  async function shown(change: (sent: Sent, piece: (type: string) => Sent) => void) {
+  async function showProduct(change: (sent: Sent, piece: (type: string) => Sent) => void) {
     const sent: Sent = structuredClone(productPage(mango, facts));
     const piece = (type: string) => sent.response.snippets.find((one: Sent) => one.widget_type === type);
     change(sent, piece);
-    const { state } = await load(product, at(mango), { body: sent });
+    const { state } = await load(product, pathOf(mango), { body: sent });
     const { details } = state.details;
     return { state, details, kinds: state.bffData?.snippets.map(({ kind }) => kind) ?? [] };
   }
 
-  test.each<[string, Parameters<typeof shown>[0], read: object]>([
+  test.each<[string, Parameters<typeof showProduct>[0], read: object]>([
     ['no pictures', (_, piece) => (piece('carousal_list_vr').data.itemList = null), { line1: mango.name }],
     [
       'no sizes',
@@ -254,8 +254,8 @@ describe('a product page', () => {
       ({ response }) => response.snippets.push(...response.snippets),
       { line1: mango.name },
     ],
-  ])('renders a product with %s', async (_what, change, read) => {
-    const { state, details, kinds } = await shown(change);
+  ])('the product page renders a product with %s', async (_what, change, read) => {
+    const { state, details, kinds } = await showProduct(change);
     expect([state.status, state.failureType]).toEqual(['success', null]);
     expect(details).toMatchObject(read);
     expect(kinds.filter((kind) => kind === 'title')).toHaveLength(1);
@@ -275,8 +275,8 @@ describe('a product page', () => {
     ['no snippets', { body: { is_success: true, response: { snippets: null } } }],
     ['truncated JSON', { malformed: true }],
     ['an error', { status: 500, body: {} }],
-  ])('reports a load failure when the response is %s', async (_what, answer) => {
-    const { state } = await load(product, at(mango), answer);
+  ])('the product page reports a load failure when the response is %s', async (_what, answer) => {
+    const { state } = await load(product, pathOf(mango), answer);
     expect(state.details.details).toBeNull();
     expect([state.isLoading, state.details.isFetching]).toEqual([false, false]);
   });

@@ -12,7 +12,7 @@ import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { type ApiState, newApiState } from '../../src/page/api-state.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
-import { at, GOODS, openProductWorld } from './product/product-world.ts';
+import { pathOf, GOODS, openProductWorld } from './product/product-world.ts';
 
 interface Retried extends PageStore<ApiState> {
   retry(): Promise<void>;
@@ -24,7 +24,7 @@ interface Kind {
 const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [
   ['a category', '/cn/milk/cid/14/141', listing],
   ['a collection', `/cln/x/clid/${collectionId('midnight')}`, listing],
-  ['a product', at(GOODS.mango), product],
+  ['a product', pathOf(GOODS.mango), product],
   ['a search', '/s?q=ghee', search],
   ['the search start page', '/s', search],
   ['a brand by its name', '/brand/meadow', brandSearch],
@@ -60,7 +60,7 @@ async function settled(work: Promise<unknown>): Promise<void> {
   );
 }
 
-async function failing(rule: object | null): Promise<void> {
+async function setFailure(rule: object | null): Promise<void> {
   world.connectivity.setOnline(rule !== null);
   await world.faults(rule ? ['* /v1/*', '* /v2/search/*'].map((match) => ({ match, ...rule })) : []);
 }
@@ -70,7 +70,7 @@ test.each(PAGES)(
   async (_what, path, kind) => {
     const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     for (const [failureType, rule, kept] of FAILURES) {
-      await failing(rule);
+      await setFailure(rule);
       await settled(store.load());
       expect(store.state).toMatchObject({ ...newApiState(), ...kept, failureType });
       expect(store.ready()).toBe(false);
@@ -87,7 +87,7 @@ test.each(PAGES)(
 );
 
 /** Advances the clock past the 120 s timeout. */
-async function untilGivenUp(work: Promise<unknown>): Promise<void> {
+async function waitForTimeout(work: Promise<unknown>): Promise<void> {
   let done = false;
   void work.then(() => {
     done = true;
@@ -103,7 +103,7 @@ test.each(PAGES)(
   async (_what, path, kind) => {
     const store = kind.open(world.depsAt(path), matchOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     world.code.way = 'hangs';
-    await untilGivenUp(store.load());
+    await waitForTimeout(store.load());
     expect(store.state).toMatchObject({ ...newApiState(), isNetworkErrored: true, failureType: 'timeout' });
     world.code.way = 'missing';
     await settled(store.retry());

@@ -30,7 +30,7 @@ export const MILK: Product = {
 };
 
 /** The cart of a first screen whose services never load: the cards show only what the taps do. */
-export function silentCart() {
+export function createSilentCart() {
   const toasts: string[] = [];
   const cart = openCartStore({
     storage: createMemoryStorage(),

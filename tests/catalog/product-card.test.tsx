@@ -5,13 +5,13 @@ import { setLine } from '../../src/cart/intents.ts';
 import { emptyCart } from '../../src/cart/model.ts';
 import { ProductCard } from '../../src/catalog/ProductCard.tsx';
 import type { Product } from '../../src/catalog/product-wire.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { Around, MILK, shownIn, silentCart } from './card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
+import { Around, MILK, shownIn, createSilentCart } from './card-world.tsx';
 
 afterEach(cleanup);
 
 function show(changes: Partial<Product> = {}, eta: number | null = 9) {
-  const { cart } = silentCart();
+  const { cart } = createSilentCart();
   const product = { ...MILK, ...changes };
   render(
     <Around cart={cart} eta={eta}>
@@ -23,7 +23,7 @@ function show(changes: Partial<Product> = {}, eta: number | null = 9) {
 const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
 
 describe('a product card', () => {
-  test('shows name, size, price, MRP, discount and delivery time', () => {
+  test('a product card shows name, size, price, MRP, discount and delivery time', () => {
     const { card } = show({ price: 18900, mrp: 24000, offer: '21% off', badges: ['In season', 'Imported'] });
     expect(screen.getByTestId('product-card').dataset.productId).toBe('7');
     expect(card.getByRole('link', { name: 'Meadow toned milk' }).getAttribute('href')).toBe(
@@ -36,7 +36,7 @@ describe('a product card', () => {
     expect(text).not.toContain('Imported');
   });
 
-  test('shows the price per 100 ml unless the size is 100 ml', () => {
+  test('a product card shows the price per 100 ml unless the size is 100 ml', () => {
     show();
     expect(screen.getByText('₹5.80 / 100 ml')).toBeTruthy();
     cleanup();
@@ -44,7 +44,7 @@ describe('a product card', () => {
     expect(screen.queryByText(/ \/ 100 ml/)).toBeNull();
   });
 
-  test('draws the food-type mark and names it for screen readers', () => {
+  test('a product card draws the food-type mark and names it for screen readers', () => {
     const marks = ['Vegetarian', 'Non-vegetarian', 'Contains egg'].map((foodType) => {
       cleanup();
       return show({ foodType }).card.getByText(foodType).className;
@@ -52,15 +52,15 @@ describe('a product card', () => {
     expect(marks).toEqual(['mark', 'mark notVeg', 'mark notVeg']);
   });
 
-  test('shows no struck-through MRP equal to the price, and no delivery time when it is unknown', () => {
+  test('a product card shows no struck-through MRP equal to the price, and no delivery time when it is unknown', () => {
     show({}, null);
     const text = screen.getByTestId('product-card').textContent ?? '';
     expect(text).not.toContain('instead of');
     expect(text).not.toContain('min');
   });
 
-  test('shows the delivery time of its store and delivery type where that differs', () => {
-    const { cart } = silentCart();
+  test('a product card shows the delivery time of its store and delivery type where that differs', () => {
+    const { cart } = createSilentCart();
     const etaInfo = { 1: { longtail: { eta: '2 hours' } } };
     for (const [etaIdentifier, merchantId, said] of [
       ['longtail', '1', '2 hours'],
@@ -77,9 +77,9 @@ describe('a product card', () => {
     }
   });
 
-  test('shows the member price to members only, and allows one membership per cart', async () => {
+  test('a product card shows the member price to members only, and allows one membership per cart', async () => {
     const membership: Product = { ...MILK, productId: '9', name: 'Membership', kind: 'membership' };
-    const { cart } = silentCart();
+    const { cart } = createSilentCart();
     render(
       <Around cart={cart}>
         <ProductCard product={{ ...MILK, sbcPrice: 2700 }} />
@@ -100,7 +100,7 @@ describe('a product card', () => {
     expect(card.queryByTestId('add')).toBeNull();
   });
 
-  test('updates the quantity immediately on tap, without the server', async () => {
+  test('a product card updates the quantity immediately on tap, without the server', async () => {
     const { cart, card } = show();
     await press(card.getByTestId('add'));
     expect(card.getByTestId('qty').textContent).toBe('1');
@@ -115,7 +115,7 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(0);
   });
 
-  test('stops at the stock and says so', async () => {
+  test('a product card stops at the stock and says so', async () => {
     const { cart, card } = show({ inventory: 6 });
     expect(card.queryByText(/left/)).toBeNull();
     for (let tap = 0; tap < 9; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
@@ -124,19 +124,19 @@ describe('a product card', () => {
     expect(shownIn(cart).count).toBe(6);
   });
 
-  test('warns when few are left', () => {
+  test('a product card warns when few are left', () => {
     const { card } = show({ inventory: 3 });
     expect(card.getByText('Only 3 left')).toBeTruthy();
   });
 
-  test('reports the quantity limit per product as a limit, not as stock', async () => {
+  test('a product card reports the quantity limit per product as a limit, not as stock', async () => {
     const { cart, card, product } = show({ inventory: 50 });
     await act(async () => cart.setQuantity(product, 50));
     expect(card.queryByText(/left/)).toBeNull();
     expect(card.getByText('Up to 50 each')).toBeTruthy();
   });
 
-  test('reports a per-person limit as a limit when a tap goes beyond it', async () => {
+  test('a tap beyond the limit per person is reported as a limit', async () => {
     const { cart, card } = show({ inventory: 20, maxCount: 2 });
     expect(card.queryByText(/left/)).toBeNull();
     for (let tap = 0; tap < 3; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
@@ -144,7 +144,7 @@ describe('a product card', () => {
     expect(card.getByText('Up to 2 each')).toBeTruthy();
   });
 
-  test('shows no add button, discount or delivery time when sold out, and toggles the back-in-stock alert', async () => {
+  test('a sold-out card has no add button, discount or delivery time, and a back-in-stock alert instead', async () => {
     const { card } = show({ inventory: 0, offer: '21% off' });
     expect(card.getByText('Sold out')).toBeTruthy();
     const tell = card.getByRole('button');
@@ -157,8 +157,8 @@ describe('a product card', () => {
     expect(card.queryByText('9 min')).toBeNull();
   });
 
-  test('lets a product that sold out while in the cart be removed', async () => {
-    const { cart } = silentCart();
+  test('a product that sold out while in the cart can be removed from its card', async () => {
+    const { cart } = createSilentCart();
     const shown = (product: Product) => (
       <Around cart={cart}>
         <ProductCard product={product} />
@@ -172,8 +172,8 @@ describe('a product card', () => {
     expect(screen.queryByTestId('add')).toBeNull();
   });
 
-  test('re-renders only the card whose cart line changed', async () => {
-    const { cart } = silentCart();
+  test('only the card whose cart line changed rerenders', async () => {
+    const { cart } = createSilentCart();
     const products = ['1', '2', '3'].map((productId) => ({ ...MILK, productId }));
     const rendered: string[] = [];
     render(
@@ -205,7 +205,7 @@ describe('a product card', () => {
     async (_, changes, quantity) => {
       const { cart, product } = show(changes);
       await act(async () => cart.setQuantity(product, quantity));
-      expect(await axeViolations(screen.getByTestId('product-card'))).toEqual([]);
+      expect(await findAxeViolations(screen.getByTestId('product-card'))).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

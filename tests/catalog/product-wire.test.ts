@@ -54,7 +54,7 @@ describe('the product parser', () => {
       { rating: { bar: 4.650000095367432 }, sbc_offer: '100% OFF' },
       { offer: '11% off' },
     ],
-  ])('reads %s', (_, sent, expected) => {
+  ])('a product with %s is read', (_, sent, expected) => {
     expect(read(sent)).toMatchObject(expected);
   });
 
@@ -63,7 +63,7 @@ describe('the product parser', () => {
     ['no name', { name: '   ' }],
     ['no price', { price: null }],
     ['a price that is not a number', { price: 'free' }],
-  ])('rejects a product with %s', (_, changes) => {
+  ])('a product with %s is rejected', (_, changes) => {
     expect(v.safeParse(productWire, { ...GHEE, ...changes }).success).toBe(false);
   });
 });

@@ -5,10 +5,11 @@ import type { Page } from './shopper-page.ts';
 const scene = setScene(7_630_000_000);
 const { atPay, faults, newShopper, open, pass, quiet, tapPay } = scene;
 
-const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
+const countChecks = (page: Page) =>
+  page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
 /** The shopper has started a UPI payment and not approved it. */
-async function waiting() {
+async function startUnapprovedPayment() {
   const at = await atPay('upi');
   at.page.store.entry.typeUpiId('silent@upi');
   await tapPay(at.page);
@@ -17,7 +18,7 @@ async function waiting() {
 
 describe('the back button', () => {
   test('the back button never returns to a Pay button that was already tapped', async () => {
-    const { page } = await waiting();
+    const { page } = await startUnapprovedPayment();
     expect([pathOf(page), page.before]).toEqual(['/payment-status', ['/cart']]);
     await faults([{ match: 'GET /v1/payments/*', status: 503, body: {} }]);
     await pass(70);
@@ -42,7 +43,7 @@ describe('the back button', () => {
 });
 
 test.each(['/checkout', '/payment-status'])(
-  'tells the shopper that the payment request never arrived and lets them pay, when reopened at %s',
+  'a shop reopened at %s says that the payment request never arrived and lets the shopper pay',
   async (path) => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -63,7 +64,7 @@ test('without a payment the shop stays on the page it was opened at and sends no
   expect(page.log.filter((step) => /^go |payments/.test(step))).toEqual([]);
 });
 
-test('reports and deletes a payment journal that cannot be parsed', async () => {
+test('a payment journal that cannot be parsed is reported and deleted', async () => {
   const shopper = await newShopper();
   shopper.storage.set('payments', '{');
   const page = open(shopper, '/');
@@ -73,7 +74,7 @@ test('reports and deletes a payment journal that cannot be parsed', async () => 
 
 describe('a return from the payer when the browser has kept nothing', () => {
   async function back(queryOf: (key: string) => string) {
-    const { page, shopper } = await waiting();
+    const { page, shopper } = await startUnapprovedPayment();
     const { payment } = page.store.payment.state;
     const key = payment.name === 'idle' ? '' : payment.attempt.key;
     page.close();
@@ -83,57 +84,57 @@ describe('a return from the payer when the browser has kept nothing', () => {
     return { returned, key };
   }
 
-  test('the URL keeps the payment’s key while the payment is pending', async () => {
+  test('the return URL keeps the payment’s key while the payment is pending', async () => {
     const { returned, key } = await back((one) => one);
     expect(returned.path()).toBe(`/payment-status?attempt=${key}`);
   });
 
-  test('sends no request when the key in the URL has a path in front of it', async () => {
+  test('no request is sent when the key in the URL has a path in front of it', async () => {
     const { returned } = await back((key) => `../${key}`);
     expect(returned.log.filter((step) => step.includes('by-key'))).toEqual([]);
   });
 });
 
 describe('a payment under way', () => {
-  test('asks the server at once when the host app hands the shopper back', async () => {
-    const { page } = await waiting();
+  test('an open payment is checked as soon as the host app returns the shopper', async () => {
+    const { page } = await startUnapprovedPayment();
     await pass(26);
     expect(page.store.payment.state.payment.name).toBe('pending');
-    const before = asks(page);
+    const before = countChecks(page);
     page.hostReturned();
     await quiet();
-    expect(asks(page)).toBe(before + 1);
+    expect(countChecks(page)).toBe(before + 1);
   });
 
-  test('checks only once at a time, however often the page becomes visible', async () => {
-    const { page } = await waiting();
+  test('an open payment is checked only once at a time, however often the page becomes visible', async () => {
+    const { page } = await startUnapprovedPayment();
     for (let n = 0; n < 3; n += 1) page.connectivity.setVisible(true);
     await quiet();
-    const before = asks(page);
+    const before = countChecks(page);
     await pass(10);
-    expect(asks(page)).toBe(before + 2);
+    expect(countChecks(page)).toBe(before + 2);
   });
 
-  test('a payment under way does not ask a shopper whose session has expired to log in before they want to', async () => {
-    const { page } = await waiting();
+  test('an open payment asks a shopper whose session has expired to log in only when they want to check it', async () => {
+    const { page } = await startUnapprovedPayment();
     page.login.loggedIn = false;
     page.connectivity.setVisible(true);
     await quiet();
     expect(page.login.asked).toBe(0);
   });
 
-  test('pauses polling for as long as the network is gone', async () => {
-    const { page } = await waiting();
+  test('payment polling pauses while the network is gone', async () => {
+    const { page } = await startUnapprovedPayment();
     page.connectivity.setOnline(false);
     await pass(6);
-    const before = asks(page);
+    const before = countChecks(page);
     page.connectivity.setOnline(false);
     await pass(6);
-    expect([asks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
+    expect([countChecks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
   });
 
-  test('clears the problem with the status check once a check succeeds', async () => {
-    const { page } = await waiting();
+  test('the problem with the payment check is cleared once a check succeeds', async () => {
+    const { page } = await startUnapprovedPayment();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
     await quiet();
@@ -144,14 +145,14 @@ describe('a payment under way', () => {
     expect(page.store.payment.state).toMatchObject({ statusProblem: null, payment: { name: 'polling' } });
   });
 
-  test('opens the payer’s page of a UPI payment when the shopper asks for it', async () => {
-    const { page } = await waiting();
+  test('the payer’s page of a UPI payment opens when the shopper asks for it', async () => {
+    const { page } = await startUnapprovedPayment();
     expect(page.life.left).toBeNull();
     page.store.payment.goToPayerPage();
     expect(page.life.left).toMatch(/\/sandbox\/payer\/upi\//);
   });
 
-  test('leaves the shop for no page when the UPI payment has none', async () => {
+  test('a UPI payment without a payer’s page never leaves the shop', async () => {
     const { page, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     page.store.payment.goToPayerPage();
@@ -169,7 +170,7 @@ describe('a payment under way', () => {
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 
-  test('forgets what the payment sheet last reported when the sheet is opened again', async () => {
+  test('opening the payment sheet again clears what it last reported', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
     page.sheets[0]?.end('dismissed');
@@ -195,7 +196,7 @@ test('after a failed payment the shopper can pay again from checkout, however th
   expect(pathOf(page)).toBe('/checkout/success');
 });
 
-test('shows that the price was checked again when the payment returns another amount', async () => {
+test('a payment that returns with another amount says that the price was checked again', async () => {
   const { page, amount } = await atPay('cod');
   const body = {
     ...{ payment_id: 'p1', transaction_id: 'T1', cart_id: page.cart.state.cartId, status: 'ACTIVE' },

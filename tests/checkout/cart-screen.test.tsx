@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import CartScreen from '../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -21,12 +21,12 @@ describe('the cart screen', () => {
       expect(screen.getByTestId('cart-line')).toBeTruthy();
       expect(screen.getByText('Delivering to Home')).toBeTruthy();
       expect(cta().textContent).toMatch(/₹83.*Continue to pay/);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('the button validates the cart and leads to payment', async () => {
+  test('the cart button validates the cart and leads to payment', async () => {
     const { at, apiCalls } = await open();
     await act(async () => void fireEvent.click(cta()));
     expect(apiCalls).toEqual(
@@ -46,7 +46,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('beside a product page, the line of that product says that it is being viewed', async () => {
+  test('beside a product page, the cart line of that product is marked as being viewed', async () => {
     await openScreen(<CartScreen layout="panel" adjacentPath="/prn/toned-milk/prid/1" />, { path: '/cart' });
     const line = screen.getByTestId('cart-line');
     expect(line.getAttribute('aria-current')).toBe('true');
@@ -100,7 +100,7 @@ describe('the cart screen', () => {
     },
   );
 
-  test('reports a failed cart check only once', async () => {
+  test('a failed cart check is reported only once', async () => {
     const { table, at } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'x', 500);
     await act(async () => void fireEvent.click(cta()));
@@ -109,14 +109,14 @@ describe('the cart screen', () => {
     expect(at()).toBe('/cart');
   });
 
-  test('asks for an address when none is chosen', async () => {
+  test('the cart asks for an address when none is chosen', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');
     await act(async () => void fireEvent.click(cta()));
     expect(screen.getByTestId('address-list')).toBeTruthy();
   });
 
-  test('says that it is offline and stays on the cart', async () => {
+  test('the cart says that it is offline and stays open', async () => {
     const { connectivity, at } = await open();
     connectivity.setOnline(false);
     await act(async () => void fireEvent.click(cta()));
@@ -125,7 +125,7 @@ describe('the cart screen', () => {
     expect(at()).toBe('/cart');
   });
 
-  test('lists what changed, with old and new prices, in a dialog whose button continues to checkout', async () => {
+  test('a dialog lists what changed, with old and new prices, and continues to checkout', async () => {
     const { table, at, container } = await open();
     const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
     table['POST /v5/carts/c1/validate'] = {
@@ -145,7 +145,7 @@ describe('the cart screen', () => {
       'Toned milk now costs more.was ₹29now ₹35',
       'To paywas ₹83now ₹64',
     ]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     expect(at()).toBe('/cart');
     await act(async () => void fireEvent.click(cta()));
     expect(at()).toBe('/checkout');
@@ -166,13 +166,13 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
-  test('announces a removal and undoes it with one tap', async () => {
+  test('the cart announces a removal and undoes it with one tap', async () => {
     const { pass, container } = await open();
     await tap('Remove one Toned milk');
     await tap('Remove Toned milk');
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByTestId('undo').textContent).toContain('Toned milk removed');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await tap('Undo');
     expect(screen.getByTestId('qty').textContent, 'as before the first of the taps').toBe('2');
     expect(screen.queryByTestId('undo')).toBeNull();
@@ -182,7 +182,7 @@ describe('the cart screen', () => {
     expect(screen.queryByTestId('undo')).toBeNull();
   });
 
-  test('leads to the payment under way instead of starting a second one', async () => {
+  test('the cart leads to an open payment instead of starting a second one', async () => {
     const key = '00000000-0000-4000-8000-000000000009';
     const kept = {
       payments: JSON.stringify([{ key, cartId: 'c1', amount: 8_300, method: 'upi', state: 'open', at: 1 }]),

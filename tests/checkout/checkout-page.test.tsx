@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import CheckoutPage from '../../src/checkout/ui/CheckoutPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { type Answers, dearer, openScreen, paid } from './screen-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
+import { type Answers, createDearerCart, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ describe('the Pay button', () => {
   });
   const button = () => screen.getByTestId('pay-now');
 
-  test('shows “Checking…” and sends no payment until the server has confirmed the cart', async () => {
+  test('Pay shows “Checking…” and sends no payment until the server has confirmed the cart', async () => {
     const { store, cart, table, apiCalls } = await open();
     let answer = (_: unknown): void => {};
     table['POST /v5/carts/c1/validate'] = new Promise((resolve) => {
@@ -49,7 +49,7 @@ describe('the Pay button', () => {
     expect(button().getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('ignores the second half of a double tap on the button that led to it', async () => {
+  test('Pay ignores the second half of a double tap on the button that led to it', async () => {
     const { store, apiCalls, pass } = await open({
       'POST /v1/payments': paid(),
       'GET /v1/payments/p1': paid(),
@@ -66,7 +66,7 @@ describe('the Pay button', () => {
     expect(apiCalls).toContain('POST /v1/payments');
   });
 
-  test('accepts a separate tap however soon it comes', async () => {
+  test('Pay accepts a separate tap however soon it comes', async () => {
     const { store, apiCalls } = await open({ 'POST /v1/payments': paid(), 'GET /v1/payments/p1': paid() });
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => store.enter.proceed());
@@ -74,7 +74,7 @@ describe('the Pay button', () => {
     expect(apiCalls).toContain('POST /v1/payments');
   });
 
-  test('names where the chosen method is paid, and says nothing of it for cash', async () => {
+  test('Pay names where the chosen method is paid, and nothing for cash', async () => {
     await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -104,7 +104,7 @@ describe('the Pay button', () => {
     expect(button().textContent).toMatch(/₹215.*Checking…/);
   });
 
-  test('the Pay button, when the check fails, keeps the payment methods and checks again on tap', async () => {
+  test('Pay keeps the payment methods when the check fails, and checks again on tap', async () => {
     const { cart, table } = await open();
     table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
     await act(async () => void cart.setAddress(5, { changed: true }));
@@ -120,7 +120,7 @@ describe('the Pay button', () => {
 
 describe('the payment page', () => {
   test(
-    'shows the amount, the payment methods, the delivery address and the bill',
+    'the payment page shows the amount, the payment methods, the delivery address and the bill',
     async () => {
       const { container } = await open();
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay ₹83');
@@ -131,12 +131,12 @@ describe('the payment page', () => {
       expect(screen.getByTestId('pay-now').textContent).toMatch(/₹83.*UPI.*Pay now/);
       const hint = screen.getByText('You can cancel until your items are packed.');
       expect(hint.nextElementSibling).toBe(screen.getByTestId('pay-now'));
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('shows offers with their terms, both wallet balances, saved cards and the substitute options', async () => {
+  test('the payment page shows offers with terms, wallet balances, saved cards and the substitute options', async () => {
     const { store } = await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -197,7 +197,7 @@ describe('the payment page', () => {
     ['missing', {}],
     ['null', { wallet_amounts: null, user_cards: null, card_offers: null, bank_offer_validity: null }],
     ['malformed', { wallet_amounts: 7, bank_offer_validity: 'x', promo_terms: [1], hashes: [] }],
-  ])('still shows the payment methods when the optional fields are %s', async (_, over) => {
+  ])('the payment page still shows the payment methods when the optional fields are %s', async (_, over) => {
     const { store } = await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -213,13 +213,13 @@ describe('the payment page', () => {
     });
   });
 
-  test('gives the reason why a payment method cannot be used', async () => {
+  test('the payment page says why a payment method cannot be used', async () => {
     await open();
     expect((row('cod') as HTMLInputElement).disabled).toBe(true);
     expect(screen.getByText('Not for this area')).toBeTruthy();
   });
 
-  test('offers nothing to choose in a host that handles payment itself', async () => {
+  test('the payment page offers no choice in a host that handles payment itself', async () => {
     await open({}, true);
     expect(screen.queryByTestId('payment-methods')).toBeNull();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -228,7 +228,7 @@ describe('the payment page', () => {
     expect(screen.getByTestId('pay-now').textContent).toContain('₹83');
   });
 
-  test('shows the error of a wrong UPI ID at its field and clears it on typing', async () => {
+  test('the error of a wrong UPI ID is shown at its field and cleared on typing', async () => {
     await open();
     const field = screen.getByTestId('upi-id');
     fireEvent.change(field, { target: { value: 'asha' } });
@@ -240,7 +240,7 @@ describe('the payment page', () => {
     expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
   });
 
-  test('asks for the UPI ID on a phone only when a collect request is chosen, and keeps what was typed', async () => {
+  test('a phone asks for the UPI ID only when a collect request is chosen, and keeps what was typed', async () => {
     await open({
       'GET /v1/payments/options': {
         transaction_id: 'T0',
@@ -267,7 +267,7 @@ describe('the payment page', () => {
     expect(screen.getByTestId<HTMLInputElement>('upi-id').value, 'what was typed stays').toBe('asha');
   });
 
-  test('lists popular banks first, all of them on request, and finds a bank by name', async () => {
+  test('the bank list starts with popular banks, shows all on request, and finds a bank by name', async () => {
     const { apiCalls } = await open();
     await choose('nb');
     expect(screen.getAllByTestId('bank-option')).toHaveLength(2);
@@ -283,7 +283,7 @@ describe('the payment page', () => {
     expect(apiCalls).not.toContain('POST /v1/payments');
   });
 
-  test('the button is busy while the payment starts and cannot be pressed twice', async () => {
+  test('Pay is busy while the payment starts and cannot be pressed twice', async () => {
     let answer = (_: unknown) => {};
     const { apiCalls, at } = await open({
       'POST /v1/payments': new Promise((resolve) => {
@@ -300,9 +300,9 @@ describe('the payment page', () => {
     expect(at()).toBe('/payment-status');
   });
 
-  test('shows the changes above Pay and disables it until they are accepted', async () => {
+  test('the payment page shows changes above Pay and disables it until they are accepted', async () => {
     const { table, pass } = await open();
-    Object.assign(table, dearer());
+    Object.assign(table, createDearerCart());
     fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
     await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
     await pass(1_000);
@@ -314,7 +314,7 @@ describe('the payment page', () => {
     expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('shows a skeleton while loading, and an error with a retry when loading fails', async () => {
+  test('the payment page shows a skeleton while loading, and an error with a retry when loading fails', async () => {
     const { table } = await open({ 'GET /v1/payments/options': new ApiError('unreachable', 'x') });
     expect(screen.getByTestId('error-state').textContent).toContain('Nothing was charged');
     let answer = (_: unknown) => {};
@@ -355,7 +355,7 @@ describe('the payment page', () => {
     expect(screen.getByText(/^Toned milk and Curd are sold out\. We removed them/)).toBeTruthy();
   });
 
-  test('opens the address list over the page to change the address', async () => {
+  test('the address list opens over the payment page to change the address', async () => {
     await open();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change address' })));
     expect(screen.getByTestId('modal').dataset.modal).toBe('ADDRESS');

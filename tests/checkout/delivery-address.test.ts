@@ -9,8 +9,8 @@ const { faults, inCart, newShopper, open, pass, quiet } = scene;
 
 const WORK = { flat: 'Lotus Tower', locality: 'Sector 50', pincode: '122018', typedLabel: 'Work' } as const;
 
-const header = (page: Page) => page.deliveries.at(-1)?.id ?? null;
-const sentAddresses = (page: Page) =>
+const headerOf = (page: Page) => page.deliveries.at(-1)?.id ?? null;
+const sentAddressesOf = (page: Page) =>
   page.sent.flatMap(([, body]): unknown[] => {
     const { address_id } = JSON.parse(body) as { address_id?: unknown };
     return address_id === undefined ? [] : [address_id];
@@ -48,11 +48,11 @@ const cartGoesTo = (page: Page, id: number | null, also: object = {}) =>
 describe('the delivery address in the header, the cart and checkout', () => {
   test('choosing an address updates the header and the cart', async () => {
     const { page, home, work } = await withTwo();
-    expect([header(page), page.cart.view().addressId]).toEqual([home, home]);
+    expect([headerOf(page), page.cart.view().addressId]).toEqual([home, home]);
     page.address.choose(work);
-    expect([header(page), page.cart.view().addressId]).toEqual([work, work]);
+    expect([headerOf(page), page.cart.view().addressId]).toEqual([work, work]);
     await pass(1);
-    expect([sentAddresses(page).at(-1), page.cart.view().pending]).toEqual([work, false]);
+    expect([sentAddressesOf(page).at(-1), page.cart.view().pending]).toEqual([work, false]);
   });
 
   test('with no address chosen, the header shows none and the cart has none', async () => {
@@ -60,42 +60,42 @@ describe('the delivery address in the header, the cart and checkout', () => {
     page.address.clearChoice();
     expect([page.deliveries.at(-1), page.cart.view().addressId]).toEqual([null, null]);
     await pass(1);
-    expect(sentAddresses(page).at(-1)).toBeNull();
+    expect(sentAddressesOf(page).at(-1)).toBeNull();
   });
 
-  test('editing the chosen address sends it to the cart again, since the area may have changed', async () => {
+  test('editing the chosen address sends it to the cart again, because the delivery area may have changed', async () => {
     const { page, home } = await withTwo();
-    const before = sentAddresses(page).length;
+    const before = sentAddressesOf(page).length;
     page.address.openEdit(home);
     page.address.type('flat', 'B-205');
     await page.address.save({ ignoreConcerns: true });
     await pass(1);
     expect(page.deliveries.at(-1)).toMatchObject({ id: home, flat: 'B-205' });
-    expect(sentAddresses(page).slice(before)).toEqual([home]);
+    expect(sentAddressesOf(page).slice(before)).toEqual([home]);
   });
 
-  test('follows the address that another of the shopper’s devices has given the cart', async () => {
+  test('the header follows the address that another device of the shopper has given the cart', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, work);
     page.cart.setQuantity(milk, 3);
     await pass(1);
-    expect([page.address.state.selectedId, header(page)]).toEqual([work, work]);
+    expect([page.address.state.selectedId, headerOf(page)]).toEqual([work, work]);
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('drops the chosen address with a notice when the cart is no longer delivered there', async () => {
+  test('the chosen address is dropped with a notice when the cart is no longer delivered there', async () => {
     const { page } = await withTwo();
     await cartGoesTo(page, null);
     page.cart.setQuantity(milk, 3);
     await pass(1);
-    expect([page.address.state.selectedId, header(page)]).toEqual([-1, null]);
+    expect([page.address.state.selectedId, headerOf(page)]).toEqual([-1, null]);
     expect(page.store.entry.state.notice).toMatchObject({
       code: 'no-address',
       message: m.addressUnavailable,
     });
   });
 
-  test('keeps an address chosen while the refusal of another one is on its way', async () => {
+  test('an address chosen while the refusal of another is on its way is kept', async () => {
     const { page, work } = await withTwo();
     await cartGoesTo(page, null, { times: 1, delayMs: 2_000 });
     page.cart.setQuantity(milk, 3);
@@ -107,15 +107,15 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(page.store.entry.state.notice).toBeNull();
   });
 
-  test('gives the chosen address to a cart that is created again', async () => {
+  test('a cart that is created again gets the chosen address', async () => {
     const { page, home } = await withTwo();
     page.cart.reset();
     page.cart.setQuantity(milk, 1);
     await pass(1);
-    expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
+    expect([page.cart.state.addressId, sentAddressesOf(page).at(-1)]).toEqual([home, home]);
   });
 
-  test('sends no address to the cart and takes none from it while logged out', async () => {
+  test('while logged out, no address is sent to the cart or taken from it', async () => {
     const { page, home, work } = await withTwo();
     await cartGoesTo(page, home);
     page.login.loggedIn = false;
@@ -123,11 +123,11 @@ describe('the delivery address in the header, the cart and checkout', () => {
     expect(page.cart.view().addressId).toBe(home);
     page.cart.setQuantity(milk, 3);
     await pass(1);
-    expect([page.address.state.selectedId, sentAddresses(page).at(-1)]).toEqual([work, home]);
+    expect([page.address.state.selectedId, sentAddressesOf(page).at(-1)]).toEqual([work, home]);
   });
 });
 
-test('sends the address chosen before the login to a cart that has none', async () => {
+test('an address chosen before the login is sent to a cart that has none', async () => {
   const shopper = await newShopper();
   shopper.storage.remove('address');
   const page = open(shopper);
@@ -141,7 +141,7 @@ test('sends the address chosen before the login to a cart that has none', async 
   page.login.loggedIn = true;
   page.cart.setQuantity(milk, 2);
   await pass(2);
-  expect([page.cart.state.addressId, sentAddresses(page).at(-1)]).toEqual([home, home]);
+  expect([page.cart.state.addressId, sentAddressesOf(page).at(-1)]).toEqual([home, home]);
 });
 
 test('a closed page no longer follows the chosen address and leaves no listener', async () => {

@@ -6,7 +6,7 @@ import { milk, type Page } from './shopper-page.ts';
 const scene = setScene(7_640_000_000);
 const { atPay, faults, inCart, newShopper, open, quiet, tapPay } = scene;
 
-const quantities = (page: Page) =>
+const quantitiesOf = (page: Page) =>
   page.cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]);
 
 describe('a link to the address step', () => {
@@ -41,21 +41,21 @@ describe('a link to the address step', () => {
 });
 
 describe('a link that adds products', () => {
-  test('adds one of each valid product and leaves what is already in the cart unchanged', async () => {
+  test('a link adds one of each valid product and leaves what is already in the cart unchanged', async () => {
     const { page } = await inCart();
     page.goTo('/share/cart');
     await page.store.entry.addProducts('1, 1');
-    expect([quantities(page), page.path(), page.before]).toEqual([[['1', 2]], '/cart', []]);
+    expect([quantitiesOf(page), page.path(), page.before]).toEqual([[['1', 2]], '/cart', []]);
     const empty = open(await newShopper(), '/share/cart');
     await empty.store.entry.addProducts(' 1 ,1,milk,-1,1234567890123456');
-    expect(quantities(empty)).toEqual([['1', 1]]);
+    expect(quantitiesOf(empty)).toEqual([['1', 1]]);
   });
 
-  test('adds at most a hundred products', async () => {
+  test('a link adds at most a hundred products', async () => {
     const page = open(await newShopper());
     page.login.loggedIn = false;
     void page.store.entry.addProducts(Array.from({ length: 120 }, (_, index) => index + 1).join());
-    expect([quantities(page).length, quantities(page).at(-1)]).toEqual([100, ['100', 1]]);
+    expect([quantitiesOf(page).length, quantitiesOf(page).at(-1)]).toEqual([100, ['100', 1]]);
   });
 });
 
@@ -65,7 +65,7 @@ describe('a tap on Pay right after the button that leads to it', () => {
     ['the second of a double tap, just in time', 2, 0.299, 0],
     ['a slow second tap', 2, 0.3, 1],
     ['a single tap', 1, 0, 1],
-  ])('%s (%d clicks, %d s later): %d payments', async (_, clicks, seconds, payments) => {
+  ])('%s on Pay (%d clicks, %d s later) makes %d payments', async (_, clicks, seconds, payments) => {
     const { page } = await atPay('cod');
     await scene.world().clock.advance(seconds * 1_000);
     void page.store.pay.tap(page.store.entry.agreement(), clicks);
@@ -126,7 +126,7 @@ describe('payment choices', () => {
 });
 
 describe('the wallet screen', () => {
-  test('goes back to checkout when left, and forgets the code that was sent', async () => {
+  test('leaving the wallet screen leads back to checkout and clears the code that was sent', async () => {
     const { page, shopper } = await atPay('wallet');
     page.store.entry.showSheet('payment');
     await tapPay(page);
@@ -145,7 +145,7 @@ describe('the wallet screen', () => {
     [false, '/checkout/wallet?provider=5'],
     [true, '/checkout/wallet?provider=5&other=1'],
   ])(
-    'opened after a failed payment, its URL says whether another number is wanted: %s',
+    'the wallet screen’s URL says whether a failed payment needs another number: %s',
     async (otherNumber, path) => {
       const { page } = await atPay('upi');
       page.store.entry.typeUpiId('no@upi');
@@ -157,7 +157,7 @@ describe('the wallet screen', () => {
 });
 
 describe('paying another way', () => {
-  test('selects the first usable method that has not been tried', async () => {
+  test('paying another way selects the first usable method that has not been tried', async () => {
     const { page } = await atPay('upi');
     await faults([
       {
@@ -181,13 +181,13 @@ describe('paying another way', () => {
     expect(page.store.payment.state.payment.name).toBe('idle');
   });
 
-  test('keeps the method when there is no other, and selects the first when nothing has failed', async () => {
+  test('paying another way keeps the method when there is no other, and selects the first when nothing has failed', async () => {
     const { page } = await atPay('cod');
     page.store.pay.chooseOtherMethod();
     expect(page.store.entry.state.chosen).toBe('upi');
   });
 
-  test('opens no method sheet where the host app handles payment', async () => {
+  test('paying another way opens no method sheet where the host app handles payment', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     page.store.entry.showSheet('payment-selection');
     expect(page.store.entry.state.sheet).toBe('payment');
@@ -223,14 +223,14 @@ describe('a response that says the cart is ready', () => {
   test.each([
     ['/cart', '/checkout', 1],
     ['/account', '/account', 0],
-  ])('takes a shopper at %s to %s', async (from, to, calls) => {
+  ])('a response that says the cart is ready takes a shopper at %s to %s', async (from, to, calls) => {
     const { page } = await inCart();
     page.goTo(from);
     await readyAtNextRead(page);
     expect([pathOf(page), started(page)]).toEqual([to, calls]);
   });
 
-  test('leaves a shopper with unread changes on the cart', async () => {
+  test('a response that says the cart is ready leaves a shopper with unread changes on the cart', async () => {
     const { page } = await inCart();
     await scene.reprice(page, 2);
     await page.store.enter.proceed();
@@ -239,7 +239,7 @@ describe('a response that says the cart is ready', () => {
     expect([pathOf(page), started(page)]).toEqual(['/cart', 0]);
   });
 
-  test('leaves a shopper with an open payment on the cart', async () => {
+  test('a response that says the cart is ready leaves a shopper with an open payment on the cart', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -257,7 +257,7 @@ describe('a response that says the cart is ready', () => {
   });
 });
 
-test('the offline notice goes when the network is back, and other notices stay', async () => {
+test('the offline notice disappears when the network is back, and other notices stay', async () => {
   const { page } = await inCart();
   page.connectivity.setOnline(false);
   await page.store.enter.proceed();

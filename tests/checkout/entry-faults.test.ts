@@ -29,21 +29,21 @@ async function withCoupon(code: string, quantity: number) {
 }
 
 describe('changes found on the way to checkout', () => {
-  test('shows the old and new price of a product that costs more', async () => {
+  test('checkout shows the old and new price of a product that costs more', async () => {
     const { page } = await inCart();
     await reprice(page, 2);
     await proceed(page);
     expect(shownChanges(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
   });
 
-  test('shows how many are left when there are fewer than wanted', async () => {
+  test('checkout shows how many are left when there are fewer than wanted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
     await proceed(page);
     expect(shownChanges(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
   });
 
-  test('says that a product sold out and stays on the cart when nothing is left', async () => {
+  test('checkout says that a product sold out and stays on the cart when nothing is left', async () => {
     const { page } = await inCart();
     await faults([
       {
@@ -64,7 +64,7 @@ describe('changes found on the way to checkout', () => {
     expect(pathOf(page)).toBe('/cart');
   });
 
-  test('gives the reason why a coupon ended and the new total, and continues with the next tap', async () => {
+  test('checkout says why a coupon ended, shows the new total and continues with the next tap', async () => {
     const { page } = await withCoupon('LUNCH20', 4);
     const { total } = page.cart.view();
     await pass(3 * 3_600);
@@ -77,7 +77,7 @@ describe('changes found on the way to checkout', () => {
     expect(pathOf(page)).toBe('/checkout');
   });
 
-  test('charges nothing when a coupon is gone as Pay is tapped, and shows the new total', async () => {
+  test('Pay charges nothing when a coupon has just ended, and shows the new total', async () => {
     const { page } = await withCoupon('FLAT30', 10);
     await proceed(page);
     void page.store.enter.loadOptions();
@@ -97,7 +97,7 @@ describe('a failing request on the way to checkout', () => {
     ['the cart check', 'POST /v5/carts/*/validate'],
     ['the start of checkout', 'POST /v3/cart/*/actions'],
   ])(
-    'a lost request for %s on the way to checkout shows a notice, keeps the cart and goes on with the next tap',
+    'losing the request for %s shows a notice, keeps the cart and continues with the next tap',
     async (_, match) => {
       const { page } = await inCart();
       page.cart.setQuantity(milk, 3);
@@ -140,7 +140,7 @@ describe('a failing request on the way to checkout', () => {
       3,
     ],
   ])(
-    'shows %s as what it is, not as an unreachable shop, and goes on with the next tap',
+    '%s is not reported as an unreachable shop, and checkout continues with the next tap',
     async (_, match, fault, code, message, left) => {
       const { page } = await inCart();
       page.cart.setQuantity(milk, 3);
@@ -176,7 +176,7 @@ describe('a failing request on the way to checkout', () => {
 });
 
 describe('checkout in two tabs', () => {
-  test('checkout in two tabs does not order again what the other tab has ordered', async () => {
+  test('checkout does not order again what another tab has ordered', async () => {
     const { page, shopper } = await atPay('cod');
     const other = open(shopper, '/cart');
     await quiet();
@@ -189,7 +189,7 @@ describe('checkout in two tabs', () => {
 });
 
 describe('the checkout states', () => {
-  test('each visit is recorded, and continuing twice from the same state is recorded once', async () => {
+  test('each visit to a checkout state is recorded, and continuing twice from the same state is recorded once', async () => {
     const { page } = await inCart();
     await proceed(page);
     void page.store.enter.loadOptions();

@@ -36,7 +36,7 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
 }
 
 /** At the Pay button, with money in the shop's own wallet if it pays. */
-async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
+async function goToPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
     const [own] = page.store.entry.state.options.wallets.filter(({ provider }) => provider === 1);
@@ -55,16 +55,16 @@ async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
 }
 
 /** The payer's decision; resolves with the page where the shopper is then. */
-async function atPayer(page: Page, shopper: Shopper, decision: 'approve' | 'decline'): Promise<Page> {
+async function visitPayer(page: Page, shopper: Shopper, decision: 'approve' | 'decline'): Promise<Page> {
   const { left } = page.life;
   if (left === null) return page;
   const back = left.includes('/card/')
     ? await payByCard(scene.world(), left, decision)
-    : await byPage(left, decision);
+    : await decideOnPage(left, decision);
   return scene.open(shopper, back);
 }
 
-async function byPage(left: string, decision: 'approve' | 'decline'): Promise<string> {
+async function decideOnPage(left: string, decision: 'approve' | 'decline'): Promise<string> {
   const answer = await scene.world().fetch(new Request(`${left}/${decision}`, { method: 'POST' }));
   const { pathname, search } = new URL(answer.headers.get('location') ?? '');
   return pathname + search;
@@ -76,49 +76,49 @@ async function settle(page: Page, status: 'success' | 'failed'): Promise<void> {
   await scene.world().control('POST', `/sandbox/payments/${payment.report.paymentId}/settle`, { status });
 }
 
-async function bookkeeping() {
+async function readBooks() {
   const { orders, payments } = await scene.books();
   return { orders: orders.length, captures: payments.reduce((sum, { captures }) => sum + captures, 0) };
 }
 const ONE = { orders: 1, captures: 1 };
 
 /** The number of payment requests. */
-const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
+const countSent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
 describe.each(WAYS)('paying by %s', (_, way) => {
-  test('finds the payment by its key when the response is lost, and completes it', async () => {
-    const { page, shopper } = await atPay(way);
+  test('a payment whose response is lost is found by its key and completed', async () => {
+    const { page, shopper } = await goToPay(way);
     await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await scene.tapPay(page);
     expect(['polling', 'succeeded']).toContain(page.store.payment.state.payment.name);
     page.store.payment.continueAtPayer();
     await scene.quiet();
-    const back = await atPayer(page, shopper, 'approve');
+    const back = await visitPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
     await scene.pass(6);
     expect(pathOf(back)).toBe('/checkout/success');
-    expect([sent(page), await bookkeeping()]).toEqual([1, ONE]);
+    expect([countSent(page), await readBooks()]).toEqual([1, ONE]);
   });
 
-  test('shows a message and sends nothing while offline, and pays once online', async () => {
-    const { page, shopper } = await atPay(way);
+  test('paying offline shows a message and sends nothing, and succeeds once online', async () => {
+    const { page, shopper } = await goToPay(way);
     page.connectivity.setOnline(false);
     await scene.tapPay(page);
-    expect([page.store.entry.state.notice?.code, sent(page)]).toEqual(['offline', 0]);
+    expect([page.store.entry.state.notice?.code, countSent(page)]).toEqual(['offline', 0]);
     page.connectivity.setOnline(true);
     await scene.tapPay(page);
-    const back = await atPayer(page, shopper, 'approve');
+    const back = await visitPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
     await scene.pass(6);
-    expect(await bookkeeping()).toEqual(ONE);
+    expect(await readBooks()).toEqual(ONE);
     expect(pathOf(back)).toBe('/checkout/success');
   });
 
-  test('reports the method, both checkout steps and the order to analytics once each', async () => {
-    const { page, shopper } = await atPay(way);
+  test('the method, both checkout steps and the order are tracked once each', async () => {
+    const { page, shopper } = await goToPay(way);
     const { amount } = page.store.entry.state.options;
     await scene.tapPay(page);
-    const back = await atPayer(page, shopper, 'approve');
+    const back = await visitPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
     await scene.pass(6);
     const tracked = [...page.tracked, ...(back === page ? [] : back.tracked)];
@@ -148,12 +148,12 @@ describe.each(WAYS)('paying by %s', (_, way) => {
   });
 });
 
-test('cancelling on the card page returns to Pay with one line about it and no word of a refund, and the retry succeeds', async () => {
+test('cancelling on the card page leads back to Pay with a one-line notice, and the retry succeeds', async () => {
   const way = WAYS.find(([, { method }]) => method === 'card')?.[1];
   if (!way) throw new Error('no card');
-  const { page, shopper } = await atPay(way);
+  const { page, shopper } = await goToPay(way);
   await scene.tapPay(page);
-  const back = scene.open(shopper, await byPage(page.life.left ?? '', 'decline'));
+  const back = scene.open(shopper, await decideOnPage(page.life.left ?? '', 'decline'));
   await scene.quiet();
   expect(pathOf(back)).toBe('/checkout');
   expect(back.store.entry.state.notice).toMatchObject({
@@ -161,19 +161,19 @@ test('cancelling on the card page returns to Pay with one line about it and no w
     message: 'You cancelled the payment. Nothing was charged.',
   });
   expect(scene.open(shopper, '/').store.payment.state.payment.name, 'killed there').toBe('idle');
-  expect([back.cart.view().count, await bookkeeping()]).toEqual([2, { orders: 0, captures: 0 }]);
+  expect([back.cart.view().count, await readBooks()]).toEqual([2, { orders: 0, captures: 0 }]);
   await back.store.enter.loadOptions();
   choose(back, way);
   await scene.tapPay(back);
-  const paid = await atPayer(back, shopper, 'approve');
+  const paid = await visitPayer(back, shopper, 'approve');
   await scene.quiet();
   expect(pathOf(paid)).toBe('/checkout/success');
-  expect(await bookkeeping()).toEqual(ONE);
+  expect(await readBooks()).toEqual(ONE);
 });
 
 describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
-  test('a payment whose payer’s page is closed polls, reopens the same payment, and fails after a minute', async () => {
-    const { page, shopper } = await atPay(way);
+  test('a payment whose payer’s page is closed is polled, can be reopened, and fails after a minute', async () => {
+    const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
     const left = page.life.left ?? '';
     await scene.world().fetch(new Request(left));
@@ -188,13 +188,13 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     await scene.quiet();
     expect(again.store.payment.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(again.cart.view().count).toBe(2);
-    expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
+    expect(await readBooks()).toEqual({ orders: 0, captures: 0 });
   });
 
-  test('a payment on the payer’s page, when declined, fails, keeps the cart, and succeeds on a retry', async () => {
-    const { page, shopper } = await atPay(way);
+  test('a declined payment fails, keeps the cart, and succeeds on a retry', async () => {
+    const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
-    const back = await atPayer(page, shopper, 'decline');
+    const back = await visitPayer(page, shopper, 'decline');
     await scene.quiet();
     expect(back.store.payment.state.payment.name).toBe('failed');
     back.store.attempts.forgetShown();
@@ -202,35 +202,32 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     await back.store.enter.loadOptions();
     choose(back, way);
     await scene.tapPay(back);
-    const paid = await atPayer(back, shopper, 'approve');
+    const paid = await visitPayer(back, shopper, 'approve');
     await scene.quiet();
     expect(pathOf(paid)).toBe('/checkout/success');
-    expect(await bookkeeping()).toEqual(ONE);
+    expect(await readBooks()).toEqual(ONE);
   });
 
   test.each([
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
-  ] as const)(
-    'a payment on the payer’s page, when the return URL says %s and the poll %s, believes the poll',
-    async (said, status, name) => {
-      const { page, shopper } = await atPay(way);
-      await scene.tapPay(page);
-      const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
-      await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
-      const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
-      await scene.quiet();
-      const { payment } = back.store.payment.state;
-      expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
-        name === 'succeeded' ? '/checkout/success' : 'failed',
-      );
-      if (name === 'succeeded') expect(back.path()).not.toContain('666');
-      expect((await bookkeeping()).orders).toBe(name === 'succeeded' ? 1 : 0);
-    },
-  );
+  ] as const)('when the return URL says %s and the poll %s, the poll decides', async (said, status, name) => {
+    const { page, shopper } = await goToPay(way);
+    await scene.tapPay(page);
+    const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
+    await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+    const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
+    await scene.quiet();
+    const { payment } = back.store.payment.state;
+    expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
+      name === 'succeeded' ? '/checkout/success' : 'failed',
+    );
+    if (name === 'succeeded') expect(back.path()).not.toContain('666');
+    expect((await readBooks()).orders).toBe(name === 'succeeded' ? 1 : 0);
+  });
 
-  test('a payment on the payer’s page, when the cart is paid in cash in another tab, captures nothing and shows that order', async () => {
-    const { page, shopper } = await atPay(way);
+  test('when another tab pays the cart in cash, the payer’s page captures nothing and the order is shown', async () => {
+    const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
     const other = scene.open(
@@ -241,14 +238,14 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     await other.store.enter.loadOptions();
     other.store.entry.choose('cod');
     await scene.tapPay(other);
-    const back = await atPayer(page, shopper, 'approve');
+    const back = await visitPayer(page, shopper, 'approve');
     await scene.pass(6);
-    expect(await bookkeeping()).toEqual(ONE);
+    expect(await readBooks()).toEqual(ONE);
     expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
   });
 
-  test('a payment on the payer’s page, after the back button from the payer’s page, resumes the payment and starts no second one', async () => {
-    const { page, shopper } = await atPay(way);
+  test('the back button on the payer’s page resumes the payment and starts no second one', async () => {
+    const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
     // the page before the payer's, restored from the back-forward cache
     const back = scene.open(shopper, '/checkout');
@@ -256,15 +253,15 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
     expect(pathOf(back)).toBe('/payment-status');
     void back.store.pay.tap(back.store.entry.agreement());
     await scene.quiet();
-    expect(sent(back)).toBe(0);
+    expect(countSent(back)).toBe(0);
     const { left } = page.life;
-    if (left) await atPayer(page, shopper, 'approve');
+    if (left) await visitPayer(page, shopper, 'approve');
     await scene.pass(6);
-    expect(await bookkeeping()).toEqual(ONE);
+    expect(await readBooks()).toEqual(ONE);
   });
 
-  test('sends no payment when the price changed as Pay was tapped', async () => {
-    const { page } = await atPay(way);
+  test('no payment is sent when the price changed as Pay was tapped', async () => {
+    const { page } = await goToPay(way);
     const shown = page.store.entry.agreement();
     page.cart.setQuantity(milk, 3);
     await scene.pass(1);
@@ -276,15 +273,15 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
 });
 
 test('without a UPI app, the waiting screen leads to the page where the payment can be approved', async () => {
-  const { page, shopper } = await atPay({ method: 'upi', upiApp: true });
+  const { page, shopper } = await goToPay({ method: 'upi', upiApp: true });
   await scene.tapPay(page);
   expect(page.opened).toEqual([
     expect.stringMatching(/^upi:\/\/pay\?pa=doorstep%40sandbox&.*&am=\d+\.\d\d&cu=INR$/),
   ]);
   page.store.payment.goToPayerPage();
   expect(page.life.left).toContain('/sandbox/payer/upi/pay_');
-  const back = await atPayer(page, shopper, 'approve');
+  const back = await visitPayer(page, shopper, 'approve');
   await scene.quiet();
   expect(pathOf(back)).toBe('/checkout/success');
-  expect(await bookkeeping()).toEqual(ONE);
+  expect(await readBooks()).toEqual(ONE);
 });

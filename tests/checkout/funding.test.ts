@@ -11,15 +11,16 @@ const TOP_UP = { purpose: 'top-up', amount: AMOUNT } as const;
 const WORDS = { to: 'Meera', from: 'Asha', message: 'For you' };
 const GIFT = { purpose: 'gift-card', amount: AMOUNT, ...WORDS } as const;
 
-async function atWallet(platform?: Parameters<typeof scene.newShopper>[0]) {
+async function goToWallet(platform?: Parameters<typeof scene.newShopper>[0]) {
   const shopper = await scene.newShopper(platform);
   return { shopper, page: scene.open(shopper, '/account/wallet') };
 }
 
 const walletOf = async (page: Page) =>
   (await page.api.call({ method: 'GET', path: '/v1/wallet', answer: walletAnswer })).page;
-const added = async (page: Page) => (await walletOf(page)).transactions.map(({ amount }) => amount);
-const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
+const readAddedAmounts = async (page: Page) =>
+  (await walletOf(page)).transactions.map(({ amount }) => amount);
+const countSent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
 async function payBy(page: Page, upiId: string, request: typeof TOP_UP | typeof GIFT = TOP_UP) {
   const { funding } = page.store;
@@ -46,14 +47,14 @@ describe('a wallet top-up', () => {
   });
 
   test('a wallet top-up cannot be paid with cash, credit or a wallet', async () => {
-    const { page } = await atWallet();
+    const { page } = await goToWallet();
     await page.store.funding.begin(TOP_UP);
     const { options } = page.store.funding.watched.get();
     expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
   });
 
-  test('a wallet top-up, when declined, shows the failure and adds nothing', async () => {
-    const { page } = await atWallet();
+  test('a declined wallet top-up shows the failure and adds nothing', async () => {
+    const { page } = await goToWallet();
     await payBy(page, 'no@upi');
     expect(pathOf(page)).toBe('/checkout/failure');
     const { payment } = page.store.payment.state;
@@ -71,19 +72,19 @@ describe('a wallet top-up', () => {
   ])(
     'a wallet top-up by %s with a required detail missing is not sent',
     async (method, { upiId = '' }: { upiId?: string }, fault) => {
-      const { page } = await atWallet();
+      const { page } = await goToWallet();
       const { funding } = page.store;
       await funding.begin(TOP_UP);
       funding.choose(method);
       if (upiId !== '') funding.typeUpiId(upiId);
       await funding.pay();
       expect(funding.watched.get().fieldError).toBe(fault);
-      expect(sent(page)).toBe(0);
+      expect(countSent(page)).toBe(0);
     },
   );
 
-  test('shows the backend’s reason when refused, and its own message when offline or unanswered', async () => {
-    const { page } = await atWallet();
+  test('a refused top-up shows the backend’s reason, or its own message when offline or without a response', async () => {
+    const { page } = await goToWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
       'Enter a whole amount between ₹10 and ₹10,000.',
@@ -100,7 +101,7 @@ describe('a wallet top-up', () => {
   });
 
   test('a wallet top-up is not sent while offline, and can be paid once online', async () => {
-    const { page } = await atWallet();
+    const { page } = await goToWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
     funding.choose('upi');
@@ -114,18 +115,18 @@ describe('a wallet top-up', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('whose request never arrived returns to the wallet, which shows a message', async () => {
-    const { page } = await atWallet();
+  test('a top-up whose request never arrived leads back to the wallet, which shows a message', async () => {
+    const { page } = await goToWallet();
     await scene.faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await payBy(page, 'ok@upi');
     expect(page.path()).toBe('/account/wallet?top_up=none');
     await scene.faults([]);
     await payBy(page, 'ok@upi');
-    expect(await added(page)).toEqual([AMOUNT]);
+    expect(await readAddedAmounts(page)).toEqual([AMOUNT]);
   });
 
-  test('paid in another tab is shown and not paid again', async () => {
-    const { page, shopper } = await atWallet();
+  test('a top-up paid in another tab is shown and not paid again', async () => {
+    const { page, shopper } = await goToWallet();
     await page.store.funding.begin(TOP_UP);
     const other = scene.open(shopper, '/account/wallet');
     await payBy(other, 'ok@upi');
@@ -135,11 +136,11 @@ describe('a wallet top-up', () => {
     void page.store.funding.pay();
     await scene.pass(1);
     expect(queryOf(page.path()).get('top_up')).toMatch(/^\d+$/);
-    expect(await added(page)).toEqual([AMOUNT]);
+    expect(await readAddedAmounts(page)).toEqual([AMOUNT]);
   });
 
   test('a wallet top-up in a host app is paid by the host', async () => {
-    const { page } = await atWallet('webview_phonepe');
+    const { page } = await goToWallet('webview_phonepe');
     expect(await page.store.funding.begin(TOP_UP)).toBe('');
     expect(page.store.funding.watched.get()).toMatchObject({ chosen: 'partner' });
     void page.store.funding.pay();
@@ -153,8 +154,8 @@ describe('a wallet top-up', () => {
     expect((await walletOf(page)).balance).toBe(AMOUNT);
   });
 
-  test('paid on a bank’s page returns to the wallet even in a browser that kept nothing', async () => {
-    const { page, shopper } = await atWallet();
+  test('a top-up paid on a bank’s page leads back to the wallet even in a browser that kept nothing', async () => {
+    const { page, shopper } = await goToWallet();
     const { funding } = page.store;
     await funding.begin(TOP_UP);
     funding.choose('nb');
@@ -171,7 +172,7 @@ describe('a wallet top-up', () => {
 });
 
 test('a bought gift card is shown with its code', async () => {
-  const { page } = await atWallet();
+  const { page } = await goToWallet();
   await payBy(page, 'ok@upi', GIFT);
   expect(page.path()).toMatch(/^\/account\/gifts\/\d+$/);
   expect(page.tracked).toContainEqual(['Gift Card Bought', { value: 500, payment_method: 'upi' }]);
@@ -215,7 +216,7 @@ describe('a top-up on a page that is killed', () => {
   }
 
   test.each(['before', 'after'] as const)(
-    'adds and shows the money once when killed just %s any call to the outside',
+    'a top-up on a page killed %s any outside call adds and shows the money once',
     async (when) => {
       let phone = when === 'before' ? 7_510_000_000 : 7_520_000_000;
       for (let at = 1; ; at += 1) {

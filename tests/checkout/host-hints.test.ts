@@ -46,7 +46,7 @@ describe('payment outcomes reported by the host', () => {
     'host-error',
     'busy',
     'aborted',
-  ])('asks the server when the payment sheet breaks with %s', async (code) => {
+  ])('a broken payment sheet with %s is resolved by asking the server', async (code) => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     sheet.break(new BridgeError(code, 'host'));
@@ -54,14 +54,14 @@ describe('payment outcomes reported by the host', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('leads to the payer’s page when the app has no payment sheet', async () => {
+  test('an app without a payment sheet leads to the payer’s page', async () => {
     const { page, sheet } = await atSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();
     expect(page.life.left).toContain('/sandbox/payer/partner/');
   });
 
-  test('asks the server as soon as the page is visible again when the host reports nothing', async () => {
+  test('when the host reports nothing, the server is asked as soon as the page is visible again', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     page.connectivity.setVisible(false);
@@ -77,7 +77,7 @@ describe('payment outcomes reported by the host', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('reopens a sheet that was dismissed, for the same payment', async () => {
+  test('a dismissed sheet reopens for the same payment', async () => {
     const { page, sheet } = await atSheet();
     sheet.end('dismissed');
     await quiet();
@@ -86,7 +86,7 @@ describe('payment outcomes reported by the host', () => {
     expect(page.sheets.map(({ request }) => request.reservationId)).toEqual([sheet.request.reservationId]);
   });
 
-  test('asks the server after a while without a tap when the host never reports', async () => {
+  test('when the host never reports, the server is asked after a while without a tap', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     await pass(15);
@@ -113,7 +113,7 @@ describe('payment outcomes reported by the host', () => {
     },
   );
 
-  test('a silent sheet gives way to the payer’s page after a few seconds, but not to an immediate second tap', async () => {
+  test('a silent sheet is replaced by the payer’s page after a few seconds, but not on an immediate second tap', async () => {
     const { page } = await atSheet();
     page.store.payment.continueAtPayer();
     await quiet();
@@ -124,7 +124,7 @@ describe('payment outcomes reported by the host', () => {
     expect(page.life.left).toContain('/sandbox/payer/partner/');
   });
 
-  test('the next attempt opens a new sheet, whatever became of the previous one', async () => {
+  test('the next attempt opens a new sheet, whatever happened to the previous one', async () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);

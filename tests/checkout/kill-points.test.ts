@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
-import { booksOf, type Plan, shop } from './shopper.ts';
+import { booksOf, type Plan, shopUntilDone } from './shopper.ts';
 import { type Kill, logIn } from './shopper-page.ts';
 
 /**
@@ -14,7 +14,7 @@ async function run(world: SandboxWorld, platform: Platform, plan: Plan) {
   phones += 1;
   const phone = String(phones);
   const shopper = await logIn(world, phone, platform);
-  const outcome = await shop(world, shopper, plan);
+  const outcome = await shopUntilDone(world, shopper, plan);
   const { orders, payments } = await booksOf(world, phone);
   outcome.page.close();
   return {
@@ -84,9 +84,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
   /** Only after the payment request does it matter where the shop is reopened. */
   const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
 
-  /**
-   * False if this death equals another: before the payment differs between methods, and between two identical calls.
-   */
+  /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */
   function isMoment(life: number, step: number): boolean {
     const touched = steps[life]?.slice(0, step) ?? [];
     const [last, before] = [touched.at(-1), touched.at(-2)];
@@ -98,7 +96,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
 
   const places = ['where it was', ...(WAYS.includes(name) ? (['home'] as const) : [])] as const;
   test.each(places)(
-    'reopened %s, ends with one order and one capture at every kill point',
+    'a page killed while paying and reopened %s ends with one order and one capture at every kill point',
     async (at) => {
       const wrong: (string | null)[] = [];
       let points = 0;
@@ -120,7 +118,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
 
   if (!WAYS.includes(name)) return;
 
-  test('killed again after being reopened, ends with one order and one capture', async () => {
+  test('a page killed again after being reopened ends with one order and one capture', async () => {
     const wrong: (string | null)[] = [];
     for (let step = 1; step <= 8; step += 1) {
       wrong.push(

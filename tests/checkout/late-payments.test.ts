@@ -7,10 +7,10 @@ import type { Page } from './shopper-page.ts';
 const scene = setScene(7_610_000_000);
 const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
-const asksAbout = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
+const checksOf = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/'));
 
 /** A response to `POST /v1/payments` that redirects to a bank. */
-const atBank = (page: Page, amount: number) => ({
+const answerAtBank = (page: Page, amount: number) => ({
   payment_id: 'p1',
   transaction_id: 'T1',
   cart_id: page.cart.state.cartId,
@@ -25,11 +25,11 @@ describe('a payment whose amount differs from the button', () => {
     ['less', -100],
     ['more', 100],
   ])(
-    'a payment whose amount differs from the button is not sent to the payer when the server would take %s than the button said',
+    'a payment is not sent to the payer when the server would take %s than the button said',
     async (_, by) => {
       const { page, shopper, amount } = await atPay('nb');
       page.store.entry.chooseBank('SAHY');
-      await faults([{ match: 'POST /v1/payments', body: atBank(page, amount + by) }]);
+      await faults([{ match: 'POST /v1/payments', body: answerAtBank(page, amount + by) }]);
       await tapPay(page);
       expect([page.life.left, pathOf(page), shopper.storage.get('payments')]).toEqual([
         null,
@@ -40,9 +40,9 @@ describe('a payment whose amount differs from the button', () => {
     },
   );
 
-  test('a payment whose amount differs from the button is shown as ordered when the order already exists', async () => {
+  test('an order that already exists is shown even if its amount differs from the button', async () => {
     const { page, amount } = await atPay('cod');
-    const { redirect_url: _, ...answer } = atBank(page, amount - 100);
+    const { redirect_url: _, ...answer } = answerAtBank(page, amount - 100);
     await faults([
       { match: 'POST /v1/payments', body: { ...answer, status: 'ORDER_CREATED', order_id: 'o1' } },
     ]);
@@ -63,22 +63,22 @@ describe('the host’s payment sheet after its payment has failed', () => {
     page.connectivity.setVisible(true);
     await quiet();
     expect(page.store.payment.state.payment.name).toBe('failed');
-    return { page, sheet, asked: asksAbout(page).length };
+    return { page, sheet, asked: checksOf(page).length };
   }
 
   test.each(['dismissed', 'ui-closed'] as const)(
-    'ending as %s sends no request and shows nothing',
+    'a sheet that ends as %s after its payment has failed sends no request and shows nothing',
     async (word) => {
       const { page, sheet, asked } = await failedBehindItsSheet();
       sheet.end(word);
       await pass(2);
       const { payment, statusProblem, hostOutcome } = page.store.payment.state;
       expect([payment.name, statusProblem, hostOutcome]).toEqual(['failed', null, null]);
-      expect([asksAbout(page).length, page.reports]).toEqual([asked, []]);
+      expect([checksOf(page).length, page.reports]).toEqual([asked, []]);
     },
   );
 
-  test('an unavailable payment sheet does not open the payer’s page', async () => {
+  test('an unavailable sheet does not open the payer’s page of a payment that has failed', async () => {
     const { page, sheet } = await failedBehindItsSheet();
     sheet.break(new BridgeError('unavailable', 'too old'));
     await quiet();
@@ -100,7 +100,7 @@ describe('a payment request that may not have arrived', () => {
     [9, true],
     [11, false],
   ])(
-    'a payment request that may not have arrived is kept in the journal after %i minutes: %s',
+    'a payment request that may not have arrived is still in the journal after %i minutes: %s',
     async (minutes, kept) => {
       const shopper = await lost();
       scene.world().clock.sleep(minutes * 60_000);
@@ -110,13 +110,13 @@ describe('a payment request that may not have arrived', () => {
     },
   );
 
-  test('expires by the time of the tap, however often it was found in between', async () => {
+  test('the payment journal expires by the time of the tap, however often the entry was read in between', async () => {
     const { page, shopper, amount } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     page.close();
     scene.world().clock.sleep(9 * 60_000);
-    const pending = { ...atBank(page, amount), status: 'PAYMENT_PENDING' };
+    const pending = { ...answerAtBank(page, amount), status: 'PAYMENT_PENDING' };
     await faults([
       { match: 'GET /v1/payments/*', body: pending },
       { match: 'GET /v1/payments/by-key/*', body: pending },
@@ -138,7 +138,7 @@ describe('a payment request that may not have arrived', () => {
     ['another amount', { amount: 100 }, false],
     ['another address', { addressId: 999 }, false],
   ])(
-    'a payment request that may not have arrived is retried under its own key only for the same order: %s',
+    'a lost payment request is retried under its own key only for the same order: %s',
     async (_what, other, same) => {
       const { page, shopper } = await atPay('cod');
       await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
@@ -153,7 +153,7 @@ describe('a payment request that may not have arrived', () => {
 });
 
 describe('a change of shopper', () => {
-  test('stops polling the previous shopper’s payment', async () => {
+  test('a change of shopper stops polling the previous shopper’s payment', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -161,9 +161,9 @@ describe('a change of shopper', () => {
     shopper.storage.remove('payments');
     for (const listener of [...page.login.listeners]) listener();
     await quiet();
-    const before = asksAbout(page).length;
+    const before = checksOf(page).length;
     await pass(30);
-    expect([asksAbout(page).length, page.store.payment.state.payment.name]).toEqual([before, 'idle']);
+    expect([checksOf(page).length, page.store.payment.state.payment.name]).toEqual([before, 'idle']);
     expect(page.reports).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { milk, type Page } from './shopper-page.ts';
 const scene = setScene(7_670_000_000);
 const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay } = scene;
 
-const notice = (page: Page) => page.store.entry.state.notice;
+const noticeOf = (page: Page) => page.store.entry.state.notice;
 
 /** The response to the checkout request. */
 async function answerWith(page: Page, cart_state: string, over: object = {}, also: object[] = []) {
@@ -29,12 +29,12 @@ async function answerWith(page: Page, cart_state: string, over: object = {}, als
 }
 
 describe('a cart that the server refuses', () => {
-  test('asks for another address when the shop does not deliver to the chosen one', async () => {
+  test('checkout asks for another address when the shop does not deliver to the chosen one', async () => {
     const { page } = await inCart();
     const validations = [{ code: 'NOT_SERVICEABLE', message: 'Not to Sector 49.' }];
     await answerWith(page, 'invalid', { validations });
     await page.store.enter.proceed();
-    expect(notice(page)).toMatchObject({ code: 'not-serviceable', message: 'Not to Sector 49.' });
+    expect(noticeOf(page)).toMatchObject({ code: 'not-serviceable', message: 'Not to Sector 49.' });
     expect([pathOf(page), page.store.entry.state.cartStep]).toEqual(['/cart', 'address']);
   });
 
@@ -42,7 +42,7 @@ describe('a cart that the server refuses', () => {
     const { page } = await inCart();
     await answerWith(page, 'invalid');
     await page.store.enter.proceed();
-    expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartNotReady });
+    expect(noticeOf(page)).toMatchObject({ code: 'refused', message: m.cartNotReady });
     expect([pathOf(page), page.log.filter((step) => step.endsWith('/actions'))]).toEqual(['/cart', []]);
   });
 
@@ -54,25 +54,25 @@ describe('a cart that the server refuses', () => {
     ],
     ['unknown', [{ match: 'GET /v1/payments/options', drop: true }], '/account/orders'],
   ])(
-    'a refused cart that was already ordered leads to the order, or to the order list: order %s',
+    'a cart that was already ordered leads to the order or the order list: order %s',
     async (_, also, to) => {
       const { page } = await inCart();
       const { cartId } = page.cart.state;
       await answerWith(page, 'checkout_done', {}, also);
       await page.store.enter.proceed();
-      expect(notice(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
-      expect(notice(page)?.to).toBe(to.replace('CART', String(cartId)));
+      expect(noticeOf(page)).toMatchObject({ code: 'refused', message: m.cartAlreadyOrdered });
+      expect(noticeOf(page)?.to).toBe(to.replace('CART', String(cartId)));
       expect(pathOf(page)).toBe('/cart');
     },
   );
 });
 
-test('reports a cart that could not be sent once, as a notice', async () => {
+test('a cart that could not be sent is reported once, as a notice', async () => {
   const { page } = await inCart();
   page.cart.setQuantity(milk, 3);
   await faults([{ match: 'PUT /v5/carts/*', status: 500 }]);
   await page.store.enter.proceed();
-  expect([notice(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
+  expect([noticeOf(page)?.message, page.toasts]).toEqual([m.serverFailed, []]);
 });
 
 test('a tap at checkout loads the payment methods and does not return to a cart step', async () => {
@@ -101,7 +101,7 @@ describe('changes compared with what the shopper saw', () => {
     expect(page.store.entry.state.changes.map(({ message }) => message)).toContain(m.priceRose('Toned milk'));
   });
 
-  test('changes are shown on the cart, once', async () => {
+  test('changes are shown on the cart once', async () => {
     const { page } = await inCart();
     page.store.entry.showCartStep('coupon-list');
     await reprice(page, 2);
@@ -128,7 +128,7 @@ describe('a login on the way to checkout', () => {
     page.login.loggedIn = false;
     await faults([{ match, status: 401 }]);
     await page.store.enter.proceed();
-    expect([page.login.loggedIn, pathOf(page), notice(page)]).toEqual([false, '/cart', null]);
+    expect([page.login.loggedIn, pathOf(page), noticeOf(page)]).toEqual([false, '/cart', null]);
     expect(page.store.entry.state.checkout.name).toBe(state);
   });
 
@@ -144,12 +144,12 @@ describe('a login on the way to checkout', () => {
   });
 });
 
-test('reports an unexpected failure and tells the shopper', async () => {
+test('an unexpected failure is reported, and the shopper is told', async () => {
   const { page } = await inCart();
   Object.assign(page.cart, { sync: () => Promise.reject(new Error('odd')) });
   await page.store.enter.proceed();
   expect(page.reports.map(String)).toEqual(['Error: odd']);
-  expect([notice(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
+  expect([noticeOf(page)?.message, page.store.entry.state.proceeding]).toEqual([m.shopUnreachable, false]);
 });
 
 describe('a payment that the server refuses', () => {
@@ -170,34 +170,37 @@ describe('a payment that the server refuses', () => {
       'Look again.',
     ],
   ];
-  test.each(refusals)('orders nothing and tells the shopper: %s', async (_, body, code, message) => {
-    const { page } = await atPay('cod');
-    await faults([{ match: 'POST /v1/payments', status: 409, body }]);
-    await tapPay(page);
-    expect([notice(page)?.code, notice(page)?.message]).toEqual([code, message]);
-    expect(page.store.entry.state.isAddressOpen).toBe(code === 'not-serviceable');
-    expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
-    expect((await books()).orders).toEqual([]);
-  });
+  test.each(refusals)(
+    'a refused payment orders nothing and tells the shopper: %s',
+    async (_, body, code, message) => {
+      const { page } = await atPay('cod');
+      await faults([{ match: 'POST /v1/payments', status: 409, body }]);
+      await tapPay(page);
+      expect([noticeOf(page)?.code, noticeOf(page)?.message]).toEqual([code, message]);
+      expect(page.store.entry.state.isAddressOpen).toBe(code === 'not-serviceable');
+      expect([page.store.entry.state.checkout.name, pathOf(page)]).toEqual(['paymentOptions', '/checkout']);
+      expect((await books()).orders).toEqual([]);
+    },
+  );
 
-  test('empties a cart that was already ordered and leads to the orders when the order is unknown', async () => {
+  test('a cart that was already ordered is emptied and leads to the orders when the order is unknown', async () => {
     const { page } = await atPay('cod');
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'POST /v1/payments', status: 409, body }]);
     await tapPay(page);
-    expect(notice(page)).toMatchObject({ message: 'Ordered on your tablet.', to: '/account/orders' });
+    expect(noticeOf(page)).toMatchObject({ message: 'Ordered on your tablet.', to: '/account/orders' });
     expect(page.cart.view().count).toBe(0);
   });
 
   test.each([
     ['cod', m.orderNotReceived],
     ['upi', m.paymentNotReceived],
-  ] as const)('says that the request never arrived: %s', async (method, message) => {
+  ] as const)('a payment request that never arrived is reported as such: %s', async (method, message) => {
     const { page } = await atPay(method);
     page.store.entry.typeUpiId('ok@upi');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
-    expect([notice(page)?.code, notice(page)?.message]).toEqual(['not-started', message]);
+    expect([noticeOf(page)?.code, noticeOf(page)?.message]).toEqual(['not-started', message]);
     expect([pathOf(page), page.before, page.store.entry.state.checkout.name]).toEqual([
       '/checkout',
       ['/cart'],
@@ -205,12 +208,12 @@ describe('a payment that the server refuses', () => {
     ]);
   });
 
-  test('a payment that the server refuses is never sent while offline', async () => {
+  test('Pay sends nothing while offline', async () => {
     const { page } = await atPay('cod');
     page.connectivity.setOnline(false);
     const before = page.log.length;
     await tapPay(page);
-    expect([notice(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
+    expect([noticeOf(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
   });
 
   test('Pay with no confirmed amount loads the payment methods and sends no payment', async () => {
@@ -234,8 +237,12 @@ describe('a payment that the server refuses', () => {
   });
 });
 
-test('shows no error for an empty cart', async () => {
+test('an empty cart shows no error', async () => {
   const page = open(await newShopper());
   await page.store.enter.proceed();
-  expect([notice(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([null, '/cart', 'init']);
+  expect([noticeOf(page), pathOf(page), page.store.entry.state.checkout.name]).toEqual([
+    null,
+    '/cart',
+    'init',
+  ]);
 });

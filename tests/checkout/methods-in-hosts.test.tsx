@@ -41,14 +41,17 @@ const everything = {
 describe.each(HOSTS)('the payment page in %s', (_, policy) => {
   const host = policy.payments === 'host';
 
-  test.each(PAY_METHODS)('shows %s only if the host policy allows it', async (method) => {
-    await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
-    const rows = screen.queryAllByTestId('payment-method').map(({ dataset }) => dataset.method);
-    const allowed = !host && method !== 'partner' && policy.methods.includes(method);
-    expect(rows.includes(method)).toBe(allowed);
-    // Not merely hidden: absent.
-    if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
-  });
+  test.each(PAY_METHODS)(
+    'the payment method %s is shown only if the host policy allows it',
+    async (method) => {
+      await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
+      const rows = screen.queryAllByTestId('payment-method').map(({ dataset }) => dataset.method);
+      const allowed = !host && method !== 'partner' && policy.methods.includes(method);
+      expect(rows.includes(method)).toBe(allowed);
+      // Not merely hidden: absent.
+      if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
+    },
+  );
 
   test(
     host ? 'offers no payment method and no other brand’s offer' : 'lets the shopper choose each method',

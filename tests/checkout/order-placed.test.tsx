@@ -7,7 +7,7 @@ import { ApiError } from '../../src/http/api.ts';
 import type { Point } from '../../src/model/distance.ts';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopStores } from '../../src/ui/stores.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { openScreen } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -48,13 +48,13 @@ describe('an order that differs from what was paid for', () => {
     return screen.queryByTestId('order-differs');
   };
 
-  test('names the address it goes to and links to the store', async () => {
+  test('an order to another address names that address and links to the store', async () => {
     const differs = await placed({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
     expect(differs?.textContent).toContain('is going to Lotus Tower, Delhi, not to the address you chose');
     expect(within(differs as HTMLElement).getByRole('link', { name: /^Call store/ })).toBeTruthy();
   });
 
-  test('states the agreed amount and the actual one', async () => {
+  test('an order for another amount states the agreed amount and the actual one', async () => {
     const differs = await placed({ payable_amount: 98, address: { id: 5, label: 'Home', line: 'B-204' } });
     expect(differs?.textContent).toContain('You agreed to ₹83. This order costs ₹98.');
   });
@@ -62,14 +62,14 @@ describe('an order that differs from what was paid for', () => {
   test.each([
     ['the order is as agreed', { address: { id: 5, label: 'Home', line: 'B-204' } }],
     ['the backend does not name the address', {}],
-  ])('shows no warning when %s', async (_, over) => {
+  ])('the order confirmation shows no warning when %s', async (_, over) => {
     expect(await placed(over)).toBeNull();
   });
 });
 
 describe('the order confirmation', () => {
   test(
-    'shows that the order is placed, its arrival, progress, address and items',
+    'the order confirmation shows that the order is placed, its arrival, progress, address and items',
     async () => {
       const { container } = await open(order('CREATED'));
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order placed');
@@ -83,12 +83,12 @@ describe('the order confirmation', () => {
         'tel:+911244000000',
       );
       expect(screen.getByRole('link', { name: 'Back to shopping' }).getAttribute('href')).toBe('/');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('polls the order at the server’s interval while the page is visible', async () => {
+  test('the order is polled at the server’s interval while the page is visible', async () => {
     const { table, pass, apiCalls, connectivity } = await open(order('CREATED'));
     table[CALL] = order('PICKING_STARTED');
     await pass(10_000);
@@ -108,7 +108,7 @@ describe('the order confirmation', () => {
     ['DELIVERED', 'Delivered'],
     ['CANCELLED', 'Order cancelled'],
     ['DELIVERY_FAILED', 'We couldn’t deliver your order'],
-  ])('shows the end of an order that is %s', async (name, title) => {
+  ])('the order confirmation shows the end of an order that is %s', async (name, title) => {
     await open(order(name, { refresh_interval: 0 }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(state()).toBe(title);
@@ -116,7 +116,7 @@ describe('the order confirmation', () => {
     expect(last?.classList.contains('delivered')).toBe(name === 'DELIVERED');
   });
 
-  test('keeps the last known state when the shop is unreachable, and says that it may be out of date', async () => {
+  test('an unreachable shop leaves the last known order state, marked as possibly outdated', async () => {
     const { table, pass } = await open(order('BILLED'));
     table[CALL] = new ApiError('unreachable', 'x');
     await pass(90_000);
@@ -128,7 +128,7 @@ describe('the order confirmation', () => {
     expect(state()).toBe('Order is on the way');
   });
 
-  test('offers a manual check while out of date, and retries at least every 30 seconds', async () => {
+  test('an outdated order confirmation offers a manual check, and retries at least every 30 seconds', async () => {
     const { table, pass, apiCalls } = await open(order('BILLED'));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
     table[CALL] = new ApiError('unreachable', 'x');
@@ -176,7 +176,7 @@ describe('the order confirmation', () => {
     expect(container.textContent).not.toContain('Palm Grove');
   });
 
-  test('shows a skeleton on a cold start, an error with a retry, and a missing order', async () => {
+  test('the order confirmation shows a skeleton on a cold start, an error with a retry, and a missing order', async () => {
     await open(new Promise(() => {}));
     expect(screen.getByTestId('skeleton')).toBeTruthy();
     cleanup();
@@ -206,18 +206,18 @@ describe('order tracking', () => {
     ['ENROUTE', 'Order is on the way'],
     ['REACHED_DOORSTEP', 'Be ready to collect your order'],
     ['ORDER_RESCHEDULED', 'Order rescheduled'],
-  ])('titles the state %s “%s”', async (name, called) => {
+  ])('order tracking shows the state %s as “%s”', async (name, called) => {
     await track(order(name));
     expect([title(), state()]).toEqual([called, called]);
     expect(within(screen.getByTestId('tracking')).getByTestId('order-success')).toBeTruthy();
   });
 
-  test('names no arrival time once the rider is at the door', async () => {
+  test('no arrival time is shown once the rider is at the door', async () => {
     await track(order('REACHED_DOORSTEP'));
     expect(screen.getByRole('banner').textContent).toMatch(/Your order is at your door\.\s*Live$/);
   });
 
-  test('shows “Order placed” first after paying, then the order’s progress', async () => {
+  test('tracking shows “Order placed” first after paying, then the order’s progress', async () => {
     const { table, pass } = await open(order('APPROVED'));
     expect(title()).toBe('Order placed');
     table[CALL] = order('BILLED');
@@ -225,7 +225,7 @@ describe('order tracking', () => {
     expect(title()).toBe('Items are packed');
   });
 
-  test('counts the arrival range down between responses, and names the time of the last one', async () => {
+  test('the arrival range counts down between responses, with the time of the last response', async () => {
     const at = { eta_from: START + 8 * 60_000, eta_to: START + 12 * 60_000 };
     const { table, pass, apiCalls } = await track(order('BILLED', { ...at, refresh_interval: 110 }));
     const head = screen.getByRole('banner').textContent;
@@ -251,7 +251,7 @@ describe('order tracking', () => {
     ['DELIVERY_FAILED', /Call the store to try again/, /refunded within 5-7 working days/],
     ['CANCELLED', /If you paid, the money will be refunded/, /See your order for where and when/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
-  ])('says what happened to a %s order and what to do', async (name, happened, todo) => {
+  ])('tracking says what happened to a %s order and what to do', async (name, happened, todo) => {
     const hour = 3_600_000;
     const eta = { eta_at: START + hour, eta_from: START + hour, eta_to: START + 2.5 * hour };
     const { container } = await track(order(name, { ...eta, refresh_interval: 0 }));
@@ -266,7 +266,7 @@ describe('order tracking', () => {
     expect(container.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
   });
 
-  test('puts help first for a shopper who asked for it', async () => {
+  test('help comes first for a shopper who asked for it', async () => {
     const first = () => screen.getByRole('banner').nextElementSibling?.getAttribute('aria-label');
     await track(order('BILLED'));
     expect(first()).not.toBe('Help');
@@ -275,7 +275,7 @@ describe('order tracking', () => {
     expect(first()).toBe('Help');
   });
 
-  test('ignores an unknown state and reports it once', async () => {
+  test('an unknown order state is ignored and reported once', async () => {
     const { table, pass, reports } = await track(order('ENROUTE'));
     table[CALL] = order('AT_THE_LIGHTS');
     await pass(30_000);
@@ -286,7 +286,7 @@ describe('order tracking', () => {
     expect(state()).toBe('Be ready to collect your order');
   });
 
-  test('ignores a malformed response and retries', async () => {
+  test('a malformed order response is ignored and the request retried', async () => {
     const { table, pass } = await track(order('ENROUTE'));
     table[CALL] = new ApiError('malformed', 'x');
     await pass(10_000);
@@ -296,7 +296,7 @@ describe('order tracking', () => {
     expect(state()).toBe('Be ready to collect your order');
   });
 
-  test('replaces a widget in place when the backend updates it, and tracks the visit once', async () => {
+  test('a widget is replaced in place when the backend updates it, and the visit is tracked once', async () => {
     const widget = (id: string, words: string, link = '') => ({
       tracking: { widget_id: id },
       data: { title: words, link },
@@ -345,7 +345,7 @@ describe('the rider', () => {
     map: { rider: { load } } as MapPickerPort,
   });
 
-  test('shows the distance in words where there is no map, and links to a call', async () => {
+  test('the distance of the rider is shown in words where there is no map, with a link to call', async () => {
     const { container, table, pass } = await track(onTheWay(28.45));
     const card = screen.getByTestId('rider');
     expect(card.textContent).toContain('Ravi is 1.1 km away');
@@ -355,13 +355,13 @@ describe('the rider', () => {
         .getAttribute('href'),
     ).toBe('tel:01245');
     expect(screen.queryByTestId('rider-map')).toBeNull();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     table[CALL] = order('DELIVERED', { ...at(28.46), refresh_interval: 0 });
     await pass(10_000);
     expect(screen.queryByTestId('rider')).toBeNull();
   });
 
-  test('moves on a map whose space is reserved before it loads, and removes the map with the page', async () => {
+  test('the rider moves on a map whose space is reserved before it loads, and which goes with the page', async () => {
     const paper = paperMap();
     let come: (map: LoadedRiderMap) => void = () => {};
     const coming = new Promise<LoadedRiderMap>((resolve) => {

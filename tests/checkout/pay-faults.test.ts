@@ -6,7 +6,7 @@ const scene = setScene(7_200_000_000);
 const { atPay, books, faults, open, pass, quiet, requests, tapPay } = scene;
 
 describe('network failures while paying', () => {
-  test('Pay while offline shows a message, sends nothing and queues nothing', async () => {
+  test('tapping Pay offline shows a message, sends nothing and queues nothing', async () => {
     const { page, shopper } = await atPay('cod');
     page.connectivity.setOnline(false);
     await tapPay(page);
@@ -16,7 +16,7 @@ describe('network failures while paying', () => {
     expect([(await books()).orders, shopper.storage.get('payments')]).toEqual([[], null]);
   });
 
-  test('finds the payment by its key when the response is lost', async () => {
+  test('a payment is found by its key when the response is lost', async () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await tapPay(page);
@@ -24,7 +24,7 @@ describe('network failures while paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('says that the request was lost and retries it under the same key', async () => {
+  test('a lost payment request is reported as lost and retried under the same key', async () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
     await tapPay(page);
@@ -35,7 +35,7 @@ describe('network failures while paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test('keeps a payment as unknown while it cannot be checked, starts no second one, and finds it once online', async () => {
+  test('a payment that cannot be checked stays unknown, prevents a second one, and is found once online', async () => {
     const { page } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -55,7 +55,7 @@ describe('network failures while paying', () => {
     expect((await books()).orders).toHaveLength(1);
   });
 
-  test.each([500, 502, 503])('looks the payment up after a response of %d', async (status) => {
+  test.each([500, 502, 503])('a payment answered with %d is looked up', async (status) => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
     await tapPay(page);
@@ -66,7 +66,7 @@ describe('network failures while paying', () => {
     });
   });
 
-  test('clears the reference number of the last failure at the next attempt', async () => {
+  test('the reference number of the last failure is cleared by the next attempt', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
@@ -91,7 +91,7 @@ describe('network failures while paying', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('speaks of the payment, not the order, when an online payment did not arrive', async () => {
+  test('an online payment that did not arrive is called a payment, not an order', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank(page.store.entry.state.options.banks[0]?.code ?? '');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 500, body: {} }]);
@@ -99,7 +99,7 @@ describe('network failures while paying', () => {
     expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
-  test('takes a refusal as final', async () => {
+  test('a refusal of the server is final', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
@@ -137,7 +137,7 @@ describe('network failures while paying', () => {
     [5, null, 'polling'],
     [6, 'logged-out', 'pending'],
   ])(
-    'after the poll is answered with 403 %i times, the problem is %s and the payment %s',
+    'after %i polls answered with 403 the problem is %s and the payment %s',
     async (times, problem, name) => {
       const { page, shopper } = await atPay('upi');
       page.store.entry.typeUpiId('slow@upi');
@@ -153,7 +153,7 @@ describe('network failures while paying', () => {
     },
   );
 
-  test('shows a payment that fails at once as failed, and sends it once', async () => {
+  test('a payment that fails at once is shown as failed and sent once', async () => {
     const { page, amount } = await atPay('cod');
     const body = {
       payment_id: 'p1',
@@ -174,7 +174,7 @@ describe('network failures while paying', () => {
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
   });
 
-  test('waits with a message while offline during a payment and continues once online', async () => {
+  test('going offline during a payment shows a message, and the payment continues once online', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
@@ -189,7 +189,7 @@ describe('network failures while paying', () => {
     expect(pathOf(page)).toBe('/checkout/success');
   });
 
-  test('finds the payment on the return from the bank in a browser that kept nothing', async () => {
+  test('returning from the bank to a browser that kept nothing finds the payment', async () => {
     const { page, shopper } = await atPay('nb');
     page.store.entry.chooseBank('SAHY');
     await tapPay(page);

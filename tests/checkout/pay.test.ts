@@ -3,27 +3,27 @@ import type { Platform } from '../../bridge/index.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { ORIGIN } from './sandbox-world.ts';
 import { pathOf, setScene } from './scene.ts';
-import { shop } from './shopper.ts';
+import { shopUntilDone } from './shopper.ts';
 import type { Page } from './shopper-page.ts';
 
 const scene = setScene(7_100_000_000);
 const { atPay, books, newShopper, open, pass, quiet, reprice, requests, tapPay } = scene;
 
 describe('paying', () => {
-  test.each<[string, Platform, Parameters<typeof shop>[2]]>([
+  test.each<[string, Platform, Parameters<typeof shopUntilDone>[2]]>([
     ['by bank', 'mobile_web', { method: 'nb', decisions: ['decline', 'approve'] }],
     ['in the payments app', 'webview_phonepe', { method: 'partner', decisions: ['decline', 'approve'] }],
     ['in the telecom app', 'webview_airtel', { method: 'partner', decisions: ['decline', 'approve'] }],
   ])('after a declined payment %s, a second attempt places one order', async (_, platform, plan) => {
     const shopper = await newShopper(platform);
-    const { shown, page } = await shop(scene.world(), shopper, plan);
+    const { shown, page } = await shopUntilDone(scene.world(), shopper, plan);
     page.close();
     const { orders, payments } = await books();
     expect(orders.map(({ id }) => id)).toEqual([shown]);
     expect(payments.map(({ captures }) => captures).sort()).toEqual([0, 1]);
   });
 
-  test('charges for no donation or tip that the backend preselected', async () => {
+  test('a donation or tip that the backend preselected is never charged', async () => {
     const preselect = (preselects: boolean) => scene.world().control('PUT', '/sandbox/carts', { preselects });
     await preselect(true);
     const { page } = await atPay('cod');
@@ -34,7 +34,7 @@ describe('paying', () => {
     expect(orders.map(({ total }) => total)).toEqual([58 + 25 + 15 + 4]);
   });
 
-  test('shows a new price from a cart response before Pay accepts it', async () => {
+  test('Pay waits until a new price from a cart response has been shown', async () => {
     const { page, amount } = await atPay('cod');
     const stop = page.store.enter.watchOptions();
     await quiet();
@@ -60,7 +60,7 @@ describe('paying', () => {
     stop();
   });
 
-  test('empties an already ordered cart that is restored from storage after a kill', async () => {
+  test('an already ordered cart that is restored from storage after a kill is emptied', async () => {
     const { page, shopper } = await atPay('cod');
     await pass(1);
     const kept = shopper.storage.get('cart') ?? '';
@@ -99,7 +99,7 @@ describe('paying', () => {
     expect(page.store.entry.state.chosen).toBe('card');
   });
 
-  test('polls a slow payer until the order is placed', async () => {
+  test('a slow payer is polled until the order is placed', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
@@ -109,7 +109,7 @@ describe('paying', () => {
     expect(page.cart.view().count).toBe(0);
   });
 
-  test('a payer who never answers leaves the payment pending, then failed, and no second one is started', async () => {
+  test('a payer who never responds leaves the payment pending, then failed, and no second one is started', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -128,7 +128,7 @@ describe('paying', () => {
     );
   });
 
-  test('rejects a wrong UPI ID and a missing bank before sending anything', async () => {
+  test('a wrong UPI ID or a missing bank is rejected before anything is sent', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('asha');
     await tapPay(page);
@@ -151,7 +151,7 @@ describe('paying', () => {
     ['a meal card', 'meal_card', () => {}, {}],
     ['pay later', 'pay_later', () => {}, {}],
     ['the host app’s own payment', 'partner', () => {}, {}],
-  ])('sends only the fields of the chosen method: %s', async (_, method, choose, sent) => {
+  ])('only the fields of the chosen method are sent: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
     // input for other payment methods is not sent
     page.store.entry.typeUpiId('other@upi');
@@ -179,7 +179,7 @@ describe('paying', () => {
     expect(hashes[method]).toMatch(/./);
   });
 
-  test('sends the substitute preference of single items, which the order then shows', async () => {
+  test('the substitute preference of single items is sent, and shown by the order', async () => {
     const { page, shopper } = await atPay('cod');
     const { enter, entry, order } = page.store;
     entry.chooseSubstitute('closest');
@@ -203,7 +203,7 @@ describe('paying', () => {
     expect(shopper.storage.get('item-substitutes')).toBeNull();
   });
 
-  test('paying at once with a detail missing opens the sheet of payment methods to choose it', async () => {
+  test('Pay with a detail missing opens the sheet of payment methods to choose it', async () => {
     const { page } = await atPay('nb');
     page.store.entry.chooseBank('');
     page.store.entry.showSheet('payment');
@@ -218,7 +218,7 @@ describe('paying', () => {
     expect(page.life.left).toContain('/sandbox/payer/');
   });
 
-  test('paying never stores the UPI ID', async () => {
+  test('the UPI ID is never stored', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -226,7 +226,7 @@ describe('paying', () => {
     expect(shopper.storage.dump()).not.toContain('silent@upi');
   });
 
-  test('a burst of taps sends exactly one payment request', async () => {
+  test('a burst of taps on Pay sends exactly one payment request', async () => {
     const { page } = await atPay('cod');
     const shown = page.store.entry.agreement();
     for (let tap = 0; tap < 20; tap += 1) {
@@ -276,7 +276,7 @@ describe('paying', () => {
     expect(amounts).toEqual([amount, 7_000]);
   });
 
-  test('paying does not pay the old amount of a cart that another device changed', async () => {
+  test('the old amount of a cart that another device changed is never paid', async () => {
     const { page, shopper } = await atPay('cod');
     const { key } = JSON.parse(shopper.storage.get('auth_key') ?? '{}') as { key: string };
     const request = new Request(`${ORIGIN}/api/v5/carts/${page.cart.state.cartId}`, {
@@ -307,7 +307,7 @@ describe('paying', () => {
     expect(page.path()).toContain(`order_id=${orders[0]?.id}`);
   });
 
-  test('joins a payment that is open in another tab instead of starting a second one', async () => {
+  test('Pay joins a payment that is open in another tab instead of starting a second one', async () => {
     const { page, shopper } = await atPay('upi');
     const other = open(shopper, '/checkout');
     await other.store.enter.loadOptions();

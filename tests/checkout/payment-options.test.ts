@@ -10,11 +10,11 @@ const { atPay, faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } 
 
 const OPTIONS = 'GET /api/v1/payments/options';
 const loads = (page: Page) => page.log.filter((step) => step === OPTIONS).length;
-const status = (page: Page) => page.store.entry.state.options.status;
+const statusOf = (page: Page) => page.store.entry.state.options.status;
 const shownChanges = (page: Page) => page.store.entry.state.changes.map(({ message }) => message);
 
 /** The payment methods have loaded. */
-async function watching() {
+async function watchPaymentMethods() {
   const at = await atPay();
   const stop = at.page.store.enter.watchOptions();
   await quiet();
@@ -34,7 +34,7 @@ async function onOtherDevice({ storage, token }: Shopper, path: string, body: ob
 
 describe('the payment methods while shown', () => {
   test('a new quantity confirms the new amount with one load and shows no change', async () => {
-    const { page, amount, before } = await watching();
+    const { page, amount, before } = await watchPaymentMethods();
     page.cart.setQuantity(milk, 4);
     expect(page.store.entry.agreement()).toBeNull();
     await pass(1);
@@ -43,23 +43,23 @@ describe('the payment methods while shown', () => {
     expect(page.cart.state.total).toBeGreaterThan(amount);
   });
 
-  test('a hidden page sends no request until it is visible again', async () => {
-    const { page, before } = await watching();
+  test('a hidden payment page sends no request until it is visible again', async () => {
+    const { page, before } = await watchPaymentMethods();
     page.connectivity.setVisible(false);
     page.cart.setQuantity(milk, 3);
     await pass(2);
     expect(loads(page)).toBe(before);
     page.connectivity.setVisible(true);
     await pass(1);
-    expect([loads(page), status(page)]).toEqual([before + 1, 'success']);
+    expect([loads(page), statusOf(page)]).toEqual([before + 1, 'success']);
   });
 
   test.each<[string, (page: Page) => void]>([
     ['nobody is logged in', ({ login }) => Object.assign(login, { loggedIn: false })],
     ['the address list is open', ({ store }) => store.entry.showAddress()],
     ['the page was left', () => {}],
-  ])('nothing is loaded when %s', async (what, make) => {
-    const { page, before, stop } = await watching();
+  ])('the payment methods are not loaded when %s', async (what, make) => {
+    const { page, before, stop } = await watchPaymentMethods();
     make(page);
     if (what === 'the page was left') {
       page.store.entry.showSheet('payment');
@@ -75,20 +75,24 @@ describe('the payment methods while shown', () => {
   });
 
   test('the payment methods while shown reload when the network is back, only if loading had failed', async () => {
-    const { page, before } = await watching();
+    const { page, before } = await watchPaymentMethods();
     page.connectivity.setOnline(true);
     await quiet();
     expect(loads(page)).toBe(before);
     page.connectivity.setOnline(false);
     await page.store.enter.loadOptions();
-    expect([status(page), page.store.entry.state.notice?.message]).toEqual(['offline', m.offline]);
+    expect([statusOf(page), page.store.entry.state.notice?.message]).toEqual(['offline', m.offline]);
     page.connectivity.setOnline(true);
     await quiet();
-    expect([loads(page), status(page), page.store.entry.state.notice]).toEqual([before + 1, 'success', null]);
+    expect([loads(page), statusOf(page), page.store.entry.state.notice]).toEqual([
+      before + 1,
+      'success',
+      null,
+    ]);
   });
 
-  test('an address chosen here is confirmed without a notice', async () => {
-    const { page } = await watching();
+  test('an address chosen on the payment page is confirmed without a notice', async () => {
+    const { page } = await watchPaymentMethods();
     const work = await addAddress(page.address, {
       flat: 'Lotus Tower',
       locality: 'Sector 50',
@@ -100,7 +104,7 @@ describe('the payment methods while shown', () => {
   });
 
   test('an address chosen on another device has to be accepted before paying', async () => {
-    const { page, shopper } = await watching();
+    const { page, shopper } = await watchPaymentMethods();
     const home = page.address.state.selectedId ?? 0;
     const work = await addAddress(page.address, {
       flat: 'Lotus Tower',
@@ -121,7 +125,7 @@ describe('the payment methods while shown', () => {
   });
 
   test('a risen price has to be accepted before paying', async () => {
-    const { page } = await watching();
+    const { page } = await watchPaymentMethods();
     await reprice(page, 2);
     await page.cart.refresh({ blocking: false });
     page.cart.setAddress(page.address.state.selectedId, { changed: true });
@@ -131,7 +135,7 @@ describe('the payment methods while shown', () => {
 });
 
 describe('loading the payment methods', () => {
-  test('sends one request for simultaneous callers', async () => {
+  test('simultaneous callers load the payment methods with one request', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await Promise.all([page.store.enter.loadOptions(), page.store.enter.loadOptions()]);
@@ -140,7 +144,7 @@ describe('loading the payment methods', () => {
     expect(loads(page)).toBe(2);
   });
 
-  test('shows the payment screen instead while a payment is open', async () => {
+  test('an open payment is shown instead of the payment methods', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -154,14 +158,14 @@ describe('loading the payment methods', () => {
     [true, 'success', undefined],
     [false, 'logged-out', 'refused'],
   ])(
-    'asks a logged-out shopper to log in, who does: %s, and ends in %s',
+    'a logged-out shopper is asked to log in (logs in: %s), which ends in %s',
     async (willLogIn, expected, code) => {
       const { page } = await inCart();
       page.goTo('/checkout');
       Object.assign(page.login, { loggedIn: false, willLogIn });
       page.store.entry.notify('refused', 'Log in.');
       await page.store.enter.loadOptions();
-      expect([page.login.asked, status(page), page.store.entry.state.notice?.code]).toEqual([
+      expect([page.login.asked, statusOf(page), page.store.entry.state.notice?.code]).toEqual([
         1,
         expected,
         code,
@@ -169,14 +173,14 @@ describe('loading the payment methods', () => {
     },
   );
 
-  test('asks for a missing address over checkout, and again only on the next try', async () => {
+  test('checkout asks for a missing address, and again only on the next try', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const page = open(shopper, '/checkout');
     page.cart.setQuantity(milk, 1);
     await pass(1);
     await page.store.enter.loadOptions();
-    expect([status(page), page.store.entry.state.isAddressOpen]).toEqual(['error', true]);
+    expect([statusOf(page), page.store.entry.state.isAddressOpen]).toEqual(['error', true]);
     page.store.enter.leaveAddress();
     expect(page.store.entry.state.isAddressOpen).toBe(false);
     await page.store.enter.loadOptions();
@@ -193,17 +197,17 @@ describe('loading the payment methods', () => {
       { match: 'POST /v5/carts/*/validate', status: 401 },
       'logged-out',
     ],
-  ])('ends with the right status when %s', async (_, fault, expected) => {
+  ])('loading the payment methods ends with the right status when %s', async (_, fault, expected) => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([fault]);
     await page.store.enter.loadOptions();
-    expect(status(page)).toBe(expected);
+    expect(statusOf(page)).toBe(expected);
     const found = 'status' in fault && expected === 'error' ? SUPPORT_CODE : null;
     expect(page.store.entry.state.options.supportCode).toBe(found);
   });
 
-  test('loads as soon as the network is back when it went during the cart check', async () => {
+  test('the payment methods load as soon as the network is back when it went during the cart check', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     await faults([{ match: 'POST /v5/carts', delayMs: 1_000 }]);
@@ -212,14 +216,14 @@ describe('loading the payment methods', () => {
     page.connectivity.setOnline(false);
     await scene.world().clock.advance(500);
     await quiet();
-    expect([status(page), page.store.entry.state.notice?.code]).toEqual(['offline', 'offline']);
+    expect([statusOf(page), page.store.entry.state.notice?.code]).toEqual(['offline', 'offline']);
     page.connectivity.setOnline(true);
     await pass(1);
-    expect(status(page)).toBe('success');
+    expect(statusOf(page)).toBe('success');
     stop();
   });
 
-  test('fails when the cart has changed and then cannot be checked', async () => {
+  test('loading the payment methods fails when the cart has changed and then cannot be checked', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     const { cartId } = page.cart.state;
@@ -233,10 +237,10 @@ describe('loading the payment methods', () => {
       { match, status: 500 },
     ]);
     await page.store.enter.loadOptions();
-    expect([status(page), shownChanges(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
+    expect([statusOf(page), shownChanges(page)[0]]).toEqual(['error', m.priceRose('Toned milk')]);
   });
 
-  test('fails without a request when the server gives the cart no ID', async () => {
+  test('loading the payment methods fails without a request when the server gives the cart no ID', async () => {
     const page = open(await newShopper(), '/checkout');
     page.cart.setQuantity(milk, 1);
     const cart_data = {
@@ -245,10 +249,10 @@ describe('loading the payment methods', () => {
     };
     await faults([{ match: 'POST /v5/carts', body: { cart_state: 'valid', cart_data } }]);
     await page.store.enter.loadOptions();
-    expect([status(page), loads(page)]).toEqual(['error', 0]);
+    expect([statusOf(page), loads(page)]).toEqual(['error', 0]);
   });
 
-  test('gives up after five loads whose amount is not the cart’s', async () => {
+  test('loading the payment methods stops after five loads whose amount is not the cart’s', async () => {
     const { page } = await inCart();
     page.goTo('/checkout');
     await faults([
@@ -262,16 +266,16 @@ describe('loading the payment methods', () => {
       },
     ]);
     await page.store.enter.loadOptions();
-    expect([loads(page), status(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
+    expect([loads(page), statusOf(page), page.store.entry.agreement()]).toEqual([5, 'error', null]);
   });
 
-  test('empties a cart that was ordered elsewhere as an unknown order, and leads to the orders', async () => {
+  test('a cart that was ordered elsewhere is emptied as an unknown order, and leads to the orders', async () => {
     const { page } = await inCart();
     await page.store.enter.proceed();
     const body = { code: 'ALREADY_ORDERED', message: 'Ordered on your tablet.' };
     await faults([{ match: 'GET /v1/payments/options', status: 409, body }]);
     await page.store.enter.loadOptions();
-    expect([status(page), page.cart.view().count]).toEqual(['empty', 0]);
+    expect([statusOf(page), page.cart.view().count]).toEqual(['empty', 0]);
     expect(page.store.entry.state.notice).toMatchObject({
       message: 'Ordered on your tablet.',
       to: '/account/orders',

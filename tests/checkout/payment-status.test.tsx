@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import PaymentStatusPage from '../../src/checkout/ui/PaymentStatusPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -40,7 +40,7 @@ const pending = () => screen.getByTestId('payment-pending').textContent ?? '';
 
 describe('a payment under way', () => {
   test(
-    'shows what is known and offers no second payment',
+    'an open payment shows what is known and offers no second payment',
     async () => {
       const { container } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
       expect(pending()).toContain('₹83');
@@ -48,12 +48,12 @@ describe('a payment under way', () => {
       expect(pending()).toContain('Payment received, not yet');
       expect(screen.queryByTestId('pay-now')).toBeNull();
       expect(screen.queryByTestId('retry')).toBeNull();
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('stops polling after a while and checks again on request', async () => {
+  test('an open payment stops polling after a while and is checked again on request', async () => {
     const { apiCalls, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
     expect(pending()).toContain('It hasn’t been confirmed or declined yet');
@@ -63,7 +63,7 @@ describe('a payment under way', () => {
     expect(apiCalls.slice(before)).toEqual([POLL]);
   });
 
-  test('says how long it keeps checking, then when it checks again, with a reference number and a phone number', async () => {
+  test('an open payment says how long and when it is checked, with a reference and a phone number', async () => {
     const { pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(pending()).toContain('We’ll keep checking for 25 seconds.');
     expect(screen.queryByTestId('support-code')).toBeNull();
@@ -73,13 +73,13 @@ describe('a payment under way', () => {
     expect(screen.getByRole('link', { name: 'Call us' }).getAttribute('href')).toBe('tel:18000000000');
   });
 
-  test('says that the payment was received and the order is being placed', async () => {
+  test('a received payment says that the order is being placed', async () => {
     await open({ [BY_KEY]: paid(), [POLL]: paid({ status: 'PAYMENT_SUCCESS' }) });
     expect(pending()).toContain('Payment received, done');
     expect(pending()).toContain('Your order is being placed');
   });
 
-  test('offers to reopen the bank’s page for the same payment', async () => {
+  test('an open payment offers to reopen the bank’s page', async () => {
     const atBank = paid({ status: 'ACTIVE', method: 'nb', redirect_url: 'https://bank.test/p1' });
     await open({ [BY_KEY]: atBank, [POLL]: atBank }, left('nb'));
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('a payment under way', () => {
     expect(screen.getByRole('button', { name: 'Open the UPI app' })).toBeTruthy();
   });
 
-  test('offers to reopen the host app’s payment without warning against paying again', async () => {
+  test('the host app’s payment can be reopened without a warning against paying again', async () => {
     const inApp = paid({ status: 'ACTIVE', method: 'partner', reservation_id: 'RES1' });
     const { pass } = await open({ [BY_KEY]: inApp, [POLL]: inApp }, left('partner'));
     expect(screen.getByRole('button', { name: 'Open the payment' })).toBeTruthy();
@@ -132,13 +132,13 @@ describe('a payment under way', () => {
     expect(screen.getByTestId('check-again').textContent).toBe('Log in and check');
   });
 
-  test('links back to the cart when there is no payment', async () => {
+  test('the payment page links back to the cart when there is no payment', async () => {
     await open({}, {});
     expect(screen.getByText('No payment in progress')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the cart' }).getAttribute('href')).toBe('/cart');
   });
 
-  test('shows the order once it is placed', async () => {
+  test('the payment page shows the order once it is placed', async () => {
     const { at } = await open({
       [BY_KEY]: paid(),
       [POLL]: paid({ status: 'ORDER_CREATED', order_id: 'o1' }),
@@ -149,7 +149,7 @@ describe('a payment under way', () => {
 
 describe('a failed payment', () => {
   test(
-    'gives the reason, explains refunds, keeps the cart and offers two ways to pay again',
+    'a failed payment gives the reason, explains refunds, keeps the cart and offers two ways to pay again',
     async () => {
       const { container, at, cart } = await open({
         [BY_KEY]: paid(),
@@ -163,14 +163,14 @@ describe('a failed payment', () => {
       expect(screen.getByRole('link', { name: 'Call us' })).toBeTruthy();
       expect(cart.view().count).toBe(2);
       expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await act(async () => void fireEvent.click(screen.getByTestId('retry')));
       expect(at()).toBe('/checkout');
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('a failed payment by cash says that nothing was charged', async () => {
+  test('a failed cash order says that nothing was charged', async () => {
     const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
     expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');
@@ -179,7 +179,7 @@ describe('a failed payment', () => {
   test.each([
     ['its ID, also after a restart', { paymentId: 'p9' }, 'p9'],
     ['its key, when no ID was stored', {}, KEY],
-  ])('shows support %s as the reference number', async (_, over, code) => {
+  ])('a failed payment shows %s as the reference number', async (_, over, code) => {
     await open({}, left('nb', { state: 'failed', message: '', ...over }));
     expect(screen.getByTestId('support-code').textContent).toBe(`Reference number: ${code}`);
   });

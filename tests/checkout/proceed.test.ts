@@ -6,7 +6,7 @@ const scene = setScene(7_000_000_000);
 const { faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene;
 
 describe('from the cart to the payment', () => {
-  test('validates the cart, starts checkout and shows the payment methods', async () => {
+  test('checkout validates the cart, starts and shows the payment methods', async () => {
     const { page } = await inCart();
     await page.store.enter.proceed();
     expect(pathOf(page)).toBe('/checkout');
@@ -27,7 +27,7 @@ describe('from the cart to the payment', () => {
     expect(page.events).toEqual(expect.arrayContaining(['Checkout Started', 'Checkout Step Viewed']));
   });
 
-  test('says that it is offline and sends nothing', async () => {
+  test('checkout says that it is offline and sends nothing', async () => {
     const { page } = await inCart();
     page.connectivity.setOnline(false);
     const before = page.log.length;
@@ -37,7 +37,7 @@ describe('from the cart to the payment', () => {
     expect(page.log.slice(before)).toEqual([]);
   });
 
-  test('opens the login dialog for a logged-out shopper, and stays on the cart when it is dismissed', async () => {
+  test('checkout opens the login dialog for a logged-out shopper, and stays on the cart when it is dismissed', async () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
     page.login.willLogIn = false;
@@ -68,7 +68,7 @@ describe('from the cart to the payment', () => {
     },
   );
 
-  test('keeps the cart when loading the addresses shows that the session has ended, and asks for a login on the next tap', async () => {
+  test('the cart stays when loading the addresses shows that the session has ended, and the next tap asks for a login', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     await faults([{ match: 'GET /v4/address*', status: 500 }]);
@@ -83,7 +83,7 @@ describe('from the cart to the payment', () => {
     expect([login.asked, store.entry.state.cartStep]).toEqual([1, 'address']);
   });
 
-  test('looks for an address that is not loaded yet before asking for one', async () => {
+  test('checkout looks for an address that is not loaded yet before asking for one', async () => {
     const shopper = await newShopper();
     shopper.storage.remove('address');
     const fresh = open(shopper);
@@ -94,7 +94,7 @@ describe('from the cart to the payment', () => {
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
   });
 
-  test('tracks each state with its step, the start of checkout, each completed step and the order', async () => {
+  test('each checkout state, its step, the start of checkout, each completed step and the order are tracked', async () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
     await page.store.enter.proceed();
@@ -126,13 +126,13 @@ describe('from the cart to the payment', () => {
     ]);
   });
 
-  test('proceeds once when tapped repeatedly', async () => {
+  test('repeated taps proceed to checkout once', async () => {
     const { page } = await inCart();
     await Promise.all([page.store.enter.proceed(), page.store.enter.proceed(), page.store.enter.proceed()]);
     expect(page.log.filter((step) => step.endsWith('/actions'))).toHaveLength(1);
   });
 
-  test('follows a link in the response instead of going to checkout', async () => {
+  test('a link in the response is followed instead of going to checkout', async () => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink: 'doorstep://home' } }]);
     await page.store.enter.proceed();
@@ -144,7 +144,7 @@ describe('from the cart to the payment', () => {
     ['javascript:alert(1)', ['javascript:alert(1)'], true],
     [' NONE ', [], false],
   ])(
-    'goes on to checkout when the link in the response cannot be opened: %s',
+    'checkout continues when the link in the response cannot be opened: %s',
     async (redirect_deeplink, tried, told) => {
       const { page } = await inCart();
       await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink } }]);
@@ -162,7 +162,7 @@ describe('from the cart to the payment', () => {
     [500, ['API error in cart actions']],
     [401, ['API error in cart actions']],
     [400, []],
-  ])('continues to checkout after a response of %d, and reports it only above 400', async (status, told) => {
+  ])('checkout continues after a response of %d, and reports it only above 400', async (status, told) => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
     await page.store.enter.proceed();
@@ -170,7 +170,7 @@ describe('from the cart to the payment', () => {
     expect(pathOf(page)).toBe('/checkout');
   });
 
-  test('shows changed prices, which have to be accepted', async () => {
+  test('changed prices are shown and have to be accepted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
     await page.store.enter.proceed();
@@ -190,7 +190,7 @@ describe('from the cart to the payment', () => {
     ['added', true, 'payment'],
     ['chosen', false, null],
   ])(
-    'an address %s over checkout validates the cart again, with the payment sheet %s',
+    'an address %s at checkout validates the cart again, with the payment sheet %s',
     async (_, newAddress, sheet) => {
       const { page } = await inCart();
       await page.store.enter.proceed();
@@ -209,7 +209,7 @@ describe('from the cart to the payment', () => {
     },
   );
 
-  test('opens no payment sheet when the shop does not deliver to an address added over checkout', async () => {
+  test('no payment sheet opens when the shop does not deliver to an address added at checkout', async () => {
     const { page } = await inCart();
     await page.store.enter.proceed();
     await page.store.enter.loadOptions();

@@ -5,7 +5,7 @@ const scene = setScene(7_400_000_000);
 const { atPay, faults, open, pass, quiet, tapPay } = scene;
 
 describe('resuming after a restart', () => {
-  test('an open payment is shown first, wherever the shop is opened', async () => {
+  test('an open payment is shown first, whichever page the shop is opened at', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
@@ -21,7 +21,7 @@ describe('resuming after a restart', () => {
     }
   });
 
-  test('an unseen confirmation is shown once', async () => {
+  test('an unseen order confirmation is shown once', async () => {
     const { page, shopper } = await atPay('cod');
     await tapPay(page);
     page.close();
@@ -74,7 +74,7 @@ describe('resuming after a restart', () => {
     expect(pathOf(again)).toBe('/checkout/success');
   });
 
-  test('an unseen failure is shown once, at the failure URL', async () => {
+  test('an unseen payment failure is shown once, at the failure URL', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -95,21 +95,18 @@ describe('resuming after a restart', () => {
     ['ok@upi', '/checkout/success'],
     ['no@upi', '/checkout/failure'],
     ['silent@upi', '/payment-status'],
-  ])(
-    'a return to the failure URL with nothing stored, after paying by %s, ends at %s',
-    async (upiId, path) => {
-      const { page, shopper } = await atPay('upi');
-      page.store.entry.typeUpiId(upiId);
-      await tapPay(page);
-      const { payment } = page.store.payment.state;
-      const key = payment.name === 'idle' ? '' : payment.attempt.key;
-      page.close();
-      shopper.storage.remove('payments');
-      const back = open(shopper, `/checkout/failure?attempt=${key}`);
-      await pass(1);
-      expect(pathOf(back)).toBe(path);
-    },
-  );
+  ])('a return to the failure URL with nothing stored, paid by %s, ends at %s', async (upiId, path) => {
+    const { page, shopper } = await atPay('upi');
+    page.store.entry.typeUpiId(upiId);
+    await tapPay(page);
+    const { payment } = page.store.payment.state;
+    const key = payment.name === 'idle' ? '' : payment.attempt.key;
+    page.close();
+    shopper.storage.remove('payments');
+    const back = open(shopper, `/checkout/failure?attempt=${key}`);
+    await pass(1);
+    expect(pathOf(back)).toBe(path);
+  });
 
   test('a request that never arrived is forgotten after a while and shows nothing', async () => {
     const { page, shopper } = await atPay('cod');

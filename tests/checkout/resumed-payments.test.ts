@@ -27,12 +27,12 @@ describe('a return from the payer with neither payment nor session stored', () =
     return returned;
   }
 
-  test('shows the result after the shopper logs in', async () => {
+  test('the payment result is shown after the shopper logs in', async () => {
     const page = await back(true);
     expect([page.login.asked, pathOf(page)]).toEqual([1, '/checkout/success']);
   });
 
-  test('sends no request about the payment when the shopper does not log in', async () => {
+  test('no request is sent about the payment when the shopper does not log in', async () => {
     const page = await back(false);
     expect([page.login.asked, asksByKey(page), page.store.payment.state.payment.name]).toEqual([
       1,
@@ -41,10 +41,13 @@ describe('a return from the payer with neither payment nor session stored', () =
     ]);
   });
 
-  test.each(['%20', '/../../accounts', '!'])('ignores a URL with %s after the payment key', async (more) => {
-    const page = await back(true, more);
-    expect([page.login.asked, asksByKey(page)]).toEqual([0, 0]);
-  });
+  test.each(['%20', '/../../accounts', '!'])(
+    'a return URL with %s after the payment key is ignored',
+    async (more) => {
+      const page = await back(true, more);
+      expect([page.login.asked, asksByKey(page)]).toEqual([0, 0]);
+    },
+  );
 });
 
 describe('a payment whose request may not have arrived', () => {
@@ -59,7 +62,7 @@ describe('a payment whose request may not have arrived', () => {
     return at;
   }
 
-  test('turns out not to have arrived when the page is visible again, and can be paid again', async () => {
+  test('a lost payment request is detected when the page is visible again, and can be paid again', async () => {
     const { page } = await unknown();
     await faults([]);
     page.connectivity.setVisible(false);
@@ -73,12 +76,12 @@ describe('a payment whose request may not have arrived', () => {
     ]);
   });
 
-  test('keeps its amount open until it has ended', async () => {
+  test('a payment request that may not have arrived keeps its amount open until it has ended', async () => {
     const { page, amount } = await unknown();
     expect(page.store.attempts.openAmount()).toBe(amount);
   });
 
-  test('a payment whose request may not have arrived is not looked up after the session has expired until the shopper logs in', async () => {
+  test('after the session has expired, a payment is not looked up until the shopper logs in', async () => {
     const { page } = await unknown();
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 401, body: {} }]);
     await page.store.payment.checkAgain();
@@ -101,7 +104,7 @@ test('a payment that has ended has no open amount', async () => {
   expect([pathOf(page), page.store.attempts.openAmount()]).toEqual(['/checkout/success', null]);
 });
 
-test('does not check twice when the network returns during a check', async () => {
+test('a payment is not checked twice when the network returns during a check', async () => {
   const { page } = await atPay('upi');
   page.store.entry.typeUpiId('silent@upi');
   await tapPay(page);
@@ -118,7 +121,7 @@ describe('a failing check of the payment', () => {
     ['refuses to answer', { status: 410, body: {} }, 'unreachable', 1],
     ['rejects the session', { status: 401, body: {} }, 'logged-out', 0],
   ])(
-    'tells the shopper and reports only a refusal when the server %s',
+    'a failed payment check tells the shopper, and only a refusal is reported, when the server %s',
     async (_, fault, problem, reported) => {
       const { page } = await atPay('cod');
       await faults([
@@ -131,7 +134,7 @@ describe('a failing check of the payment', () => {
     },
   );
 
-  test('says that the phone is offline', async () => {
+  test('a failed payment check says that the phone is offline', async () => {
     const { page } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -143,7 +146,7 @@ describe('a failing check of the payment', () => {
     expect([page.store.payment.state.statusProblem, page.reports]).toEqual(['offline', []]);
   });
 
-  test('shows nothing of it to the next shopper', async () => {
+  test('a failed payment check shows nothing of the payment to the next shopper', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([
       { match: 'POST /v1/payments', drop: 'answer' },
@@ -164,7 +167,7 @@ describe('a failing check of the payment', () => {
   });
 });
 
-test('aborts the previous shopper’s payment sheet and ignores what it reports', async () => {
+test('a change of shopper aborts the previous shopper’s payment sheet and ignores what it reports', async () => {
   const { page, shopper } = await atPay('partner', 'webview_phonepe');
   await tapPay(page);
   const [sheet] = page.sheets;

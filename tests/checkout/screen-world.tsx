@@ -81,7 +81,7 @@ const calm: Answers = {
 };
 
 /** The same cart, once it costs 90. */
-export function dearer(): Answers {
+export function createDearerCart(): Answers {
   const dear = {
     ...cart,
     cart_data: { ...cart.cart_data, bill_details: { payable_amount: 90, total_cost: 65 } },

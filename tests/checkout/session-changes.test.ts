@@ -6,7 +6,8 @@ import type { Page, Shopper } from './shopper-page.ts';
 const scene = setScene(7_680_000_000);
 const { atPay, faults, pass, quiet, tapPay } = scene;
 
-const asks = (page: Page) => page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
+const countChecks = (page: Page) =>
+  page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
 /** Removes the stored payments, as a change of shopper does. */
 function logOut(page: Page, shopper: Shopper): void {
@@ -14,7 +15,7 @@ function logOut(page: Page, shopper: Shopper): void {
   page.store.payment.onSessionChange();
 }
 
-async function waiting() {
+async function startUnapprovedPayment() {
   const at = await atPay('upi');
   at.page.store.entry.typeUpiId('silent@upi');
   await tapPay(at.page);
@@ -22,23 +23,23 @@ async function waiting() {
 }
 
 describe('a change of shopper', () => {
-  test('stops polling an open payment and clears everything about it', async () => {
-    const { page, shopper } = await waiting();
+  test('a change of shopper stops polling an open payment and clears everything about it', async () => {
+    const { page, shopper } = await startUnapprovedPayment();
     await faults([{ match: 'GET /v1/payments/*', status: 410, body: {} }]);
     await page.store.payment.checkAgain();
     await quiet();
     expect(page.store.payment.state.statusProblem).toBe('unreachable');
     await faults([]);
     logOut(page, shopper);
-    const before = asks(page);
+    const before = countChecks(page);
     await pass(10);
-    expect([asks(page), page.store.payment.state]).toMatchObject([
+    expect([countChecks(page), page.store.payment.state]).toMatchObject([
       before,
       { payment: { name: 'idle' }, statusProblem: null, supportCode: null, waitingForNetwork: false },
     ]);
   });
 
-  test('hides a payment from the next shopper when the response is lost after the change', async () => {
+  test('a payment whose response is lost after a change of shopper is hidden from the next one', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, drop: true }]);
     void page.store.pay.tap(page.store.entry.agreement());
@@ -51,7 +52,7 @@ describe('a change of shopper', () => {
     expect([page.path(), page.store.payment.state.payment.name]).toEqual(['/', 'idle']);
   });
 
-  test('hides a payment from the next shopper when it is refused after the change', async () => {
+  test('a payment that is refused after a change of shopper is hidden from the next one', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', delayMs: 1_000, status: 401, body: {} }]);
     const paid = page.store.pay.tap(page.store.entry.agreement());
@@ -62,18 +63,18 @@ describe('a change of shopper', () => {
     expect([page.store.payment.state.payment.name, page.reports]).toEqual(['idle', []]);
   });
 
-  test('keeps the payment when it is the same shopper again', async () => {
-    const { page } = await waiting();
+  test('an open payment is kept when the same shopper logs in again', async () => {
+    const { page } = await startUnapprovedPayment();
     page.store.payment.onSessionChange();
     expect(page.store.payment.state.payment.name).toBe('polling');
-    const before = asks(page);
+    const before = countChecks(page);
     await pass(6);
-    expect(asks(page)).toBeGreaterThan(before);
+    expect(countChecks(page)).toBeGreaterThan(before);
   });
 });
 
 describe('a payment result that has been shown', () => {
-  test('stays on screen as a failure and is not shown again after a restart', async () => {
+  test('a payment failure that was shown stays on screen and is not shown again after a restart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -86,7 +87,7 @@ describe('a payment result that has been shown', () => {
     expect(pathOf(page)).toBe('/checkout/failure');
   });
 
-  test('a payment result that has been shown as an order clears the cart’s other attempts', async () => {
+  test('showing an order clears the cart’s other payment attempts', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
@@ -100,7 +101,7 @@ describe('a payment result that has been shown', () => {
     expect([page.store.payment.state.payment.name, shopper.storage.get(JOURNAL_KEY)]).toEqual(['idle', null]);
   });
 
-  test('a payment result that has been shown as an order on another page clears only the failed attempt of that cart', async () => {
+  test('showing an order on another page clears only the failed attempts of that cart', async () => {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);

@@ -34,7 +34,7 @@ const MAX_ROUNDS = 60;
  * A shopper who wants the milk: takes the next sensible step on each screen, and reopens the app after a kill. Ends
  * on the confirmation; throws if it is never reached.
  */
-export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): Promise<Outcome> {
+export async function shopUntilDone(world: SandboxWorld, shopper: Shopper, plan: Plan): Promise<Outcome> {
   const decisions = [...(plan.decisions ?? ['approve'])];
   const decide = () => (decisions.length > 1 ? decisions.shift() : decisions[0]) ?? 'approve';
   const lives: string[][] = [];

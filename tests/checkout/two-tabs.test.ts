@@ -8,7 +8,7 @@ const scene = setScene(7_500_000_000);
 const { atPay, books, faults, open, pass, quiet, tapPay } = scene;
 
 /** A tab that sees another tab's writes late: only after this many reads. */
-function slowToSee({ storage, ...shopper }: Shopper, looks: number): Shopper {
+function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopper {
   let left = looks;
   return {
     ...shopper,
@@ -24,10 +24,10 @@ function slowToSee({ storage, ...shopper }: Shopper, looks: number): Shopper {
 }
 
 /** Two tabs at the Pay button of one cart, unaware of each other. */
-async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
+async function openTwoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
   // Opening and tapping read it once each.
-  const other = open(slowToSee(shopper, looks), '/checkout');
+  const other = open(withSlowStorage(shopper, looks), '/checkout');
   await other.store.enter.loadOptions();
   other.store.entry.choose(second);
   for (const tab of [page, other]) {
@@ -43,7 +43,7 @@ async function tapBoth(...tabs: Page[]): Promise<void> {
   await quiet();
 }
 
-async function oneOrder(): Promise<string> {
+async function expectOneOrder(): Promise<string> {
   const { orders, payments } = await books();
   expect(orders).toHaveLength(1);
   expect(payments.reduce((sum, { captures }) => sum + captures, 0)).toBe(1);
@@ -53,11 +53,11 @@ async function oneOrder(): Promise<string> {
 const shows = (tab: Page) => [pathOf(tab), new URLSearchParams(tab.path().split('?')[1]).get('order_id')];
 
 describe('two tabs that pay at the same instant', () => {
-  let tabs: Awaited<ReturnType<typeof twoAtPay>>;
+  let tabs: Awaited<ReturnType<typeof openTwoAtPay>>;
 
   describe('when both pay by UPI and the first attempt is closed', () => {
     beforeEach(async () => {
-      tabs = await twoAtPay('upi', 'upi');
+      tabs = await openTwoAtPay('upi', 'upi');
       await tapBoth(tabs.page, tabs.other);
     });
 
@@ -70,14 +70,14 @@ describe('two tabs that pay at the same instant', () => {
         attempt: { key: newer.name === 'polling' && newer.attempt.key },
       });
       await pass(30);
-      const order = await oneOrder();
+      const order = await expectOneOrder();
       expect([shows(page), shows(other)]).toEqual([
         ['/checkout/success', order],
         ['/checkout/success', order],
       ]);
     });
 
-    test('the newer attempt is in the journal, so the order is shown after both tabs were closed', async () => {
+    test('a newer attempt is in the journal, so the order is shown after both tabs were closed', async () => {
       const { page, other, shopper } = tabs;
       await pass(6);
       page.close();
@@ -85,7 +85,7 @@ describe('two tabs that pay at the same instant', () => {
       await pass(30);
       const again = open(shopper, '/');
       await quiet();
-      expect(shows(again)).toEqual(['/checkout/success', await oneOrder()]);
+      expect(shows(again)).toEqual(['/checkout/success', await expectOneOrder()]);
     });
 
     test('the first tab shows the order even if the newer attempt was paid and forgotten while it was offline', async () => {
@@ -96,13 +96,13 @@ describe('two tabs that pay at the same instant', () => {
       other.store.attempts.forgetShown();
       page.connectivity.setOnline(true);
       await pass(6);
-      expect(shows(page)).toEqual(['/checkout/success', await oneOrder()]);
+      expect(shows(page)).toEqual(['/checkout/success', await expectOneOrder()]);
     });
 
     test('the first tab shows the order even if the other tab is gone', async () => {
       tabs.other.close();
       await pass(40);
-      expect(shows(tabs.page)).toEqual(['/checkout/success', await oneOrder()]);
+      expect(shows(tabs.page)).toEqual(['/checkout/success', await expectOneOrder()]);
     });
   });
 
@@ -111,10 +111,10 @@ describe('two tabs that pay at the same instant', () => {
     ['cod', 'upi'],
     ['cod', 'cod'],
   ])('paying by %s and by %s places one order, which both show', async (first, second) => {
-    const { page, other } = await twoAtPay(first, second);
+    const { page, other } = await openTwoAtPay(first, second);
     await tapBoth(page, other);
     await pass(40);
-    const order = await oneOrder();
+    const order = await expectOneOrder();
     expect([shows(page), shows(other)]).toEqual([
       ['/checkout/success', order],
       ['/checkout/success', order],
@@ -122,24 +122,24 @@ describe('two tabs that pay at the same instant', () => {
   });
 
   test('a tab that finds the cart already paid by the other shows the order and stays there', async () => {
-    const { page, other } = await twoAtPay('upi', 'cod', 'ok@upi', 1);
+    const { page, other } = await openTwoAtPay('upi', 'cod', 'ok@upi', 1);
     await faults([{ match: 'GET /v1/payments/pay_*', status: 503, body: {} }]);
     await tapPay(page);
     expect(page.store.payment.state.payment.name).toBe('polling');
     await tapPay(other);
-    expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
+    expect(shows(other)).toEqual(['/checkout/success', await expectOneOrder()]);
   });
 
   test('loading payment methods for a cart that the other tab has paid shows the order', async () => {
-    const { page, other } = await twoAtPay('cod', 'cod');
+    const { page, other } = await openTwoAtPay('cod', 'cod');
     await tapPay(page);
     await other.store.enter.loadOptions();
-    expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
+    expect(shows(other)).toEqual(['/checkout/success', await expectOneOrder()]);
     expect(other.cart.view().count).toBe(0);
   });
 
-  test('two failed payments are shown in both tabs and not again after that', async () => {
-    const { page, other, shopper } = await twoAtPay('upi', 'upi', 'silent@upi');
+  test('two failed payments are shown in both tabs and not again', async () => {
+    const { page, other, shopper } = await openTwoAtPay('upi', 'upi', 'silent@upi');
     await tapBoth(page, other);
     await pass(70);
     await page.store.payment.checkAgain();
@@ -153,7 +153,7 @@ describe('two tabs that pay at the same instant', () => {
   });
 
   test('a newer attempt that never arrived does not hide the failure of this one', async () => {
-    const { page, other } = await twoAtPay('upi', 'upi', 'no@upi');
+    const { page, other } = await openTwoAtPay('upi', 'upi', 'no@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
     void other.store.pay.tap(other.store.entry.agreement());
     other.close();
@@ -169,7 +169,7 @@ describe('two tabs that pay at the same instant', () => {
 
 describe('resuming after a restart', () => {
   test('an attempt that never arrived does not hide the earlier one that did', async () => {
-    const { page, other, shopper } = await twoAtPay('upi', 'cod');
+    const { page, other, shopper } = await openTwoAtPay('upi', 'cod');
     await tapPay(page);
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     void other.store.pay.tap(other.store.entry.agreement());
@@ -179,6 +179,6 @@ describe('resuming after a restart', () => {
     await faults([]);
     const again = open(shopper, '/');
     await pass(30);
-    expect(shows(again)).toEqual(['/checkout/success', await oneOrder()]);
+    expect(shows(again)).toEqual(['/checkout/success', await expectOneOrder()]);
   });
 });

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../../src/content/sale/SalePage.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
-async function shown() {
+async function showSale() {
   const world = await openWorld({ path: '/grand-orange-bag-days' });
   const store = page.open(world.deps, world.address, null);
   await store.load();
@@ -18,16 +18,16 @@ async function shown() {
 
 describe('the sale page', () => {
   test(
-    'shows the dates and perks, asks to log in on signing up, and allows leaving the list',
+    'the sale page shows dates and perks, asks for a login on signing up, and allows leaving the list',
     async () => {
-      const { store, container, tap, asks, tracked } = await shown();
+      const { store, container, tap, asks, tracked } = await showSale();
       expect(screen.getByText(/ to \w+day/)).toBeTruthy();
       expect(screen.getAllByRole('listitem')).toHaveLength(3);
       expect(store.head()).toMatchObject({
         title: 'Grand Orange Bag Days',
         canonical: '/grand-orange-bag-days',
       });
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap();
       expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
       expect(asks.login).toBe(1);
@@ -42,8 +42,8 @@ describe('the sale page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('signs nobody up without a login', async () => {
-    const { tap, asks, apiCalls, store } = await shown();
+  test('nobody is signed up for a sale without a login', async () => {
+    const { tap, asks, apiCalls, store } = await showSale();
     asks.wantsTo = false;
     await tap();
     expect(store.state.signedUp).toBe(false);
@@ -51,8 +51,8 @@ describe('the sale page', () => {
     expect(apiCalls).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
   });
 
-  test('sends a double tap once, and keeps its own response over one that was asked for before', async () => {
-    const { store, tap, apiCalls, hold, release, logIn } = await shown();
+  test('a double tap signs up once, and its response wins over an earlier request', async () => {
+    const { store, tap, apiCalls, hold, release, logIn } = await showSale();
     await logIn('9876543210');
     hold();
     const reload = store.retry();
@@ -67,8 +67,8 @@ describe('the sale page', () => {
     expect(apiCalls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('shows an error offline, and signs up on retry', async () => {
-    const { tap, goOffline, comeBack, logIn } = await shown();
+  test('the sale page shows an error offline, and signs up on retry', async () => {
+    const { tap, goOffline, comeBack, logIn } = await showSale();
     await logIn('9876543210');
     goOffline();
     await tap();
@@ -79,8 +79,8 @@ describe('the sale page', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  test('shows a returning shopper as signed up when the server state did not know', async () => {
-    const { store, tap, deps, address } = await shown();
+  test('a returning shopper is shown as signed up when the server state did not know', async () => {
+    const { store, tap, deps, address } = await showSale();
     await tap();
     await screen.findByText(/You’re on the list/);
     const handed = { ...JSON.parse(JSON.stringify(store.state)), signedUp: false };
@@ -95,7 +95,7 @@ describe('the sale page', () => {
   test.each([
     ['is live', 'live', 'The sale is on: see the offers'],
     ['is over', 'over', 'See today’s offers'],
-  ])('links to the offers when the sale %s', async (_, status, words) => {
+  ])('the sale page links to the offers when the sale %s', async (_, status, words) => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
     await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
@@ -106,7 +106,7 @@ describe('the sale page', () => {
     expect(screen.getByText('Dates to be announced')).toBeTruthy();
   });
 
-  test('reports an unknown sale as missing', async () => {
+  test('an unknown sale is reported as missing', async () => {
     const world = await openWorld({ path: '/grand-orange-bag-days' });
     await world.faults([{ match: 'GET /v1/sale_signup/*', status: 404 }]);
     const store = page.open(world.deps, world.address, null);

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from '../../src/content/unsubscribe/UnsubscribePage.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { openWorld } from '../support/open-world.ts';
 
 afterEach(cleanup);
 
-async function shown(path: string) {
+async function showUnsubscribe(path: string) {
   const world = await openWorld({ path });
   const store = page.open(world.deps, world.address, null);
   store.at?.(world.address);
@@ -20,19 +20,19 @@ async function shown(path: string) {
   return { ...world, store, container, stop, tap, sent };
 }
 
-const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
+const readChecked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
 
 describe('the unsubscribe page', () => {
   test(
-    'stops the chosen channels without a login, removes the token from the URL, and can be undone',
+    'unsubscribing stops the chosen channels without a login, removes the token from the URL, and can be undone',
     async () => {
-      const { store, container, tap, tracked, moves, asks, sent } = await shown(
+      const { store, container, tap, tracked, moves, asks, sent } = await showUnsubscribe(
         '/unsubscribe-ct?token=ct-9876543210',
       );
       expect(moves.at(-1)).toBe('/unsubscribe-ct');
       expect(JSON.stringify(store.state)).not.toContain('9876543210');
       expect(store.head()).toEqual({ title: 'Our messages', noindex: true });
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('stop-push');
       await tap('unsubscribe');
       expect(
@@ -50,14 +50,14 @@ describe('the unsubscribe page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('explains an expired link', async () => {
-    const { tap } = await shown('/unsubscribe-ct?token=of-last-year');
+  test('the unsubscribe page explains an expired link', async () => {
+    const { tap } = await showUnsubscribe('/unsubscribe-ct?token=of-last-year');
     await tap('unsubscribe');
     expect(await screen.findByText(/This link has expired/)).toBeTruthy();
   });
 
-  test('asks to log in without a token, and changes nothing otherwise', async () => {
-    const { tap, asks, apiCalls } = await shown('/unsubscribe-ct');
+  test('the unsubscribe page asks for a login without a token, and changes nothing otherwise', async () => {
+    const { tap, asks, apiCalls } = await showUnsubscribe('/unsubscribe-ct');
     asks.wantsTo = false;
     await tap('unsubscribe');
     expect(apiCalls).toEqual([]);
@@ -67,8 +67,8 @@ describe('the unsubscribe page', () => {
     expect(asks.login).toBe(2);
   });
 
-  test('starts over for another link, but not for the same path without a token', async () => {
-    const { store, tap, at } = await shown('/unsubscribe-ct?token=ct-9876543210');
+  test('the unsubscribe page starts over for another link, but not for the same path without a token', async () => {
+    const { store, tap, at } = await showUnsubscribe('/unsubscribe-ct?token=ct-9876543210');
     await tap('unsubscribe');
     await screen.findByText('Messages stopped');
     act(() => store.at?.(at('/unsubscribe-ct')));
@@ -77,13 +77,13 @@ describe('the unsubscribe page', () => {
     expect(screen.getByTestId('unsubscribe')).toBeTruthy();
   });
 
-  test('shows an error offline and keeps the choice, also for undo', async () => {
-    const { tap, goOffline, comeBack } = await shown('/unsubscribe-ct?token=ct-9876543210');
+  test('the unsubscribe page shows an error offline and keeps the choice, also for undo', async () => {
+    const { tap, goOffline, comeBack } = await showUnsubscribe('/unsubscribe-ct?token=ct-9876543210');
     await tap('stop-sms');
     goOffline();
     await tap('unsubscribe');
     expect(await screen.findByText(/You are offline/)).toBeTruthy();
-    expect(checked()).toEqual([true, false, true, true]);
+    expect(readChecked()).toEqual([true, false, true, true]);
     await tap('stop-sms');
     expect(screen.queryByText(/You are offline/)).toBeNull();
     comeBack();
@@ -95,25 +95,25 @@ describe('the unsubscribe page', () => {
     expect(screen.getByText('Messages stopped')).toBeTruthy();
   });
 
-  test('requires a channel, before a login', async () => {
-    const { tap, asks } = await shown('/unsubscribe-ct');
+  test('unsubscribing requires a channel before a login', async () => {
+    const { tap, asks } = await showUnsubscribe('/unsubscribe-ct');
     for (const channel of ['email', 'sms', 'whatsapp', 'push']) await tap(`stop-${channel}`);
     await tap('unsubscribe');
     expect(screen.getByText('Choose at least one.')).toBeTruthy();
     expect(asks.login).toBe(0);
     await tap('stop-sms');
     expect(screen.queryByText('Choose at least one.')).toBeNull();
-    expect(checked()).toEqual([false, true, false, false]);
+    expect(readChecked()).toEqual([false, true, false, false]);
   });
 
-  test('sends a double tap once, and ignores the boxes meanwhile', async () => {
-    const { tap, apiCalls, hold, release } = await shown('/unsubscribe-ct?token=ct-9876543210');
+  test('a double tap unsubscribes once, and ignores the boxes meanwhile', async () => {
+    const { tap, apiCalls, hold, release } = await showUnsubscribe('/unsubscribe-ct?token=ct-9876543210');
     hold();
     await tap('unsubscribe');
     await tap('unsubscribe');
     await tap('stop-sms');
     await vi.waitFor(() => expect(apiCalls).toHaveLength(1));
-    expect(checked()).toEqual([true, true, true, true]);
+    expect(readChecked()).toEqual([true, true, true, true]);
     await act(async () => release());
     expect(await screen.findByText('Messages stopped')).toBeTruthy();
     expect(apiCalls).toHaveLength(1);

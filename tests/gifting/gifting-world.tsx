@@ -16,7 +16,7 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
   const tab = await browser.open('/');
   if (phone !== null) await tab.logIn(phone);
   const { shop, visited } = tab;
-  // its type is too large for the compiler to go through
+  // the inferred type is too large for the compiler
   const track = vi.spyOn(shop.deps.analytics, 'track') as unknown as {
     mock: { calls: [event: string, said: object][] };
   };

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { openGifting } from './gifting-world.tsx';
 
 let world: SandboxWorld;
@@ -19,12 +19,12 @@ const ASHA = '9876543210';
 const GROUPS = '/v1/secret_santa/groups';
 const FAMILY = '/secret-santa/gfamily-of-asha';
 const FAMILY_API = `${GROUPS}/gfamily-of-asha`;
-const faults = (...rules: object[]) => world.control('PUT', '/sandbox/faults', rules);
-const calls = async (path: string) =>
+const setFaults = (...rules: object[]) => world.control('PUT', '/sandbox/faults', rules);
+const readCalls = async (path: string) =>
   ((await world.control('GET', '/sandbox/requests?since=0')) as { method: string; path: string }[]).filter(
     (call) => call.path.includes(path) && call.method !== 'GET',
   );
-const words = (text: string | RegExp) => screen.getByText(text);
+const getByWords = (text: string | RegExp) => screen.getByText(text);
 
 test('a group is created, three friends join, names are drawn, and everyone opens their own on the day', async () => {
   const asha = await openGifting(world, ASHA);
@@ -32,23 +32,23 @@ test('a group is created, three friends join, names are drawn, and everyone open
   const value = (testid: string) => (screen.getByTestId(testid) as HTMLInputElement).value;
   expect(['group-my-name', 'group-date', 'group-time'].map(value)).toEqual(['Asha', '2026-12-25', '18:00']);
   await asha.tap('group-create');
-  words('Enter a group name.');
+  getByWords('Enter a group name.');
   asha.type('group-name', 'Book club');
   asha.type('group-date', '2025-12-25');
   await asha.tap('group-create');
-  words(/That time is in the past/);
-  expect(await calls(GROUPS)).toEqual([]);
+  getByWords(/That time is in the past/);
+  expect(await readCalls(GROUPS)).toEqual([]);
   asha.type('group-date', '2026-01-05');
   asha.type('group-time', '14:00');
   // the response is lost, so the same group is created again
-  await faults({ match: `POST ${GROUPS}`, drop: 'answer', times: 1 });
+  await setFaults({ match: `POST ${GROUPS}`, drop: 'answer', times: 1 });
   await asha.tap('group-create');
-  words('That did not work. Please try again.');
+  getByWords('That did not work. Please try again.');
   expect(['group-name', 'group-date'].map(value)).toEqual(['Book club', '2026-01-05']);
   // a date that the server refuses is shown at its field
-  await faults({ match: `POST ${GROUPS}`, status: 409, body: { code: 'DATE_FAR' }, times: 1 });
+  await setFaults({ match: `POST ${GROUPS}`, status: 409, body: { code: 'DATE_FAR' }, times: 1 });
   await asha.tap('group-create');
-  words(/That’s too far ahead/);
+  getByWords(/That’s too far ahead/);
   expect(screen.getByTestId('group-date').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(screen.getByTestId('group-date'));
   asha.type('group-date', '2026-01-06');
@@ -69,9 +69,9 @@ test('a group is created, three friends join, names are drawn, and everyone open
   list.unmount();
 
   const group = await asha.visit(path);
-  words('You need at least 3 people. Invite 2 more.');
+  getByWords('You need at least 3 people. Invite 2 more.');
   await asha.tap('group-start');
-  expect(await calls('/start')).toEqual([]);
+  expect(await readCalls('/start')).toEqual([]);
   await asha.tap('group-share');
   expect(asha.toast()).toBe('Link copied. Paste it where you like.');
   expect(await navigator.clipboard.readText()).toBe(`https://shop.test${path}`);
@@ -90,7 +90,7 @@ test('a group is created, three friends join, names are drawn, and everyone open
   await asha.advance(20_000);
   expect(asha.members()).toEqual(['AAshaYou draw the names', 'KKabir', 'MMeera', 'DDev']);
   await asha.tap('group-start');
-  words('The names have been drawn');
+  getByWords('The names have been drawn');
   expect(asha.told('Gift Game Started')).toEqual([{ member_count: 4 }]);
   expect(screen.queryByRole('button', { name: /Leave|Remove/ })).toBeNull();
   group.unmount();
@@ -114,17 +114,17 @@ test('a group is created, three friends join, names are drawn, and everyone open
 });
 
 describe('a gift group', () => {
-  test('asks before a member is renamed or removed, or leaves', async () => {
+  test('the gift group asks before a member is renamed or removed, or leaves', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit(FAMILY);
     await asha.tapNamed('Rename Kabir');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     asha.type('member-name', ' ');
     await asha.tap('member-save');
-    words('Enter a name.');
+    getByWords('Enter a name.');
     asha.type('member-name', 'meera');
     await asha.tap('member-save');
-    words(/Someone in this group already has that name/);
+    getByWords(/Someone in this group already has that name/);
     asha.type('member-name', 'Kabir Verma');
     await asha.tap('member-save');
     expect(asha.members()[1]).toBe('KKabir Verma');
@@ -132,10 +132,10 @@ describe('a gift group', () => {
     await asha.tapNamed('Keep');
     expect(asha.members()).toHaveLength(4);
     await asha.tapNamed('Remove Dev');
-    expect(await axeViolations(container)).toEqual([]);
-    await faults({ match: `DELETE ${FAMILY_API}/members/*`, status: 500, times: 1 });
+    expect(await findAxeViolations(container)).toEqual([]);
+    await setFaults({ match: `DELETE ${FAMILY_API}/members/*`, status: 500, times: 1 });
     await asha.tap('member-remove-confirm');
-    words('That did not work. Please try again.');
+    getByWords('That did not work. Please try again.');
     await asha.tap('member-remove-confirm');
     expect(asha.members()).toHaveLength(3);
     await asha.tapNamed('Leave group');
@@ -145,17 +145,17 @@ describe('a gift group', () => {
     asha.shop.dispose();
   });
 
-  test('shows its name and size to an invited friend, who joins', async () => {
+  test('an invited friend sees the name and size of the gift group, and joins', async () => {
     const kabir = await openGifting(world, '9000000001');
     const { container } = await kabir.visit(FAMILY);
-    words('You’re invited to Family');
-    words(/^4 people have joined/);
+    getByWords('You’re invited to Family');
+    getByWords(/^4 people have joined/);
     expect(container.textContent).not.toMatch(/Meera|Dev|January/);
     await kabir.tap('group-join');
-    words('Enter your name.');
+    getByWords('Enter your name.');
     kabir.type('group-my-name', 'asha');
     await kabir.tap('group-join');
-    words(/Someone in this group already has that name/);
+    getByWords(/Someone in this group already has that name/);
     kabir.type('group-my-name', 'Kabir S');
     // in another tab in the meantime
     const self = await kabir.friend('9000000001');
@@ -163,7 +163,7 @@ describe('a gift group', () => {
     await kabir.tap('group-join');
     expect(kabir.toast()).toBe('You’re already in this group.');
     expect(kabir.members().at(-1)).toBe('KKabir SYou');
-    words('Asha will draw the names once everyone is in.');
+    getByWords('Asha will draw the names once everyone is in.');
     expect(screen.queryByTestId('group-start')).toBeNull();
     expect(screen.getAllByRole('button', { name: /^(Rename|Remove|Leave)/ })).toHaveLength(2);
 
@@ -174,7 +174,7 @@ describe('a gift group', () => {
     kabir.type('member-name', 'K');
     await kabir.tap('member-save');
     expect(kabir.toast()).toBe('This group no longer exists, or you’re no longer in it.');
-    words('You’re invited to Family');
+    getByWords('You’re invited to Family');
     expect(screen.queryAllByTestId('group-member')).toEqual([]);
     await kabir.tap('group-join');
     expect(kabir.told('Gift Group Joined')).toEqual([{ member_count: 5 }]);
@@ -184,16 +184,16 @@ describe('a gift group', () => {
   test('a gift group cannot be joined when full or after the draw', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit('/secret-santa/gfourth-floor');
-    words(/This group is full, or the names have been drawn/);
+    getByWords(/This group is full, or the names have been drawn/);
     expect(screen.queryByTestId('group-join')).toBeNull();
     kabir.shop.dispose();
   });
 
-  test('reports that it filled up while a friend typed their name', async () => {
+  test('a group that fills up while a friend types their name says so', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(FAMILY);
     kabir.type('group-my-name', 'Kabir S');
-    await faults({ match: `POST ${FAMILY_API}/join`, status: 409, body: { code: 'GROUP_FULL' } });
+    await setFaults({ match: `POST ${FAMILY_API}/join`, status: 409, body: { code: 'GROUP_FULL' } });
     await kabir.tap('group-join');
     expect(kabir.toast()).toBe('This group is full. A group can have up to 200 people.');
     kabir.shop.dispose();
@@ -203,10 +203,10 @@ describe('a gift group', () => {
     ['/secret-santa/none', 'Group not found'],
     ['/secret-santa/reveal/none', 'Draw not found'],
     ['/secret-santa/reveal/gfamily-of-asha', 'Draw not found'],
-  ])('%s shows "%s" with a link to your groups', async (path, sentence) => {
+  ])('the page %s shows "%s" with a link to your groups', async (path, sentence) => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(path);
-    words(sentence);
+    getByWords(sentence);
     expect(screen.getByRole('link', { name: 'Your groups' }).getAttribute('href')).toBe('/secret-santa');
     kabir.shop.dispose();
   });
@@ -214,7 +214,7 @@ describe('a gift group', () => {
   test('a gift group has no reveal before the draw', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit('/secret-santa/reveal/gfamily-of-asha');
-    words('The names haven’t been drawn yet');
+    getByWords('The names haven’t been drawn yet');
     expect(screen.queryByTestId('reveal-open')).toBeNull();
     asha.shop.dispose();
   });
@@ -227,38 +227,41 @@ describe('gifting failures', () => {
     ['/secret-santa/reveal/gfourth-floor', `GET ${GROUPS}/gfourth-floor/reveal`],
   ];
 
-  test.each(PAGES)('%s offers a retry for a malformed or incomplete response', async (path, match) => {
-    const asha = await openGifting(world, ASHA);
-    await faults({ match, malformed: true });
-    const { unmount } = await asha.visit(path);
-    words('The shop could not be loaded.');
-    await faults({ match, body: { success: true } });
-    await asha.tap('retry');
-    words('The shop could not be loaded.');
-    await faults();
-    await asha.tap('retry');
-    expect(screen.queryByTestId('error-state')).toBeNull();
-    unmount();
-    asha.shop.dispose();
-  });
-
   test.each(PAGES)(
-    '%s asks to log in when the session has expired, and removes its content',
-    async (path) => {
+    'the page %s offers a retry for a malformed or incomplete response',
+    async (path, match) => {
       const asha = await openGifting(world, ASHA);
-      const { container } = await asha.visit(path);
-      expect(container.textContent).toMatch(/Family|Fourth floor/);
-      await faults({ match: 'GET /v1/secret_santa/*', status: 401 });
-      asha.shop.pages.renew();
-      await asha.rest();
-      expect(asha.shop.session.loggedIn()).toBe(false);
-      expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
-      await faults();
+      await setFaults({ match, malformed: true });
+      const { unmount } = await asha.visit(path);
+      getByWords('The shop could not be loaded.');
+      await setFaults({ match, body: { success: true } });
+      await asha.tap('retry');
+      getByWords('The shop could not be loaded.');
+      await setFaults();
+      await asha.tap('retry');
+      expect(screen.queryByTestId('error-state')).toBeNull();
+      unmount();
       asha.shop.dispose();
     },
   );
 
-  test('another account sees nothing of the previous one', async () => {
+  test.each(PAGES)(
+    'the page %s asks for a login when the session has expired, and removes its content',
+    async (path) => {
+      const asha = await openGifting(world, ASHA);
+      const { container } = await asha.visit(path);
+      expect(container.textContent).toMatch(/Family|Fourth floor/);
+      await setFaults({ match: 'GET /v1/secret_santa/*', status: 401 });
+      asha.shop.pages.renew();
+      await asha.rest();
+      expect(asha.shop.session.loggedIn()).toBe(false);
+      expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
+      await setFaults();
+      asha.shop.dispose();
+    },
+  );
+
+  test('another account sees no groups of the previous one', async () => {
     const asha = await openGifting(world, ASHA);
     const { container } = await asha.visit('/secret-santa');
     expect(container.textContent).toMatch(/Family/);
@@ -267,7 +270,7 @@ describe('gifting failures', () => {
     expect(container.textContent).toMatch(/^Secret SantaLog in to continue/);
     await act(() => asha.logIn('9000000004'));
     await asha.rest();
-    words('See who you’re gifting');
+    getByWords('See who you’re gifting');
     expect(container.textContent).not.toMatch(/Family|Fourth floor/);
     asha.shop.dispose();
   });
@@ -275,24 +278,24 @@ describe('gifting failures', () => {
   test('a failed change offline keeps the group and explains what to do', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit(FAMILY);
-    await faults({ match: '* /v1/secret_santa/*', drop: 'request' });
+    await setFaults({ match: '* /v1/secret_santa/*', drop: 'request' });
     asha.goOffline();
     await asha.tapNamed('Rename Kabir');
     asha.type('member-name', 'Kabir Verma');
     await asha.tap('member-save');
-    words('You are offline. Try again when you’re back.');
+    getByWords('You are offline. Try again when you’re back.');
     expect(asha.members()).toHaveLength(4);
-    await faults();
+    await setFaults();
     asha.shop.dispose();
   });
 
   test('a group that was deleted shows "not found" on the next refresh', async () => {
     const asha = await openGifting(world, ASHA);
     await asha.visit(FAMILY);
-    await faults({ match: `GET ${FAMILY_API}`, status: 404 });
+    await setFaults({ match: `GET ${FAMILY_API}`, status: 404 });
     await asha.advance(20_000);
-    words('Group not found');
-    await faults();
+    getByWords('Group not found');
+    await setFaults();
     asha.shop.dispose();
   });
 });
@@ -328,7 +331,7 @@ test('the sound setting is kept per device type, and nothing plays before a tap'
   expect(played).toEqual([]);
   await asha.tap('reveal-sound');
   await asha.tap('reveal-open');
-  words('Imran');
+  getByWords('Imran');
   expect([sound(), played]).toEqual(['false', []]);
   await asha.tap('reveal-sound');
   expect(played).toEqual(['opened', ...Array(5).fill('note')]);

@@ -13,7 +13,7 @@ import {
 const ist = (words: string) => Date.parse(`${words}:00+05:30`);
 
 describe('the reveal time', () => {
-  test('uses days and times in India', () => {
+  test('the reveal time uses days and times in India', () => {
     expect(momentOf('2026-12-25', '18:00')).toBe(Date.UTC(2026, 11, 25, 12, 30));
     expect(dayOf(Date.UTC(2026, 11, 24, 18, 30))).toBe('2026-12-25');
     expect(dayOf(Date.UTC(2026, 11, 24, 18, 29))).toBe('2026-12-24');
@@ -32,7 +32,7 @@ describe('the reveal time', () => {
     ['2026-11-23T13:00', null],
     ['2027-11-23T23:59', null],
     ['2027-11-24T00:00', 'far'],
-  ])('at noon on 23 November, %s has the fault %s', (at, fault) => {
+  ])('at noon on 23 November, the reveal time %s has the fault %s', (at, fault) => {
     expect(faultOf(ist(at), ist('2026-11-23T12:00'))).toBe(fault);
   });
 
@@ -46,7 +46,7 @@ describe('the reveal time', () => {
     expect(faultOf(momentOf(nextChristmas(ist(now)), '18:00') ?? 0, ist(now))).toBeNull();
   });
 
-  test('the last day a year after a leap day is 1 March', () => {
+  test('a year after a leap day, the last day to choose is 1 March', () => {
     expect(lastDay(ist('2028-02-29T09:00'))).toBe('2029-03-01');
   });
 
@@ -60,7 +60,7 @@ describe('the reveal time', () => {
     [86_400_000, 'in 1 day'],
     [1.4 * 86_400_000, 'in 1 day'],
     [3 * 86_400_000 - 1, 'in 3 days'],
-  ])('%i ms left reads "%s"', (left, words) => {
+  ])('a reveal %i ms ahead reads "%s"', (left, words) => {
     expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toBe(words);
   });
 });

@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 const DAY_MS = 86_400_000;
-const words = (text: string | RegExp) => screen.getByText(text);
+const getByWords = (text: string | RegExp) => screen.getByText(text);
 
 /** A link to a shared cart with this much milk, and an unknown product. */
-async function shared(quantity = 3): Promise<string> {
+async function createSharedCart(quantity = 3): Promise<string> {
   const { friend, shop } = await openGifting(world, null);
   const items = [
     { product_id: milk.productId, quantity },
@@ -34,13 +34,13 @@ interface BookedCart {
   user_phone: string;
   items: { product_id: string; quantity: number }[];
 }
-const booked = async (phone: string) =>
+const readBooked = async (phone: string) =>
   ((await world.control('GET', '/sandbox/carts')) as BookedCart[]).filter(
     ({ user_phone, items }) => user_phone === phone && items.length > 0,
   );
 
 test('a shared cart is taken over by another shopper, and saved on the backend as shown', async () => {
-  const path = await shared();
+  const path = await createSharedCart();
   const kabir = await openGifting(world, '9000000001');
   const { unmount } = await kabir.visit(path);
   expect(screen.getByTestId('shared-line').textContent).toMatch(/Toned milk500 ml.*3Price ₹87/);
@@ -50,7 +50,7 @@ test('a shared cart is taken over by another shopper, and saved on the backend a
   await kabir.tap('shared-take');
   expect(kabir.visited.at(-1)).toBe('/cart');
   expect(kabir.lines()).toEqual({ [milk.productId]: 3 });
-  expect(await booked('9000000001')).toMatchObject([
+  expect(await readBooked('9000000001')).toMatchObject([
     { items: [{ product_id: milk.productId, quantity: 3 }] },
   ]);
   expect(kabir.told('Shared Cart Viewed')).toMatchObject([{ count: 3, total: 87, unavailable_count: 1 }]);
@@ -59,13 +59,13 @@ test('a shared cart is taken over by another shopper, and saved on the backend a
 
   // opened again, it is already the shopper's cart
   await kabir.visit(path);
-  words('This is your cart now.');
+  getByWords('This is your cart now.');
   expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/cart');
   kabir.shop.dispose();
 });
 
 test('a guest with a cart of their own is asked whether to merge', async () => {
-  const path = await shared();
+  const path = await createSharedCart();
   const guest = await openGifting(world, null);
   guest.shop.cart.setQuantity(milk, 1);
   await guest.rest();
@@ -85,40 +85,40 @@ test('a guest with a cart of their own is asked whether to merge', async () => {
 test.each([
   ['/share/cart', 'Shared cart not found'],
   ['/share/cart/none', 'Shared cart not found'],
-])('%s shows "%s" and a link to the shop', async (path, sentence) => {
+])('the page %s shows "%s" and a link to the shop', async (path, sentence) => {
   const guest = await openGifting(world, null);
   await guest.visit(path);
-  words(sentence);
+  getByWords(sentence);
   screen.getByRole('link', { name: 'Start shopping' });
   guest.shop.dispose();
 });
 
 test('a shared cart reports limited stock, sold-out items and expiry', async () => {
-  const path = await shared(5);
+  const path = await createSharedCart(5);
   const guest = await openGifting(world, null);
   await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 2 });
   const { unmount } = await guest.visit(path);
-  words('Only 2 left of the 5 shared');
+  getByWords('Only 2 left of the 5 shared');
   unmount();
   await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 0 });
   const second = await guest.visit(path);
-  words('Nothing in this cart is available');
+  getByWords('Nothing in this cart is available');
   second.unmount();
   await guest.advance(7 * DAY_MS);
   await guest.visit(path);
-  words('This cart is no longer shared');
+  getByWords('This cart is no longer shared');
   screen.getByRole('link', { name: 'Start shopping' });
   guest.shop.dispose();
 });
 
 test('a malformed shared cart loads on retry', async () => {
-  const path = await shared();
+  const path = await createSharedCart();
   const guest = await openGifting(world, null);
   await world.control('PUT', '/sandbox/faults', [
     { match: 'GET /v1/assist/cart/share/*', body: {}, times: 1 },
   ]);
   await guest.visit(path);
-  words('The shop could not be loaded.');
+  getByWords('The shop could not be loaded.');
   await guest.tap('retry');
   expect(screen.getAllByTestId('shared-line')).toHaveLength(1);
   guest.shop.dispose();

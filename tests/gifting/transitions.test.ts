@@ -34,7 +34,7 @@ describe('the new group form', () => {
     ...changes,
   });
 
-  test('starts with 2024-12-25 at 18:00 before that day, and with the next Christmas after it', () => {
+  test('the new group form starts with 2024-12-25 at 18:00 before that day, and with the next Christmas after it', () => {
     const values = { name: 'Asha', groupName: '', selectedTime: '18:00' };
     expect(newForm(Date.UTC(2024, 10, 1), 'Asha')).toEqual({ ...values, selectedDate: '2024-12-25' });
     expect(newForm(NOON, 'Asha')).toEqual({ ...values, selectedDate: '2026-12-25' });
@@ -245,7 +245,7 @@ describe('the reveal reducer', () => {
     expect(reduceReveal(before, fact)).toEqual(after);
   });
 
-  test('readAudio returns the stored setting, and the default for an unreadable one', () => {
+  test('the sound setting is read from storage, and the default replaces an unreadable one', () => {
     const storage = createMemoryStorage();
     const isAudioOn = { mobile: false, desktop: true };
     writeAudio(storage, isAudioOn);

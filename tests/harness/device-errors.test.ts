@@ -44,7 +44,7 @@ function begin({ old = false } = {}) {
   };
 }
 
-it('shows uncaught errors, unhandled rejections and console errors with secrets masked', () => {
+it('the device log shows uncaught errors, unhandled rejections and console errors with secrets masked', () => {
   const { page, Event, rows, said, logged } = begin();
   const error = new page.TypeError('no cart of 9876543210');
   page.dispatchEvent(new page.ErrorEvent('error', { error, message: 'x', filename: '/a.js', lineno: 3 }));
@@ -66,7 +66,7 @@ it('shows uncaught errors, unhandled rejections and console errors with secrets 
   expect(logged).toHaveBeenCalledWith('cart %s', { otp: '1234' });
 });
 
-it('truncates long text without leaving part of a number, and shows values that are not strings', () => {
+it('the device log truncates long text without leaving part of a number, and shows values that are not strings', () => {
   const { page, rows, said } = begin();
   page.console.error(`${'x'.repeat(154)} 9876543210`);
   page.console.error(Symbol('odd'), 1);
@@ -75,7 +75,7 @@ it('truncates long text without leaving part of a number, and shows values that 
   expect(JSON.stringify(rows)).not.toContain('98765');
 });
 
-it('shows scripts, style sheets and images of the shop only when they fail to load', () => {
+it('the device log shows scripts, style sheets and images of the shop only when they fail to load', () => {
   const { load, said } = begin();
   const file = (name: string, responseStatus: number, initiatorType = 'script') => ({
     name: `https://shop.example/${name}`,
@@ -96,7 +96,7 @@ it.each([
   [false, ['https://cdn.example/a.png']],
   [true, ['https://cdn.example/a.png', '/b.png']],
 ])(
-  'reports from error events the files whose status the browser does not give: old browser %s',
+  'a file whose status the browser does not give is reported from its error event: old browser %s',
   (old, files) => {
     const { page, Event, said } = begin({ old });
     for (const src of ['https://cdn.example/a.png', '/b.png']) {

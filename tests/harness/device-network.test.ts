@@ -27,7 +27,7 @@ function begin(prepare: (window: Window & typeof globalThis) => void = () => {})
   return { page, answers, signals, network, events, shown: () => [...rowsByKey.values()] };
 }
 
-it('shows each API request and its response', async () => {
+it('the device log shows each API request and its response', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('/api/v5/carts', { method: 'POST', body: '{"items":[1],"phone":"9876543210"}' });
   const answer = new Response('{"message":"changed","phone":"9876543210"}', { status: 409 });
@@ -41,7 +41,7 @@ it('shows each API request and its response', async () => {
   expect(await answer.json()).toMatchObject({ message: 'changed' });
 });
 
-it('masks keys and coordinates in URLs and headers', async () => {
+it('the device log masks keys and coordinates in URLs and headers', async () => {
   const { page, answers, shown } = begin();
   const headers = { auth_key: 'ak_1', access_token: 'AT1', lat: '28.4', platform: 'mobile_web' };
   const called = page.fetch('/api/visibility?latitude=28.44&v=1', { headers });
@@ -53,7 +53,7 @@ it('masks keys and coordinates in URLs and headers', async () => {
   });
 });
 
-it('shows files only when they fail to load', async () => {
+it('the device log shows files only when they fail to load', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('/assets/chunk.js');
   answers[0]?.(new Response(''));
@@ -65,7 +65,7 @@ it('shows files only when they fail to load', async () => {
   expect(shown()).toMatchObject([{ kind: 'file', method: '/assets/gone.js?…', outcome: '404', tone: 'bad' }]);
 });
 
-it('hides the signature in the URL of an upload', async () => {
+it('the device log hides the signature in the URL of an upload', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('https://storage.example/a.pdf?sig=abc', {
     method: 'PUT',
@@ -78,7 +78,7 @@ it('hides the signature in the URL of an upload', async () => {
   ]);
 });
 
-it('shows beacons, which are rejected offline', async () => {
+it('the device log shows beacons, which are rejected offline', async () => {
   const { page, network, shown } = begin((window) => {
     window.navigator.sendBeacon = () => true;
   });
@@ -103,7 +103,7 @@ function upload(page: Window & typeof globalThis) {
   return { request, events };
 }
 
-it('shows an upload and fails it with an error when the network is lost', async () => {
+it('the device log shows an upload, which fails with an error when the network is lost', async () => {
   const { page, network, shown } = begin();
   const aborted = vi.spyOn(page.XMLHttpRequest.prototype, 'abort');
   const { events } = upload(page);
@@ -123,7 +123,7 @@ it('shows an upload and fails it with an error when the network is lost', async 
   expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
 });
 
-it('closes sockets when the network is lost and opens none offline', async () => {
+it('losing the network closes sockets, and none open offline', async () => {
   const closed = vi.fn();
   const { page, network } = begin((window) => {
     window.WebSocket = class extends window.EventTarget {
@@ -147,7 +147,7 @@ it('closes sockets when the network is lost and opens none offline', async () =>
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-it('fails requests under way and all later ones until the network is back', async () => {
+it('losing the network fails open and later requests until the network is back', async () => {
   const { page, answers, signals, network, events, shown } = begin();
   const under = page.fetch('/api/feed/');
   const gone = network.setOffline(true);

@@ -13,7 +13,7 @@ function begin() {
   return { clock, rows, shown: () => [...rowsByKey.values()] };
 }
 
-it('combines a call and its response into one row', async () => {
+it('a call and its response are combined into one timeline row', async () => {
   const { clock, rows, shown } = begin();
   rows.note('sent', 'fetchToken', { callbackId: '1' });
   expect(shown()).toMatchObject([{ kind: 'native', method: 'fetchToken', tone: 'open', at: 1_000 }]);
@@ -31,7 +31,7 @@ it('combines a call and its response into one row', async () => {
   ]);
 });
 
-it('assigns each response to the oldest open call and shows a surplus one', () => {
+it('each response is assigned to the oldest open call, and a surplus one is shown', () => {
   const { rows, shown } = begin();
   rows.note('sent', 'pay', 'A');
   rows.note('sent', 'pay', 'B');
@@ -45,7 +45,7 @@ it('assigns each response to the oldest open call and shows a surplus one', () =
   ]);
 });
 
-it('ends the row of a call in which the host throws', () => {
+it('the row of a call in which the host throws is ended', () => {
   const { rows, shown } = begin();
   rows.note('sent', 'pay', null);
   rows.note('received', 'pay', new Error('pay failed'));
@@ -66,7 +66,7 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
   ['getNothing is absent', [['received', 'getNothing', 'NOT_IN_APP']]],
   ['getVersion failed', [['received', 'getVersion', 'NETWORK_ERROR']]],
   ['getVersion did not answer', [['sent', 'getVersion']]],
-])('shows why a call failed when several causes share a code: %s', (why, said) => {
+])('the timeline shows why a call failed when several causes share a code: %s', (why, said) => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -77,7 +77,7 @@ it.each<[why: string, said: [direction: 'sent' | 'received', method: string, pay
   expect(shown()[0]).toMatchObject({ outcome: 'not-in-host', why });
 });
 
-it('keeps a login open that leaves the page', () => {
+it('a login that leaves the page stays open in the timeline', () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -86,7 +86,7 @@ it('keeps a login open that leaves the page', () => {
   expect(shown()).toMatchObject([{ outcome: '', tone: 'open', isAway: true, duration: undefined }]);
 });
 
-it('shows the trace of the shop: calls with their outcome, their messages, and notes', async () => {
+it('the timeline shows the trace of the shop: calls with their outcome, their messages, and notes', async () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -110,7 +110,7 @@ it('shows the trace of the shop: calls with their outcome, their messages, and n
   expect(event).toMatchObject({ kind: 'bridge', method: 'on hidden', tone: 'plain' });
 });
 
-it('shows the code of an error and masks secrets in its message', () => {
+it('the timeline shows the code of an error and masks secrets in its message', () => {
   const { clock, rows, shown } = begin();
   const trace = createTrace({ clock });
   trace.subscribe(rows.trace);
@@ -124,7 +124,7 @@ it('shows the code of an error and masks secrets in its message', () => {
   });
 });
 
-it('masks secrets before a row leaves the frame', () => {
+it('secrets are masked before a row leaves the frame', () => {
   const { rows, shown } = begin();
   rows
     .open('api', 'GET /api/x?code=zz91', { user_phone: '9876543210' })

@@ -52,21 +52,21 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
   return { page, window, messages, types, reload, stop, navigate, read, world: () => world };
 }
 
-it('gives the app the current phone number, not the one at page load', () => {
+it('the simulated app gets the current phone number, not the one at page load', () => {
   const { page, world } = open();
   expect(world()?.phone).toBe('9876543210');
   page.name = writeDeviceName({ ...SETTINGS, phone: '9000000123' });
   expect(world()?.phone).toBe('9000000123');
 });
 
-it('reloads a page that was rendered for the host of another frame before it runs', () => {
+it('a page that was rendered for the host of another frame reloads before it runs', () => {
   const { page, types, reload, stop, world } = open({ drawnFor: 'airtel' });
   expect([stop.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
   expect(page.document.cookie).toBe('device_host=pay');
   expect([types(), world()]).toEqual([[], undefined]);
 });
 
-it('reloads at most once, then reports the host that the page was rendered for', () => {
+it('a page rendered for the wrong host reloads at most once, then reports that host', () => {
   const { messages, reload } = open({ drawnFor: 'airtel', reloaded: true });
   expect(reload).not.toHaveBeenCalled();
   expect(messages).toContainEqual(
@@ -74,14 +74,14 @@ it('reloads at most once, then reports the host that the page was rendered for',
   );
 });
 
-it('sets the host cookie before unload, past the page’s own cookie view', () => {
+it('the host cookie is set before unload, even when the page has its own view of cookies', () => {
   const { page } = open();
   page.dispatchEvent(new page.Event('beforeunload'));
   const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
   expect(cookies).toBe('device_host=pay');
 });
 
-it('blocks navigation offline and reports the page as unreachable', async () => {
+it('navigation is blocked offline, and the page is reported as unreachable', async () => {
   const { window, navigate, messages } = open();
   expect(navigate('/orders')).toBe(false);
   await window.__doorstepDevice?.setOffline(true);
@@ -98,7 +98,7 @@ it('blocks navigation offline and reports the page as unreachable', async () => 
   ]);
 });
 
-it('has updated its name by the time the page hears of a network change', async () => {
+it('the frame’s name is up to date before the page hears of a network change', async () => {
   const { page, window } = open();
   const known: unknown[] = [];
   for (const event of ['offline', 'online']) {
@@ -109,7 +109,7 @@ it('has updated its name by the time the page hears of a network change', async 
   expect(known).toEqual([true, false]);
 });
 
-it('reports the outcome of a login that left the shop once the shop is back', () => {
+it('the outcome of a login that left the shop is reported once the shop is back', () => {
   const { read, messages } = open();
   read(null);
   expect(messages.some(({ type }) => type === 'login-returned')).toBe(false);

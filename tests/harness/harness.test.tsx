@@ -66,14 +66,14 @@ function hear(message: DeviceMessage, source: unknown = page) {
 }
 
 describe('the harness', () => {
-  it('frames the shop for the first host, which is passed in the frame’s name and a cookie', () => {
+  it('the harness frames the shop for the first host, which is passed in the frame’s name and a cookie', () => {
     render(<Harness hosts={hosts} />);
     expect(readDeviceName(frame().name)).toMatchObject({ host: 'pay', version: 7, faults: {} });
     expect(frame().getAttribute('src')).toBe('/');
     expect(document.cookie).toContain('device_host=pay');
   });
 
-  it('reads its setup from its URL and updates it', () => {
+  it('the harness reads its setup from its URL and updates it', () => {
     window.history.replaceState(null, '', '/harness?host=pay&version=1&fault=login:silent');
     render(<Harness hosts={hosts} />);
     expect(readDeviceName(frame().name)).toMatchObject({ version: 1, faults: { login: 'silent' } });
@@ -88,7 +88,7 @@ describe('the harness', () => {
     expect(screen.queryAllByTestId('fault')).toEqual([]);
   });
 
-  it.each([1, 2])('frames the shop once after a kill with sheet %i open', (id) => {
+  it.each([1, 2])('the harness frames the shop once after a kill with sheet %i open', (id) => {
     render(<Harness hosts={hosts} />);
     hear({
       doorstep: 'device',
@@ -101,7 +101,7 @@ describe('the harness', () => {
     expect(frame().getAttribute('src')).toBe('/');
   });
 
-  it('kills the app and restores it at the same path', () => {
+  it('the harness kills the app and restores it at the same path', () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'path-changed', path: '/cart' });
     const before = frame();
@@ -112,7 +112,7 @@ describe('the harness', () => {
     expect(frame().getAttribute('src')).toBe('/cart');
   });
 
-  it('opens only URLs of the shop', () => {
+  it('the harness opens only URLs of the shop', () => {
     render(<Harness hosts={hosts} />);
     const link = screen.getByTestId<HTMLInputElement>('deep-link');
     const open = (address: string) => {
@@ -129,7 +129,7 @@ describe('the harness', () => {
   it.each([
     ['consent-allow', 'allow'],
     ['consent-deny', 'deny'],
-  ])('shows the consent sheet outside the frame: %s', (testId, answer) => {
+  ])('the consent sheet is shown outside the frame: %s', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { app: 'Doorstep', scopes: ['your phone number'] };
@@ -143,7 +143,7 @@ describe('the harness', () => {
   it.each([
     ['pay-approve', 'approve'],
     ['pay-decline', 'decline'],
-  ])('shows the amount on the pay sheet: %s', (testId, answer) => {
+  ])('the pay sheet shows the amount: %s', (testId, answer) => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { reservationId: 'RES-1', amountPaise: 123_456_700 };
@@ -153,7 +153,7 @@ describe('the harness', () => {
     expect(answerSheet).toHaveBeenCalledWith(5, answer);
   });
 
-  it('treats back and Escape as dismissing the pay sheet', () => {
+  it('back and Escape dismiss the pay sheet', () => {
     render(<Harness hosts={hosts} />);
     const answerSheet = controls();
     const info = { reservationId: 'RES-1' };
@@ -167,7 +167,7 @@ describe('the harness', () => {
     ]);
   });
 
-  it('takes the frame offline and shows the state once it is confirmed', async () => {
+  it('the harness takes the frame offline and shows the state once it is confirmed', async () => {
     render(<Harness hosts={hosts} />);
     controls();
     let answer: (isCut: boolean) => void = () => {};
@@ -192,7 +192,7 @@ describe('the harness', () => {
     expect(screen.getByRole('status').textContent).toMatch(/still load/);
   });
 
-  it('changes the phone number of the app once it has ten digits', () => {
+  it('the harness changes the phone number of the app once it has ten digits', () => {
     render(<Harness hosts={hosts} />);
     const field = screen.getByLabelText<HTMLInputElement>('Logged in to the app as');
     fireEvent.change(field, { target: { value: '90000-0012' } });
@@ -204,7 +204,7 @@ describe('the harness', () => {
   });
 
   it.each([{ type: 'flown-away' }, { type: 'row-reported', row: null }, { type: 'sheet-asked', sheet: {} }])(
-    'survives a malformed message from the frame: %j',
+    'the harness survives a malformed message from the frame: %j',
     (message) => {
       render(<Harness hosts={hosts} />);
       hear({ doorstep: 'device', ...message } as unknown as DeviceMessage);
@@ -212,7 +212,7 @@ describe('the harness', () => {
     },
   );
 
-  it('renders only the visible rows of thousands, with their times', () => {
+  it('the timeline renders only the visible rows of thousands, with their times', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
@@ -227,7 +227,7 @@ describe('the harness', () => {
     expect(rows[0]?.textContent).toMatch(/0\.00.*14:20:07/);
   });
 
-  it('shows each call in the timeline and its details when selected', async () => {
+  it('the timeline shows each call, and its details when selected', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-reported', row: ROW });
     const row = await screen.findByTestId('timeline-row');
@@ -238,7 +238,7 @@ describe('the harness', () => {
     );
   });
 
-  it('renders rows in batches and flushes them on a kill', () => {
+  it('the timeline renders rows in batches and flushes them on a kill', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
@@ -256,7 +256,7 @@ describe('the harness', () => {
     expect(outcomes()).toEqual(['deadline', 'page left', 'page left']);
   });
 
-  it('rescales the bars only when they need twice the space', () => {
+  it('the timeline rescales its bars only when they need twice the space', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
@@ -279,7 +279,7 @@ describe('the harness', () => {
     ]);
   });
 
-  it('accepts messages only from its own frame', async () => {
+  it('the harness accepts messages only from its own frame', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-reported', row: { ...ROW, method: 'foreign' } }, window);
     hear({ doorstep: 'device', type: 'row-reported', row: ROW });

@@ -32,7 +32,7 @@ function openBrowser() {
           const ports = [{ postMessage: resolve }];
           handlers.get('message')?.({ source: { id }, data: { offline }, ports, waitUntil() {} });
         }),
-      /** what a window gets; `untouched`: the worker did not respond, so the browser uses the network */
+      /** the result of a window's request; `untouched`: left to the network by the worker */
       async ask(clientId: string): Promise<string> {
         let answer: Response | Promise<Response> | undefined;
         const respondWith = (given: Response | Promise<Response>) => {
@@ -47,7 +47,7 @@ function openBrowser() {
   return { start, windows, unregister };
 }
 
-it('fails requests of an offline frame only', async () => {
+it('the network worker fails requests of offline frames only', async () => {
   const { start, windows, unregister } = openBrowser();
   windows.add('one').add('two');
   const worker = start();
@@ -61,7 +61,7 @@ it('fails requests of an offline frame only', async () => {
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-it('remembers which frames are offline after a restart', async () => {
+it('the network worker remembers which frames are offline after a restart', async () => {
   const { start, windows } = openBrowser();
   windows.add('one').add('two');
   await start().tell('one', true);
@@ -70,7 +70,7 @@ it('remembers which frames are offline after a restart', async () => {
   expect(await again.ask('two')).toBe('untouched');
 });
 
-it('forgets closed frames and unregisters with the last one', async () => {
+it('the network worker forgets closed frames and unregisters with the last one', async () => {
   const { start, windows, unregister } = openBrowser();
   windows.add('one').add('page');
   await start().tell('one', true);

@@ -16,7 +16,7 @@ const SETTINGS: DeviceSettings = {
 };
 
 describe('the frame’s name', () => {
-  test('carries the settings', () => {
+  test('the frame’s name carries the settings', () => {
     expect(readDeviceName(writeDeviceName(SETTINGS))).toEqual(SETTINGS);
   });
 
@@ -30,11 +30,11 @@ describe('the frame’s name', () => {
     '{"doorstepDevice":{}}',
     '{"doorstepDevice":{"host":1}}',
     '{',
-  ])('the frame’s name is rejected when it is not ours: %j', (name) => {
+  ])('a frame’s name that is not ours is rejected: %j', (name) => {
     expect(readDeviceName(name)).toBeNull();
   });
 
-  test('keeps only the valid settings', () => {
+  test('only the valid settings are read from the frame’s name', () => {
     const odd = {
       host: 'pay',
       version: 'x',

@@ -42,7 +42,7 @@ const OFFLINE: HarnessFact = { type: 'offline-switched', offline: true, filesLoa
 const reported = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-reported', rows });
 
 describe('killing and restoring the app', () => {
-  test('removes the page and its sheet, then restores the same URL in a new frame', () => {
+  test('killing the app removes the page and its sheet, and restoring it opens the same URL in a new frame', () => {
     const paying = run([
       { type: 'path-changed', path: '/checkout' },
       { type: 'sheet-asked', sheet: SHEET },
@@ -55,12 +55,12 @@ describe('killing and restoring the app', () => {
     expect(restored.start).not.toBe(killed.start);
   });
 
-  test('ends open calls as “page left”', () => {
+  test('killing the app ends open calls as “page left”', () => {
     const { rows } = run([reported(row()), { type: 'app-killed', at: 900 }]);
     expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
   });
 
-  test('shows a reload notice only when the app was running', () => {
+  test('a reload notice is shown only when the app was running', () => {
     const restored: HarnessFact = { type: 'app-restored', at: 950 };
     expect(run([restored]).notice).toMatch(/reload/);
     expect(run([{ type: 'app-killed', at: 900 }, restored]).notice).toBe('');
@@ -69,7 +69,7 @@ describe('killing and restoring the app', () => {
   test.each<[what: string, fact: HarnessFact]>([
     ['is restored', { type: 'app-restored', at: 950 }],
     ['cannot be reached', { type: 'page-unreachable', path: '/cart', at: 950 }],
-  ])('closes the sheet when the page %s', (_what, fact) => {
+  ])('the sheet closes when the page %s', (_what, fact) => {
     const asked: HarnessFact = { type: 'sheet-asked', sheet: SHEET };
     expect(run([asked, OFFLINE, fact])).toMatchObject({
       sheet: null,
@@ -77,7 +77,7 @@ describe('killing and restoring the app', () => {
     });
   });
 
-  test('shows every page as unreachable offline', () => {
+  test('every page is unreachable offline', () => {
     const offline = run([OFFLINE]);
     expect(run([{ type: 'app-restored', at: 1 }], offline).page).toBe('unreachable');
     expect(run([{ type: 'link-opened', path: '/cart', notice: '', at: 1 }], offline)).toMatchObject({
@@ -125,20 +125,20 @@ describe('restarting the app', () => {
   });
 });
 
-test('keeps the notice of an unknown link until the shopper navigates', () => {
+test('the notice of an unknown link stays until the shopper navigates', () => {
   const opened = run([{ type: 'link-opened', path: '/?deeplink=x', notice: 'No page for it.', at: 1 }]);
   const started = run([{ type: 'path-changed', path: '/' }], opened);
   expect(started).toMatchObject({ path: '/', notice: 'No page for it.' });
   expect(run([{ type: 'path-changed', path: '/cart' }], started).notice).toBe('');
 });
 
-test('sets and clears faults', () => {
+test('the harness sets and clears faults', () => {
   const set = run([{ type: 'fault-set', method: 'pay', mode: 'late' }]);
   expect(set.faults).toEqual({ login: 'silent', pay: 'late' });
   expect(run([{ type: 'fault-set', method: 'login', mode: null }], set).faults).toEqual({ pay: 'late' });
 });
 
-test('shows an unreachable page until a document starts', () => {
+test('an unreachable page is shown until a document starts', () => {
   const away = run([{ type: 'page-unreachable', path: '/cart', at: 1 }]);
   expect(away).toMatchObject({ page: 'unreachable', path: '/cart' });
   expect(run([{ type: 'document-began', path: '/cart', at: 1 }], away).page).toBe('running');
@@ -151,7 +151,7 @@ describe('the timeline', () => {
       'one by one',
       [[row()], [row({ key: 'b', at: 120 })], [row({ outcome: 'ok', tone: 'good', duration: 30 })]],
     ],
-  ])('updates a row in place: %s', (_how, batches) => {
+  ])('a timeline row is updated in place: %s', (_how, batches) => {
     const { rows } = run(batches.map((batch) => reported(...batch)));
     expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
       ['a', 'ok'],
@@ -159,7 +159,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('keeps the last 5,000 rows and its original start', () => {
+  test('the timeline keeps the last 5,000 rows and its original start', () => {
     const many = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
     const { rows, startedAt } = run([reported(...many.slice(0, 5_050)), reported(...many.slice(5_050))]);
     expect(rows).toHaveLength(5_000);
@@ -169,7 +169,7 @@ describe('the timeline', () => {
   });
 
   test.each(['ok', 'declined', 'dismissed'] as const)(
-    'keeps a login open that left the shop until it returns: %s',
+    'a login that left the shop stays open until it returns: %s',
     (outcome) => {
       const left = reported(row({ isAway: true }), row({ key: 'b' }));
       const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);

@@ -14,7 +14,7 @@ const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
   ...more,
 });
 
-it('folds consecutive analytics requests and expands them below their line', () => {
+it('consecutive analytics requests are folded and expand below their line', () => {
   const rows = ['GET /api/feed/', 'POST /api/track/events', 'POST /api/track/log', 'POST /api/tracked'].map(
     (method) => row(method),
   );
@@ -25,13 +25,13 @@ it('folds consecutive analytics requests and expands them below their line', () 
   expect(itemsWith(['fold-POST /api/track/events'])).toEqual([feed, [first, second], first, second, last]);
 });
 
-it('finds a row by words of its method, payload and reply, ignoring case', () => {
+it('a row is found by words of its method, payload and reply, ignoring case', () => {
   const found = row('POST /api/v5/carts', { payload: { items: ['Milk'] }, reply: { cart_state: 'VALID' } });
   expect(hasWords(found, ['carts', 'milk', 'valid', '200'])).toBe(true);
   expect(hasWords(found, ['carts', 'bread'])).toBe(false);
 });
 
-it('writes a request as a curl command with proper quoting', () => {
+it('a request is copied as a curl command with proper quoting', () => {
   const json = row('PUT /api/v5/carts/1?x=2', {
     headers: { 'content-type': 'application/json', access_token: '••••' },
     payload: { name: "Asha's" },
@@ -57,6 +57,6 @@ it.each<[what: string, count: number, seen: { top: number; height: number }, dra
   ['the middle', 2_500, { top: 51_000, height: 510 }, [990, 1_020]],
   ['the end after overscrolling', 2_500, { top: 1e9, height: 510 }, [2_470, 2_500]],
   ['a hidden list', 2_500, { top: 0, height: 0 }, [0, 20]],
-])('renders only the visible rows: %s', (_what, count, seen, [first, end]) => {
+])('only the visible rows are rendered: %s', (_what, count, seen, [first, end]) => {
   expect(visibleRows(count, seen)).toEqual({ first, end });
 });

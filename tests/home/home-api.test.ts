@@ -5,20 +5,20 @@ import type { ProductRailWidget } from '../../src/home/widget-model.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
 
 const read = (sent: unknown): Feed => v.parse(feedWire, sent);
-const one = (widget: unknown) => read(feedOf(widget)).widgets[0];
-const rail = (widget: unknown) => one(widget) as ProductRailWidget;
-const names = (widget: unknown) => rail(widget).products.map(({ name }) => name);
+const readOne = (widget: unknown) => read(feedOf(widget)).widgets[0];
+const readRail = (widget: unknown) => readOne(widget) as ProductRailWidget;
+const namesIn = (widget: unknown) => readRail(widget).products.map(({ name }) => name);
 
 describe('the feed parser', () => {
   test.each([
     ['no objects', {}],
     ['null objects', { objects: null, page_meta: null }],
     ['an empty page', feedOf()],
-  ])('reads %s as an empty feed, not a broken one', (_, sent) => {
+  ])('the feed parser reads %s as an empty feed, not a broken one', (_, sent) => {
     expect(read(sent).widgets).toEqual([]);
   });
 
-  test('accepts null where lists are expected', () => {
+  test('the feed parser accepts null where lists are expected', () => {
     const { widgets, skipped } = read(
       feedOf(
         productRail('Fruit', [product({ name: 'Guava', badges: null, offers: null })]),
@@ -31,20 +31,22 @@ describe('the feed parser', () => {
     expect(skipped.map(({ type }) => type)).toEqual(['77', '52']);
   });
 
-  test('reads products directly or wrapped in single-item arrays', () => {
+  test('the feed parser reads products directly or wrapped in single-item arrays', () => {
     const guava = product({ name: 'Guava' });
     const lime = product({ name: 'Lime' });
-    expect(names(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
+    expect(namesIn(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
     const straight = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
-    expect(names(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
+    expect(namesIn(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
   });
 
-  test('treats the same id as a number and as a string as one product', () => {
+  test('a product id as a number and as a string means the same product', () => {
     const twice = productRail('Fruit', [
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),
     ]);
-    expect(rail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([['7', 'Guava']]);
+    expect(readRail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([
+      ['7', 'Guava'],
+    ]);
   });
 
   test.each([
@@ -53,12 +55,12 @@ describe('the feed parser', () => {
     [' 3 - Clening', 'Clening'],
     ['7up - the drink', '7up - the drink'],
     ['Snacks', 'Snacks'],
-  ])('shows a tile named %j as %j', (sent, shown) => {
-    expect(one(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
+  ])('a tile named %j is shown as %j', (sent, shown) => {
+    expect(readOne(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
   });
 
-  test('reads formatted prices, zero discounts and newlines in offers', () => {
-    const { products } = rail(
+  test('the feed parser reads formatted prices, zero discounts and newlines in offers', () => {
+    const { products } = readRail(
       productRail('Fruit', [
         product({ price: '₹47', mrp: null }),
         product({ price: 40, mrp: 50, discount: 0 }),
@@ -75,7 +77,7 @@ describe('the feed parser', () => {
   test.each(['Dummy', 'earliest', '#-NA', ''])(
     'the feed parser never shows the placeholder %j',
     (placeholder) => {
-      const { products } = rail(
+      const { products } = readRail(
         productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]),
       );
       expect(products[0]).toMatchObject({ badges: [], offer: '' });
@@ -83,21 +85,23 @@ describe('the feed parser', () => {
   );
 
   test.each([['#FFFFFF00'], [{ type: 'white', tint: '900' }], [null]])(
-    'tolerates the bg_color %j',
+    'the feed parser tolerates the bg_color %j',
     (bg_color) => {
       const widget = productRail('Fruit', [product()], { bg_color, layout_config: { bg_color } });
-      expect(rail(widget).title).toBe('Fruit');
+      expect(readRail(widget).title).toBe('Fruit');
     },
   );
 
-  test('shows a repeated badge once', () => {
-    const { products } = rail(productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]));
+  test('a repeated badge is shown once', () => {
+    const { products } = readRail(
+      productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]),
+    );
     expect(products[0]?.badges).toEqual(['Ripe', 'New']);
   });
 
-  test('takes the title of a rail from its header, not from its data', () => {
-    expect(rail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
-    expect(rail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
+  test('the title of a rail comes from its header, not from its data', () => {
+    expect(readRail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
+    expect(readRail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
   });
 
   test.each([
@@ -109,13 +113,13 @@ describe('the feed parser', () => {
       { button_text: '' },
       { text: 'See all', link: 'doorstep://collection-products?collection_id=5' },
     ],
-  ])('reads the "see all" link with %s', (_, changes, seeAll) => {
+  ])('the "see all" link with %s is read', (_, changes, seeAll) => {
     const { header_config, ...rest } = productRail('Fruit', [product()]);
-    expect(rail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
+    expect(readRail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
   });
 
-  test('skips an unreadable product and keeps its rail', () => {
-    expect(names(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
+  test('an unreadable product is skipped and its rail kept', () => {
+    expect(namesIn(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
       'Lime',
     ]);
   });
@@ -127,13 +131,13 @@ describe('the feed parser', () => {
     [0, 400],
     ['wide', 400],
     [null, 400],
-  ])('gives a banner with aspect ratio %j the height %i for a width of 1000', (aspect_ratio, height) => {
-    expect(one(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
+  ])('a banner with aspect ratio %j has the height %i for a width of 1000', (aspect_ratio, height) => {
+    expect(readOne(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
   });
 
-  test('gives unnamed pictures an accessible name', () => {
+  test('an unnamed picture gets an accessible name', () => {
     const picture = (meta: object | null) => ({ type: 64, data: { image_url: '/p.png', id: '' }, meta });
-    expect(one(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
+    expect(readOne(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
       items: [{ title: 'breakfast time', width: 258, height: 150, link: '' }, { title: 'Offer' }],
     });
   });
@@ -146,12 +150,12 @@ describe('widget headers and appearance', () => {
     ['a title image', { title_image_url: '/fruit.png' }, { titleImage: '/fruit.png' }],
     ['no title', { title: null }, { title: 'More for you' }],
     ['null fields', { title: null, show_header: null, title_image_url: null }, { titleHidden: false }],
-  ])('reads a header with %s', (_, changes, head) => {
+  ])('a widget header with %s is read', (_, changes, head) => {
     const { header_config, ...rest } = productRail('Fruit', [product()]);
-    expect(rail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
+    expect(readRail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
   });
 
-  test('reads headers of pictures and tiles too', () => {
+  test('the headers of pictures and tiles are read too', () => {
     const header_config = {
       title: 'Brands we like',
       button_text: 'All',
@@ -163,10 +167,10 @@ describe('widget headers and appearance', () => {
       seeAll: { text: 'All', link: 'doorstep://brands' },
     };
     const picture = { data: { image_url: '/p.png' } };
-    expect(one({ ...imageRail([picture]), header_config })).toMatchObject(head);
-    expect(one({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
+    expect(readOne({ ...imageRail([picture]), header_config })).toMatchObject(head);
+    expect(readOne({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
     // its internal name is "masthead", which is not for shoppers
-    expect(one(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
+    expect(readOne(imageRail([picture]))).toMatchObject({ title: 'Offers', titleHidden: true });
   });
 
   test.each([
@@ -196,16 +200,16 @@ describe('widget headers and appearance', () => {
     ['zero or negligible margins', { layout_config: { margin_top: 0, padding_left: 3 } }, null],
     ['invalid margins', { layout_config: { margin_top: 'wide', padding_top: -40 } }, null],
     ['default corners', { layout_config: { border_radius: -1 } }, null],
-  ])('reads the look of a widget with %s', (_, changes, look) => {
-    const read = one(productRail('Fruit', [product()], changes))?.look;
+  ])('the look of a widget with %s is read', (_, changes, look) => {
+    const read = readOne(productRail('Fruit', [product()], changes))?.look;
     if (look === null) expect(read).toBeNull();
     else expect(read).toMatchObject(look);
   });
 
-  test('reads a single product or picture as a rail or banner', () => {
+  test('a single product or picture is read as a rail or banner', () => {
     const { objects } = productRail('Fruit', [product({ name: 'Guava' })]);
-    expect(one(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
-    expect(one({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
+    expect(readOne(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
+    expect(readOne({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
       type: 55,
       title: 'Tea',
       width: 258,
@@ -218,12 +222,12 @@ test.each([
   ['#FFF1CC', '#fff1cc'],
   ['none', null],
   [{ type: 'white' }, null],
-])('reads the page background %j as %j', (bg_color, ground) => {
+])('the page background %j is read as %j', (bg_color, ground) => {
   const layout_config = { bg_color, status_bar: { bg_color, theme: 'DARK' } };
   expect(read({ ...feedOf(banner()), layout_config }).background).toBe(ground);
 });
 
-test('places known page-level components above and below the widgets', () => {
+test('known page-level components are placed above and below the widgets', () => {
   const feed = read({
     ...feedOf(banner()),
     layout_config: { padding_top: 8 },
@@ -254,13 +258,13 @@ describe('feed pagination', () => {
     [{ next_url: 'https://elsewhere.example/feed' }, null],
     [{ next_url: '//elsewhere.example/feed' }, null],
     ['none', null],
-  ])('feed pagination with the pagination %j continues at %j', (pagination, next) => {
+  ])('the next page of a feed with the pagination %j is %j', (pagination, next) => {
     expect(read({ ...feedOf(banner()), pagination }).next).toBe(next);
   });
 });
 
 describe('widgets left out of the feed', () => {
-  test('reads the widgets nested in an unknown one', () => {
+  test('widgets nested in an unknown one are read', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 9902, objects: [banner(), { type: 9903, objects: [imageGrid([tile('Tea')])] }] },
@@ -272,7 +276,7 @@ describe('widgets left out of the feed', () => {
   });
 
   test.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
-    'leaves out type %i, which belongs to other pages',
+    'type %i, which belongs to other pages, is left out of the feed',
     (type) => {
       const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
@@ -280,7 +284,7 @@ describe('widgets left out of the feed', () => {
     },
   );
 
-  test('reports left-out widgets with type and reason, and shows the others', () => {
+  test('left-out widgets are reported with type and reason, and the others shown', () => {
     const { widgets, skipped } = read(
       feedOf(
         { type: 999 },
@@ -307,7 +311,7 @@ describe('widgets left out of the feed', () => {
     expect(skipped[5]?.why).toContain('no products');
   });
 
-  test('rejects a response that is not a feed as malformed', () => {
+  test('a response that is not a feed is rejected as malformed', () => {
     for (const sent of [null, '<html>', { objects: 'none' }]) {
       expect(v.safeParse(feedWire, sent).success, JSON.stringify(sent)).toBe(false);
     }

@@ -7,10 +7,10 @@ import { Stores } from '../../src/ui/stores.tsx';
 import type { ShopAnalytics, WatchedWidget } from '../../src/analytics/event-buffer.ts';
 import { page as homePage } from '../../src/home/HomePage.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
-import { Around, silentCart } from '../catalog/card-world.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { Around, createSilentCart } from '../catalog/card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
-import { feedApi, HOME, openHome } from './home-world.ts';
+import { createFeedApi, HOME, openHome } from './home-world.ts';
 
 afterEach(cleanup);
 
@@ -37,9 +37,9 @@ function Home({ store }: { store: Store }) {
   return <homePage.View store={store} match={HOME} />;
 }
 
-function world(...answers: Parameters<typeof feedApi>) {
-  const { api } = feedApi(...answers);
-  const { cart } = silentCart();
+function createWorld(...answers: Parameters<typeof createFeedApi>) {
+  const { api } = createFeedApi(...answers);
+  const { cart } = createSilentCart();
   const { home } = openHome(api);
   const page = (store = home) => (
     <UiProvider value={{ links }}>
@@ -52,9 +52,9 @@ function world(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home screen', () => {
-  test('shows a skeleton, then the widgets in feed order', async () => {
+  test('the home screen shows a skeleton, then the widgets in feed order', async () => {
     let answer = (_: object) => {};
-    const { page } = world(
+    const { page } = createWorld(
       new Promise<object>((resolve) => {
         answer = resolve;
       }),
@@ -73,8 +73,8 @@ describe('the home screen', () => {
     ]);
   });
 
-  test('renders each kind of widget with names and links', async () => {
-    const { page } = world(PAGE);
+  test('the home screen renders each kind of widget with names and links', async () => {
+    const { page } = createWorld(PAGE);
     render(page());
     const banner = await screen.findByRole('link', { name: 'Mango week' });
     expect(banner.getAttribute('href')).toBe('/layout?widget_layout_id=mango');
@@ -93,16 +93,19 @@ describe('the home screen', () => {
     ['timeout', 'The shop did not respond.'],
     ['http', 'The shop could not be loaded.'],
     ['malformed', 'The shop could not be loaded.'],
-  ] as const)('%s: shows an error message and loads on retry', async (kind, sentence) => {
-    const { page } = world(kind, PAGE);
-    render(page());
-    expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
-    fireEvent.click(screen.getByTestId('retry'));
-    expect(await screen.findAllByTestId('widget')).toHaveLength(4);
-  });
+  ] as const)(
+    'the home screen that fails as %s shows an error message and loads on retry',
+    async (kind, sentence) => {
+      const { page } = createWorld(kind, PAGE);
+      render(page());
+      expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
+      fireEvent.click(screen.getByTestId('retry'));
+      expect(await screen.findAllByTestId('widget')).toHaveLength(4);
+    },
+  );
 
-  test('keeps the feed on screen when a later retry fails', async () => {
-    const { home, page } = world(PAGE, 'offline');
+  test('the home screen keeps the feed when a later retry fails', async () => {
+    const { home, page } = createWorld(PAGE, 'offline');
     render(page());
     await screen.findAllByTestId('widget');
     await act(() => home.retry());
@@ -110,23 +113,23 @@ describe('the home screen', () => {
     expect(screen.getAllByTestId('widget')).toHaveLength(4);
   });
 
-  test('offers a retry for an empty feed', async () => {
-    const { page } = world(feedOf(), PAGE);
+  test('the home screen offers a retry for an empty feed', async () => {
+    const { page } = createWorld(feedOf(), PAGE);
     render(page());
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
-  test("hydrates the server's markup, which has no inline styles, without a mismatch", async () => {
-    const server = world(PAGE);
+  test('the home screen hydrates the server’s markup, which has no inline styles, without a mismatch', async () => {
+    const server = createWorld(PAGE);
     await server.home.load();
     const html = renderToString(server.page());
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).toContain('Lime soda');
 
-    const client = world('offline');
+    const client = createWorld('offline');
     const initial = JSON.parse(JSON.stringify(server.home.state));
-    const { home: store } = openHome(feedApi('offline').api, initial);
+    const { home: store } = openHome(createFeedApi('offline').api, initial);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = html;
     const [firstCard] = host.querySelectorAll('[data-testid="product-card"]');
@@ -140,8 +143,8 @@ describe('the home screen', () => {
     host.remove();
   });
 
-  test('applies colours after hydration, and renders widget headers', async () => {
-    const { home, page } = world({
+  test('the home screen applies colours after hydration, and renders widget headers', async () => {
+    const { home, page } = createWorld({
       ...feedOf(
         productRail('Tea', [product()], {
           header_config: { title: 'Tea', bg_color: '#23485f', theme: 'DARK', title_image_url: '/tea.png' },
@@ -172,8 +175,8 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { name: 'Rusk' }).className).toBe('visually-hidden');
   });
 
-  test('loads the next page from "Show more"', async () => {
-    const { page } = world(
+  test('"Show more" loads the next page of the feed', async () => {
+    const { page } = createWorld(
       { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
       feedOf(productRail('Biscuits', [product()])),
     );
@@ -183,8 +186,8 @@ describe('the home screen', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('gives the first banner high priority and loads pictures further down lazily', async () => {
-    const { home, page } = world(
+  test('the first banner has high priority and pictures further down load lazily', async () => {
+    const { home, page } = createWorld(
       feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),
     );
     await home.load();
@@ -195,14 +198,14 @@ describe('the home screen', () => {
     expect(below.at(-2)).toContain('loading="lazy"');
   });
 
-  test('tracks widget views with their metadata, and the position of a tapped product', async () => {
+  test('widget views are tracked with their metadata, and a tapped product with its position', async () => {
     const widget_meta = {
       id: 'w77',
       name: 'Super Kvi Widget',
       title: 'dairy',
       minimum_time_between_impressions: 5000,
     };
-    const { page } = world({
+    const { page } = createWorld({
       ...feedOf(
         banner(),
         productRail('Dairy', [product(), product({ name: 'Cola', price: 40 })], {
@@ -255,10 +258,10 @@ describe('the home screen', () => {
   ] as const)(
     'the home screen has no axe violations: %s',
     async (_, answer, status) => {
-      const { home, page } = world(answer);
+      const { home, page } = createWorld(answer);
       const { container } = render(page());
       await waitFor(() => expect(home.state[status]).toBe(true));
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

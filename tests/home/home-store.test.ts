@@ -2,17 +2,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { newApiState } from '../../src/page/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
 import { banner, feedOf, product, productRail } from './feed-samples.ts';
-import { feedApi, openHome } from './home-world.ts';
+import { createFeedApi, openHome } from './home-world.ts';
 
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
-function open(...answers: Parameters<typeof feedApi>) {
-  const { api, apiCalls } = feedApi(...answers);
+function open(...answers: Parameters<typeof createFeedApi>) {
+  const { api, apiCalls } = createFeedApi(...answers);
   return { ...openHome(api), apiCalls };
 }
 
 describe('the home feed', () => {
-  test('requests the feed once, with the template version', async () => {
+  test('the home feed is requested once, with the template version', async () => {
     const { home, apiCalls } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
@@ -29,7 +29,7 @@ describe('the home feed', () => {
   });
 
   test.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
-    'loads on retry after a failure (%s)',
+    'the home feed loads on retry after a failure (%s)',
     async (kind) => {
       const { home, reports, toasts } = open(kind, PAGE);
       await home.load();
@@ -49,16 +49,19 @@ describe('the home feed', () => {
   test.each([
     ['timeout', 'This could not be updated.'],
     ['offline', 'You are offline. This page may be out of date.'],
-  ] as const)('keeps its content and shows a toast when a reload fails (%s)', async (kind, said) => {
-    const { home, toasts } = open(PAGE, kind);
-    await home.load();
-    await home.retry();
-    expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
-    expect(home.state.widgets).toHaveLength(2);
-    expect(toasts).toEqual([said]);
-  });
+  ] as const)(
+    'the home feed keeps its content and shows a toast when a reload fails (%s)',
+    async (kind, said) => {
+      const { home, toasts } = open(PAGE, kind);
+      await home.load();
+      await home.retry();
+      expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
+      expect(home.state.widgets).toHaveLength(2);
+      expect(toasts).toEqual([said]);
+    },
+  );
 
-  test('loads automatically when the network returns', async () => {
+  test('the home feed loads automatically when the network returns', async () => {
     const { home, apiCalls, setOnline, listeners } = open('offline', PAGE);
     const stop = home.start?.();
     await home.load();
@@ -72,7 +75,7 @@ describe('the home feed', () => {
     expect(listeners()).toBe(0);
   });
 
-  test('loads page by page to the end, each page once', async () => {
+  test('the home feed loads page by page to the end, each page once', async () => {
     const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
     const { home, apiCalls } = open(
       { ...PAGE, ...next(2) },
@@ -95,7 +98,7 @@ describe('the home feed', () => {
     ['malformed', 'The rest could not be loaded.'],
     ['offline', 'You are offline. The rest will load when you’re back.'],
   ] as const)(
-    'keeps its content when a later page fails (%s), and requests that page again',
+    'the home feed keeps its content when a later page fails (%s), and requests that page again',
     async (kind, said) => {
       const { home, apiCalls, toasts } = open(
         { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
@@ -115,7 +118,7 @@ describe('the home feed', () => {
     },
   );
 
-  test('reloads for a new location when it has loaded or is loading', async () => {
+  test('the home feed reloads for a new location when it has loaded or is loading', async () => {
     const { home, apiCalls } = open(PAGE);
     await home.renew?.();
     expect(apiCalls).toHaveLength(0);
@@ -128,7 +131,7 @@ describe('the home feed', () => {
     expect(apiCalls).toHaveLength(3);
   });
 
-  test('reports each kind of widget it left out once', async () => {
+  test('the home feed reports each kind of left-out widget once', async () => {
     const { home, reports } = open(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
     await home.load();
     await home.retry();
@@ -138,20 +141,20 @@ describe('the home feed', () => {
     ]);
   });
 
-  test('reuses the state from the server without a request', async () => {
+  test('the home feed reuses the state from the server without a request', async () => {
     const server = open(PAGE);
     await server.home.load();
     const handed = JSON.parse(JSON.stringify(server.home.state));
 
-    const { api, apiCalls } = feedApi('offline');
+    const { api, apiCalls } = createFeedApi('offline');
     const { home } = openHome(api, handed);
     await home.load();
     expect(apiCalls).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);
   });
 
-  test('loads in the browser what failed on the server', async () => {
-    const { api } = feedApi(PAGE);
+  test('a feed that failed on the server loads in the browser', async () => {
+    const { api } = createFeedApi(PAGE);
     const { home } = openHome(api, { ...openHome(api).home.state, isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);
     await home.load();

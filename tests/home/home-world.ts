@@ -6,7 +6,7 @@ import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../sr
 import { pageCode } from '../support/code.ts';
 
 /** An API that returns the given feeds, one per call; the last one is repeated. */
-export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
+export function createFeedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
   const apiCalls: Pick<ApiRequest<v.GenericSchema>, 'method' | 'path' | 'query'>[] = [];
   const api: Api = {
     call: async ({ method, path, query, answer }) => {

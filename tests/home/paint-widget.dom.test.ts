@@ -17,11 +17,11 @@ describe('the text colour of a widget', () => {
     // black that is almost transparent
     ['#00000011', '#14201a'],
     ['#000000ee', '#ffffff'],
-  ])('paints text on %s in %s', (background, ink) => {
+  ])('text on %s is painted in %s', (background, ink) => {
     expect(inkOn({ background, backdrop: '', dark: false })).toBe(ink);
   });
 
-  test('paints text on a background image in the theme the server names', () => {
+  test('text on a background image is painted in the theme the server names', () => {
     expect(inkOn({ background: '#ffffee', backdrop: '/b.png', dark: true })).toBe('#ffffff');
     expect(inkOn({ background: null, backdrop: '/b.png', dark: false })).toBe('#14201a');
   });

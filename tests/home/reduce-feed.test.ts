@@ -20,14 +20,14 @@ describe('pages of a feed', () => {
     ['ends at a repeated page', pageOf('/3', 'a', 'b'), ['a', 'b'], null],
     ['ends at an empty page', pageOf('/3'), ['a', 'b'], null],
     ['ends at a page that links to itself', pageOf('/2', 'c'), ['a', 'b', 'c'], null],
-  ])('pages of a feed: %s', (_, next, images, goesOn) => {
+  ])('the feed %s', (_, next, images, goesOn) => {
     const shown = nextPage(firstPage(pageOf('/2', 'a', 'b')), next);
     expect(imagesOf(shown)).toEqual(images);
     expect(shown.paging.next).toBe(goesOn);
     expect(new Set(shown.widgets.map(({ key }) => key)).size).toBe(images.length);
   });
 
-  test('ends when several pages link in a circle', () => {
+  test('the feed ends when several pages link in a circle', () => {
     let shown = firstPage(pageOf('/2', 'a'));
     shown = nextPage(shown, pageOf('/3', 'b'));
     shown = nextPage(shown, pageOf('/2', 'c'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BackendAction, createBackendActions } from '../../src/http/backend-actions.ts';
 
-function opened() {
+function openActions() {
   const reported: string[] = [];
   const done: unknown[] = [];
   const actions = createBackendActions((error) => reported.push(error.message));
@@ -21,8 +21,8 @@ describe('backend actions', () => {
     [{ type: 'delete_file' }, 'delete_file'],
     [{ type: 'open_upload_options' }, 'open_upload_options'],
     [{ type: 'open_print_bottom_sheet' }, 'open_print_bottom_sheet'],
-  ])('%o calls the handler of %s', (action, name) => {
-    const { actions, done, reported } = opened();
+  ])('the backend action %o calls the handler of %s', (action, name) => {
+    const { actions, done, reported } = openActions();
     actions.handle(name, (payload) => done.push(payload));
     expect(actions.perform(action)).toBe(true);
     expect(done).toEqual([action[action.type] ?? action.data]);
@@ -34,14 +34,14 @@ describe('backend actions', () => {
     ...['refresh_cart_with_data', 'sync_user_session', 'UPDATE_FORM_DATA_AND_SYNC', 'UPDATE_FORM_DATA'],
     ...['OPEN_APP_NOTIFICATION_SETTINGS', 'SHOW_IN_APP_REVIEW_POPUP', 'print_modal', 'delete_file'],
     ...['open_upload_options', 'open_print_bottom_sheet'],
-  ])('%s is known, and does nothing without a handler', (type) => {
-    const { actions, reported } = opened();
+  ])('the backend action %s is known, and does nothing without a handler', (type) => {
+    const { actions, reported } = openActions();
     expect(actions.perform({ type })).toBe(false);
     expect(reported).toEqual([]);
   });
 
   test('an unknown action is skipped and reported once per name', () => {
-    const { actions, reported } = opened();
+    const { actions, reported } = openActions();
     for (let i = 0; i < 3; i += 1) actions.perform({ type: 'open_the_pod_bay_doors', data: { secret: 'x' } });
     for (const type of ['constructor', 'my-doorstep_deeplink', 'doorstep_deeplinks'])
       expect(actions.perform({ type })).toBe(false);
@@ -54,7 +54,7 @@ describe('backend actions', () => {
   });
 
   test('a removed handler is not called, and its removal keeps a later one', () => {
-    const { actions, done } = opened();
+    const { actions, done } = openActions();
     const stopFirst = actions.handle('modal', () => done.push('first'));
     const stopSecond = actions.handle('modal', () => done.push('second'));
     stopFirst();

@@ -7,16 +7,16 @@ import { ANY, createApiWorld, json, OK } from './api-world.ts';
 
 const get = { method: 'GET', path: '/feed/', answer: OK } as const;
 const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
-const ok = () => json({ ok: true });
-const failure = (call: Promise<unknown>): Promise<ApiError> =>
+const answerOk = () => json({ ok: true });
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => expect.unreachable('it went well'),
     (error: ApiError) => error,
   );
 
 describe('the auth key', () => {
-  test('requests the key with req_key consumer_web, and stores it for the next visit', async () => {
-    const { api, keyCalls, storage, clock } = createApiWorld(ok);
+  test('the auth key is requested with req_key consumer_web, and stored for the next visit', async () => {
+    const { api, keyCalls, storage, clock } = createApiWorld(answerOk);
     await api.call(get);
     const [asked] = keyCalls;
     expect([asked?.method, asked?.headers.get('req_key'), asked?.headers.get('accept')]).toEqual([
@@ -32,32 +32,32 @@ describe('the auth key', () => {
     '{"key":"a b","at":9e15}',
     '{"key":"a\\n","at":9e15}',
     '{"at":1}',
-  ])('requests a new key when the stored one is %s', async (kept) => {
-    const { api, keys, calls, storage } = createApiWorld(ok);
+  ])('a new auth key is requested when the stored one is %s', async (kept) => {
+    const { api, keys, calls, storage } = createApiWorld(answerOk);
     storage.set('auth_key', kept);
     await api.call(get);
     expect([keys.given, calls[0]?.headers.get('auth_key')]).toEqual([1, 'key-1']);
   });
 
   test.each([{}, { auth_key: '' }, { auth_key: 'a b' }, { auth_key: 'a\n' }, { auth_key: '\u00e9a' }])(
-    'rejects a key in a response like %o',
+    'an auth key in a response like %o is rejected',
     async (keyAnswer) => {
-      const { api, calls, storage } = createApiWorld(ok, { keyAnswer });
-      expect((await failure(api.call(get))).kind).toBe('malformed');
+      const { api, calls, storage } = createApiWorld(answerOk, { keyAnswer });
+      expect((await failureOf(api.call(get))).kind).toBe('malformed');
       expect([calls, storage.get('auth_key')]).toEqual([[], null]);
     },
   );
 
-  test('fails the call when the key cannot be loaded', async () => {
-    const { api, world } = createApiWorld(ok);
+  test('a call fails when the auth key cannot be loaded', async () => {
+    const { api, world } = createApiWorld(answerOk);
     world.online = false;
-    expect((await failure(api.call(get))).kind).toBe('offline');
+    expect((await failureOf(api.call(get))).kind).toBe('offline');
   });
 
-  test('gives the key to waiting calls when the one that started the request is aborted', async () => {
-    const { api, keys, calls } = createApiWorld(ok);
+  test('waiting calls get the auth key when the one that started the request is aborted', async () => {
+    const { api, keys, calls } = createApiWorld(answerOk);
     const off = new AbortController();
-    const first = failure(api.call({ ...get, signal: off.signal }));
+    const first = failureOf(api.call({ ...get, signal: off.signal }));
     const second = api.call(get);
     off.abort();
     expect((await first).kind).toBe('aborted');
@@ -65,10 +65,10 @@ describe('the auth key', () => {
     expect([keys.given, calls.length]).toEqual([1, 1]);
   });
 
-  test('the auth key does not discard a renewed key for a late 403 of the previous one', async () => {
+  test('a late 403 for the previous auth key does not discard the renewed one', async () => {
     let refused = 0;
     const { api, keys } = createApiWorld(async (call) => {
-      if (call.headers.get('auth_key') !== 'key-1') return ok();
+      if (call.headers.get('auth_key') !== 'key-1') return answerOk();
       refused += 1;
       if (refused === 2) for (let turn = 0; turn < 20; turn += 1) await settled();
       return json({}, 403);
@@ -79,13 +79,13 @@ describe('the auth key', () => {
 });
 
 describe('an API call', () => {
-  test('sends its query in the URL, and times out after 15 s', async () => {
-    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 1 ? ok() : 'hang'));
+  test('an API call sends its query in the URL, and times out after 15 s', async () => {
+    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 1 ? answerOk() : 'hang'));
     await api.call({ ...get, query: { q: 'milk & bread', page: 2, none: undefined } });
     expect(calls[0]?.path).toBe('/api/feed/?q=milk+%26+bread&page=2');
     expect(calls[0]?.headers.get('accept')).toBe('application/json');
     let kind: ApiErrorKind | null = null;
-    void failure(api.call(get)).then((error) => {
+    void failureOf(api.call(get)).then((error) => {
       kind = error.kind;
     });
     await clock.advance(14_999);
@@ -95,16 +95,16 @@ describe('an API call', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('sends nothing when it was aborted beforehand', async () => {
-    const { api, calls } = createApiWorld(ok);
+  test('an API call that was aborted beforehand sends nothing', async () => {
+    const { api, calls } = createApiWorld(answerOk);
     const off = new AbortController();
     off.abort();
-    expect((await failure(api.call({ ...post, signal: off.signal }))).kind).toBe('aborted');
+    expect((await failureOf(api.call({ ...post, signal: off.signal }))).kind).toBe('aborted');
     expect(calls).toEqual([]);
   });
 
   test.each(['before the response', 'with the response'])(
-    'aborts a call of a session that ends %s, and does not count it as refused',
+    'a call of a session that ends %s is aborted, and does not count as refused',
     async (when) => {
       const session = new AbortController();
       const { api, refusals, world } = createApiWorld(() => {
@@ -112,7 +112,7 @@ describe('an API call', () => {
         return when === 'with the response' ? json({}, 401) : 'hang';
       });
       world.session = session.signal;
-      const failed = failure(api.call(post));
+      const failed = failureOf(api.call(post));
       await settled();
       session.abort();
       expect((await failed).kind).toBe('aborted');
@@ -120,56 +120,53 @@ describe('an API call', () => {
     },
   );
 
-  test.each([502, 503, 504])('retries a read once after %i, and never a write', async (status) => {
-    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? ok() : json({}, status)));
+  test.each([502, 503, 504])('a read is retried once after %i, and a write never', async (status) => {
+    const { api, calls, clock } = createApiWorld((_call, nth) => (nth === 2 ? answerOk() : json({}, status)));
     const read = api.call(get);
     await settled();
     await clock.advance(300);
     expect(await read).toEqual({ ok: true });
-    const failed = failure(api.call(post));
+    const failed = failureOf(api.call(post));
     await settled();
     await clock.advance(1_000);
     expect((await failed).status).toBe(status);
     expect(calls).toHaveLength(3);
   });
 
-  test.each([200, 404])(
-    'answered with %i reports the server time plus the age of the response',
-    async (status) => {
-      const { api, serverTimes } = createApiWorld((_call, nth) =>
-        Response.json(
-          { ok: true },
-          {
-            status,
-            headers: { date: 'Mon, 05 Jan 2026 06:30:00 GMT', ...[{}, { age: '30' }, { age: 'x' }][nth - 1] },
-          },
-        ),
-      );
-      for (let n = 0; n < 3; n += 1) await api.call(post).catch(() => {});
-      const at = Date.UTC(2026, 0, 5, 6, 30);
-      expect(serverTimes).toEqual([at, at + 30_000, at]);
-    },
-  );
+  test.each([200, 404])('a response of %i reports the server time plus its age', async (status) => {
+    const { api, serverTimes } = createApiWorld((_call, nth) =>
+      Response.json(
+        { ok: true },
+        {
+          status,
+          headers: { date: 'Mon, 05 Jan 2026 06:30:00 GMT', ...[{}, { age: '30' }, { age: 'x' }][nth - 1] },
+        },
+      ),
+    );
+    for (let n = 0; n < 3; n += 1) await api.call(post).catch(() => {});
+    const at = Date.UTC(2026, 0, 5, 6, 30);
+    expect(serverTimes).toEqual([at, at + 30_000, at]);
+  });
 
-  test('reports no server time for a response without a date', async () => {
-    const { api, serverTimes } = createApiWorld(ok);
+  test('a response without a date reports no server time', async () => {
+    const { api, serverTimes } = createApiWorld(answerOk);
     await api.call(get);
     expect(serverTimes).toEqual([Number.NaN]);
   });
 
-  test('rejects a response larger than 4 MB as malformed', async () => {
+  test('a response larger than 4 MB is rejected as malformed', async () => {
     const of = (chars: number) => new Response(`"${'x'.repeat(chars - 2)}"`);
     const { api } = createApiWorld((_call, nth) => of(nth === 1 ? 4_000_000 : 4_000_001));
     const request = { ...post, answer: ANY };
     expect(await api.call(request)).toHaveLength(3_999_998);
-    expect((await failure(api.call(request))).kind).toBe('malformed');
+    expect((await failureOf(api.call(request))).kind).toBe('malformed');
   });
 
-  test('carries a support code when it fails with a request id', async () => {
+  test('an API error carries a support code when the response has a request id', async () => {
     const { api } = createApiWorld(() =>
       Response.json({}, { status: 500, headers: { 'x-request-id': 'r-1' } }),
     );
-    expect(supportCodeOf(await failure(api.call(post)))).toBe('r-1');
+    expect(supportCodeOf(await failureOf(api.call(post)))).toBe('r-1');
     expect(supportCodeOf(new Error('no call at all'))).toBeNull();
   });
 });
@@ -204,7 +201,7 @@ test('whenUnblocked defers work on blocked pages until they are left, keeping th
   expect(listeners.size).toBe(0);
 });
 
-test('tapFailureMessage asks to try again, and mentions a lost connection', () => {
+test('a failed tap asks to try again, and mentions a lost connection', () => {
   expect(tapFailureMessage(true)).toBe('That did not work. Please try again.');
   expect(tapFailureMessage(true, 'Your card was not saved.')).toBe(
     'Your card was not saved. Please try again.',

@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
 import { ANY, createApiWorld, json, OK } from './api-world.ts';
 
-async function failure(work: Promise<unknown>): Promise<ApiError> {
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -16,7 +16,7 @@ const get = { method: 'GET', path: '/feed/', answer: OK } as const;
 const post = { method: 'POST', path: '/v5/carts', json: { items: [] }, answer: OK } as const;
 
 describe('the headers of an API call', () => {
-  test('sends every header of the contract with the backend', async () => {
+  test('an API call sends every header of the contract with the backend', async () => {
     const { api, calls, keyCalls } = createApiWorld(() => json({ ok: true }), { accessToken: 'token-1' });
     await api.call(get);
     const { auth_key, ...shared } = Object.fromEntries(calls[0]?.headers ?? []);
@@ -37,7 +37,7 @@ describe('the headers of an API call', () => {
     });
   });
 
-  test('sends no access token while logged out', async () => {
+  test('an API call sends no access token while logged out', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call(get);
     expect(calls[0]?.headers.has('access_token')).toBe(false);
@@ -59,7 +59,7 @@ describe('the headers of an API call', () => {
     },
   );
 
-  test('sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
+  test('an API call sets the content type of forms and JSON, and does not prefix a path starting with /api again', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }));
     await api.call({ method: 'POST', path: '/v2/accounts/', form: { user_phone: '9876543210' }, answer: OK });
     await api.call(post);
@@ -76,22 +76,22 @@ describe('a call that failed on the server', () => {
   const failWith = (status: number) => () =>
     Response.json({}, { status, headers: { 'x-request-id': 'request-0001' } });
 
-  test("a call that failed on the server has the request id from the server's log", async () => {
+  test('a call that failed on the server has the request id from the server’s log', async () => {
     const { api, errors } = createApiWorld(failWith(500));
-    expect(await failure(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
+    expect(await failureOf(api.call(post))).toMatchObject({ status: 500, requestId: 'request-0001' });
     expect(errors, 'reported once').toEqual(['POST /v5/carts: answered 500']);
   });
 
   test('a call that failed on the server has no request id when the server sent none or was unreachable', async () => {
     const refused = createApiWorld(() => json({}, 500));
-    expect(await failure(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
+    expect(await failureOf(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
     const gone = createApiWorld(() => 'no network');
-    expect(await failure(gone.api.call(post))).toMatchObject({ kind: 'unreachable', requestId: null });
+    expect(await failureOf(gone.api.call(post))).toMatchObject({ kind: 'unreachable', requestId: null });
   });
 });
 
 describe('the auth key', () => {
-  test('fetches the key once for all waiting calls, and keeps it for 14 days', async () => {
+  test('the auth key is fetched once for all waiting calls, and kept for 14 days', async () => {
     const { api, clock, keys } = createApiWorld(() => json({ ok: true }));
     await Promise.all(Array.from({ length: 20 }, () => api.call(get)));
     expect(keys.given).toBe(1);
@@ -103,7 +103,7 @@ describe('the auth key', () => {
     expect(keys.given).toBe(2);
   });
 
-  test('fetches a new key on 403, and retries once', async () => {
+  test('a 403 fetches a new auth key and is retried once', async () => {
     const { api, calls, keys, refusals } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -113,7 +113,7 @@ describe('the auth key', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a storm of parallel 403s fetches one fresh key', async () => {
+  test('a storm of parallel 403s fetches one new auth key', async () => {
     const { api, keys } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -125,10 +125,10 @@ describe('the auth key', () => {
     [undefined, 2],
     [5, 6],
   ])(
-    'a call with repeated 403 retries %s times, making %i calls, then reports a refusal',
+    'a call with repeated 403s retries %s times, making %i calls, then reports a refusal',
     async (retries403, expected) => {
       const { api, calls, refusals } = createApiWorld(() => json({}, 403), { accessToken: 'token-1' });
-      const error = await failure(api.call({ ...get, ...(retries403 && { retries403 }) }));
+      const error = await failureOf(api.call({ ...get, ...(retries403 && { retries403 }) }));
       expect(error).toMatchObject({ kind: 'http', status: 403 });
       expect(calls).toHaveLength(expected);
       expect(refusals).toEqual([{ status: 403, token: 'token-1' }]);
@@ -137,12 +137,12 @@ describe('the auth key', () => {
 });
 
 describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
-  test('a failing auth key request is refused and reported once, however many calls wait for the key, without a retry', async () => {
+  test('a refused auth key request is reported once for all waiting calls, and not retried', async () => {
     const { api, calls, keys, refusals, errors } = createApiWorld(() => json({ ok: true }), {
       accessToken: 'token-1',
       keyStatus,
     });
-    const ends = await Promise.all(Array.from({ length: 50 }, () => failure(api.call(get))));
+    const ends = await Promise.all(Array.from({ length: 50 }, () => failureOf(api.call(get))));
     expect(new Set(ends.map(({ kind, status }) => `${kind} ${status}`))).toEqual(
       new Set([`http ${keyStatus}`]),
     );
@@ -151,7 +151,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
     expect(errors).toEqual([`GET /v2/accounts/auth_key/: answered ${keyStatus}`]);
   });
 
-  test('counts as a refusal when it happens while a key is being renewed', async () => {
+  test('an auth key refused while being renewed counts as a refusal', async () => {
     const { api, calls, refusals, world } = createApiWorld(
       () => {
         world.keyStatus = keyStatus;
@@ -159,7 +159,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
       },
       { accessToken: 'token-1' },
     );
-    await failure(api.call({ ...get, retries403: 5 }));
+    await failureOf(api.call({ ...get, retries403: 5 }));
     expect(calls).toHaveLength(1);
     expect(refusals).toEqual([{ status: keyStatus, token: 'token-1' }]);
   });
@@ -167,7 +167,7 @@ describe.each([401, 403])('a %i on the auth key request', (keyStatus) => {
 
 test('another failure of the auth key request is reported once, without a logout', async () => {
   const { api, refusals, errors } = createApiWorld(() => json({ ok: true }), { keyStatus: 500 });
-  await Promise.all([failure(api.call(get)), failure(api.call(get))]);
+  await Promise.all([failureOf(api.call(get)), failureOf(api.call(get))]);
   expect([refusals, errors]).toEqual([[], ['GET /v2/accounts/auth_key/: answered 500']]);
 });
 
@@ -179,48 +179,48 @@ test('a 401 is reported as refused immediately, with the token that the call was
     },
     { accessToken: 'token-1' },
   );
-  await failure(api.call(post));
+  await failureOf(api.call(post));
   expect(calls).toHaveLength(1);
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
 test("a refusal names the token in the call's own headers, not that of the current shopper", async () => {
   const { api, refusals } = createApiWorld(() => json({}, 401), { accessToken: 'token-2' });
-  await failure(api.call({ ...post, headers: { access_token: 'token-1' } }));
+  await failureOf(api.call({ ...post, headers: { access_token: 'token-1' } }));
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
 describe('a failing call', () => {
-  test('tells offline apart from an unreachable server', async () => {
+  test('a failing call distinguishes being offline from an unreachable server', async () => {
     const { api, world } = createApiWorld(() => 'no network');
-    expect((await failure(api.call(post))).kind).toBe('unreachable');
+    expect((await failureOf(api.call(post))).kind).toBe('unreachable');
     world.online = false;
-    expect((await failure(api.call(post))).kind).toBe('offline');
+    expect((await failureOf(api.call(post))).kind).toBe('offline');
   });
 
-  test('times out without a response', async () => {
+  test('a call without a response times out', async () => {
     const { api, clock } = createApiWorld(() => 'hang');
-    const failed = failure(api.call({ ...post, timeoutMs: 5000 }));
+    const failed = failureOf(api.call({ ...post, timeoutMs: 5000 }));
     await clock.advance(5000);
     expect((await failed).kind).toBe('timeout');
   });
 
-  test('a failing call can be aborted by its caller', async () => {
+  test('a call can be aborted by its caller', async () => {
     const { api } = createApiWorld(() => 'hang');
     const controller = new AbortController();
-    const failed = failure(api.call({ ...post, signal: controller.signal }));
+    const failed = failureOf(api.call({ ...post, signal: controller.signal }));
     controller.abort();
     expect((await failed).kind).toBe('aborted');
   });
 
-  test('a failing call is aborted when the shop is disposed, and sends nothing afterwards', async () => {
+  test('disposing the shop aborts its calls, and nothing is sent afterwards', async () => {
     const { api, calls, clock, close } = createApiWorld(() => 'hang');
-    const failed = failure(api.call(post));
+    const failed = failureOf(api.call(post));
     await settled();
     expect(calls).toHaveLength(1);
     close();
     expect((await failed).kind).toBe('aborted');
-    expect((await failure(api.call(post))).kind).toBe('aborted');
+    expect((await failureOf(api.call(post))).kind).toBe('aborted');
     expect(calls).toHaveLength(1);
     expect(clock.pending()).toBe(0);
   });
@@ -231,26 +231,26 @@ describe('a failing call', () => {
     ['an empty body', new Response('')],
     ['a field of the wrong type', json({ ok: 'yes' })],
     ['null', json(null)],
-  ])('treats %s as malformed', async (_what, response) => {
+  ])('a response of %s counts as malformed', async (_what, response) => {
     const { api } = createApiWorld(() => response);
-    expect((await failure(api.call(post))).kind).toBe('malformed');
+    expect((await failureOf(api.call(post))).kind).toBe('malformed');
   });
 
-  test('names the field of a malformed response, never its value', async () => {
+  test('a malformed response is reported by field, never by value', async () => {
     const { api } = createApiWorld(() => json({ ok: '9876543210' }));
-    const { message } = await failure(api.call(post));
+    const { message } = await failureOf(api.call(post));
     expect(message).toContain('"ok"');
     expect(message).not.toContain('9876543210');
   });
 
-  test('carries the body of a refusal', async () => {
+  test('a refusal carries its body', async () => {
     const { api } = createApiWorld(() => json({ code: 'AMOUNT_CHANGED' }, 409));
-    expect(await failure(api.call(post))).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED' } });
+    expect(await failureOf(api.call(post))).toMatchObject({ status: 409, body: { code: 'AMOUNT_CHANGED' } });
   });
 
-  test('reports an HTML page with 403 as http 403', async () => {
+  test('an HTML page with 403 is reported as http 403', async () => {
     const { api } = createApiWorld(() => new Response('<html>', { status: 403 }));
-    expect(await failure(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
+    expect(await failureOf(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
   });
 
   test.each([
@@ -265,7 +265,7 @@ describe('a failing call', () => {
 });
 
 describe('automatic retries', () => {
-  test('repeats a GET after a temporary server error', async () => {
+  test('a GET is repeated after a temporary server error', async () => {
     const { api, calls, clock } = createApiWorld((_call, nth) =>
       nth === 1 ? json({}, 503) : json({ ok: true }),
     );
@@ -278,9 +278,9 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('stops retrying when the shop is disposed', async () => {
+  test('retries stop when the shop is disposed', async () => {
     const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
-    const failed = failure(api.call(get));
+    const failed = failureOf(api.call(get));
     await settled();
     expect(clock.pending(), 'the wait and the deadline').toBe(2);
     close();
@@ -290,9 +290,9 @@ describe('automatic retries', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('retries once, then reports the error', async () => {
+  test('a failing call is retried once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
-    const failed = failure(api.call(get));
+    const failed = failureOf(api.call(get));
     await settled();
     await clock.advance(300);
     expect((await failed).status).toBe(503);
@@ -305,7 +305,7 @@ describe('automatic retries', () => {
     ['GET', 500],
   ] as const)('automatic retries never repeat %s with status %i', async (method, status) => {
     const { api, calls } = createApiWorld(() => json({}, status));
-    await failure(api.call({ method, path: '/v5/carts', answer: OK }));
+    await failureOf(api.call({ method, path: '/v5/carts', answer: OK }));
     expect(calls).toHaveLength(1);
   });
 });
@@ -317,20 +317,20 @@ describe('pages that must not request configuration', () => {
     ['/badges?q=1', '/v1/consumerweb/eta'],
   ])('the page %s blocks the configuration call to %s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
-    const error = await failure(api.call({ method: 'GET', path, answer: OK }));
+    const error = await failureOf(api.call({ method: 'GET', path, answer: OK }));
     expect(error.kind).toBe('blocked');
     expect(error.message).toMatch(/^Blocked API call to https:\/\/shop\.test\/api\//);
     expect(calls).toEqual([]);
   });
 
-  test('allows feature flags on blocked pages', async () => {
+  test('feature flags are allowed on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/secret-santa/42' });
     await api.call({ method: 'GET', path: '/api/feature-flags/receive', answer: OK });
     expect(calls).toHaveLength(1);
   });
 
   test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
-    'allows configuration on %s, whose path matches no blocked page',
+    'configuration is allowed on %s, whose path matches no blocked page',
     async (pagePath) => {
       const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
       await api.call({ method: 'GET', path: '/config/main', answer: OK });
@@ -338,7 +338,7 @@ describe('pages that must not request configuration', () => {
     },
   );
 
-  test('allows cart requests on blocked pages', async () => {
+  test('cart requests are allowed on blocked pages', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });
     await api.call(post);
     expect(calls).toHaveLength(1);

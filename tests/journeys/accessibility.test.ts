@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
-import { says } from '../support/drivers/screen.ts';
+import { expectText } from '../support/drivers/screen.ts';
 import { openKnown, openOwn } from '../support/openings.ts';
-import { sound } from '../support/sound.ts';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
-import { atHome } from '../support/stages.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
+import { goHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -23,68 +23,68 @@ const BEHIND = { but: ['main', 'header'] };
 describe('axe finds no violations', () => {
   test('axe finds no violations from the feed to the login', async () => {
     const page = await pages.open(DESKTOP);
-    const { home, cart, login } = await atHome(page, server);
-    await sound(page, 'home');
+    const { home, cart, login } = await goHome(page, server);
+    await expectNoAxeFindings(page, 'home');
     await page.getByRole('button', { name: /Change address/ }).click();
     await page.getByRole('dialog').waitFor();
-    await sound(page, 'where to deliver', BUT_FEED);
+    await expectNoAxeFindings(page, 'where to deliver', BUT_FEED);
     await page.goto(`${server.url}/cart`);
     await cart.isEmpty();
-    await sound(page, 'empty cart', BUT_FEED);
+    await expectNoAxeFindings(page, 'empty cart', BUT_FEED);
     await page.goto(server.url);
     await home.add();
-    await sound(page, 'home with a cart', { but: [`${FEED}:not(:has([data-testid="qty"]))`] });
+    await expectNoAxeFindings(page, 'home with a cart', { but: [`${FEED}:not(:has([data-testid="qty"]))`] });
     await cart.open();
     await page.getByTestId('bill').waitFor();
-    await sound(page, 'cart', BUT_FEED);
+    await expectNoAxeFindings(page, 'cart', BUT_FEED);
     await cart.proceed();
     await login.shown();
-    await sound(page, 'login, the number', BUT_FEED);
+    await expectNoAxeFindings(page, 'login, the number', BUT_FEED);
     await login.enterPhone('9876543210');
     await page.getByTestId('login-otp').waitFor();
     await login.enterCode('0000');
     await login.says('Verification Failed.');
-    await sound(page, 'login, a wrong code', BUT_FEED);
+    await expectNoAxeFindings(page, 'login, a wrong code', BUT_FEED);
   });
 
   test('axe finds no violations from the address to the delivery', async () => {
     const page = await pages.open(DESKTOP);
-    const { home, cart, login, address, payment } = await atHome(page, server);
+    const { home, cart, login, address, payment } = await goHome(page, server);
     await home.add();
     await cart.open();
     await cart.proceed();
     await login.withPhone();
     await address.list.waitFor();
-    await sound(page, 'addresses', BUT_FEED);
+    await expectNoAxeFindings(page, 'addresses', BUT_FEED);
     await page.getByTestId('address-add').click();
     await address.save();
-    await sound(page, 'address form with errors', BUT_FEED);
+    await expectNoAxeFindings(page, 'address form with errors', BUT_FEED);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await address.choose();
     await payment.choose('nb');
-    await sound(page, 'ways to pay');
+    await expectNoAxeFindings(page, 'ways to pay');
     await payment.choose('upi');
     await payment.upiId('slow@upi');
     await payment.payNow();
     await payment.pending();
-    await sound(page, 'pending');
+    await expectNoAxeFindings(page, 'pending');
     await settleOpenPayment(server, 'failed');
     await payment.checkAgain();
     await payment.failed();
-    await sound(page, 'failed');
+    await expectNoAxeFindings(page, 'failed');
     await payment.tryAgain();
     await payment.choose('cod');
     await payment.payNow();
     const orderId = await payment.placed();
     await payment.orderState('Order is confirmed');
-    await sound(page, 'placed');
+    await expectNoAxeFindings(page, 'placed');
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
     await page.clock.fastForward(10_000);
     await page.getByTestId('rider-mark').waitFor();
-    await sound(page, 'on its way');
+    await expectNoAxeFindings(page, 'on its way');
     await page.getByRole('link', { name: 'Back to shopping' }).click();
     await page.getByTestId('live-order').waitFor();
-    await sound(page, 'home with an order under way', BUT_FEED);
+    await expectNoAxeFindings(page, 'home with an order under way', BUT_FEED);
   });
 
   test('axe finds no violations on pages that are empty or not found', async () => {
@@ -96,7 +96,7 @@ describe('axe finds no violations', () => {
     ] as const) {
       await page.goto(server.url + path);
       await page.locator('[data-testid="screen"]').waitFor();
-      await sound(page, name);
+      await expectNoAxeFindings(page, name);
     }
   });
 
@@ -104,21 +104,21 @@ describe('axe finds no violations', () => {
     const page = await pages.open(DESKTOP);
     const { payment } = await openOwn(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
-    await sound(page, 'wallet');
+    await expectNoAxeFindings(page, 'wallet');
     await page.getByTestId('wallet-add').click();
     await page.getByTestId('fund-next').click();
-    await sound(page, 'how much', BEHIND);
+    await expectNoAxeFindings(page, 'how much', BEHIND);
     await page.getByTestId('fund-amount').fill('500');
     await page.getByTestId('fund-next').click();
     await payment.methods.waitFor();
-    await sound(page, 'how it is paid for', BEHIND);
+    await expectNoAxeFindings(page, 'how it is paid for', BEHIND);
     await page.goto(`${server.url}/account/gifts`);
     await page.getByTestId('gift-card').first().waitFor();
     await page.getByTestId('gift-terms').waitFor();
-    await sound(page, 'gift cards');
+    await expectNoAxeFindings(page, 'gift cards');
     await page.getByTestId('gift-card').first().click();
     await page.getByTestId('gift-code').waitFor();
-    await sound(page, 'gift card');
+    await expectNoAxeFindings(page, 'gift card');
   });
 
   test('axe finds no violations in the account', async () => {
@@ -133,10 +133,10 @@ describe('axe finds no violations', () => {
     ] as const) {
       if (path !== '/account') await page.goto(server.url + path);
       await page.getByTestId(ready).first().waitFor();
-      await sound(page, path);
+      await expectNoAxeFindings(page, path);
     }
     await page.getByTestId('delete-ask').click();
-    await sound(page, 'asked once more', BEHIND);
+    await expectNoAxeFindings(page, 'asked once more', BEHIND);
   });
 
   test('axe finds no violations on the QA page', async () => {
@@ -144,7 +144,7 @@ describe('axe finds no violations', () => {
     await page.goto(`${server.url}/harness?host=phonepe-android`);
     const device = page.frameLocator('[data-testid="device"]');
     await device.getByTestId('product-card').first().waitFor();
-    await sound(page, 'harness');
+    await expectNoAxeFindings(page, 'harness');
   });
 });
 
@@ -212,7 +212,7 @@ test('the first Tab reaches “Skip to content”, before and after the shop sta
   }
 });
 
-test('“Only n left” is never cut off on the narrowest phone, at 200% text size too', async () => {
+test('“Only n left” is never cut off on the narrowest phone, even at 200% text size', async () => {
   const page = await pages.open(PHONE);
   // beside the shelves, cards are narrowest
   await page.goto(`${server.url}/cn/vegetables/cid/11/111`);
@@ -250,14 +250,14 @@ describe('with the keyboard alone', () => {
     'with the keyboard alone, on %s an order can be placed from the feed with the focus always visible',
     async (_name, options) => {
       const page = await pages.open(options);
-      const { login, address, payment } = await atHome(page, server);
+      const { login, address, payment } = await goHome(page, server);
       const { step, reach, troubles } = keyboardOf(page);
 
       await reach(page.getByTestId('add').first());
       await step('Enter');
-      await says(page.getByTestId('qty').first(), '1');
+      await expectText(page.getByTestId('qty').first(), '1');
       await step('Space');
-      await says(page.getByTestId('qty').first(), '2');
+      await expectText(page.getByTestId('qty').first(), '2');
       for (let stops = 0; stops < 25; stops += 1) await step('Tab');
       await reach(page.getByTestId('cart-button').filter({ visible: true }), 'Shift+Tab');
       await step('Enter');
@@ -294,7 +294,7 @@ describe('with the keyboard alone', () => {
       }
       await reach(page.getByTestId('pay-now'));
       await page.keyboard.press('Space');
-      await theOneOrder(server, await payment.placed());
+      await expectOneOrder(server, await payment.placed());
       await reach(page.getByRole('link', { name: 'Back to shopping' }));
       expect(troubles).toEqual([]);
     },
@@ -320,18 +320,18 @@ describe('with the keyboard alone', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('documents are uploaded and unlocked by keyboard in dialogs without axe violations, and tracked', async () => {
+  test('documents are uploaded and unlocked by keyboard, without axe violations, and tracked', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();
-    await sound(page, 'print store');
+    await expectNoAxeFindings(page, 'print store');
     const { reach, troubles } = keyboardOf(page);
 
     await reach(page.getByTestId('print-upload'));
     await page.keyboard.press('Enter');
     const begin = page.getByTestId('print-choose');
     await begin.waitFor();
-    await sound(page, 'upload', BEHIND);
+    await expectNoAxeFindings(page, 'upload', BEHIND);
     const chosen = page.waitForEvent('filechooser');
     await reach(begin);
     await page.keyboard.press('Enter');
@@ -341,7 +341,7 @@ describe('with the keyboard alone', () => {
       .getByTestId('upload-failed')
       .filter({ hasText: /File format not supported.*a\.exe/ })
       .waitFor();
-    await sound(page, 'upload fail', BEHIND);
+    await expectNoAxeFindings(page, 'upload fail', BEHIND);
 
     await reach(page.getByTestId('print-choose-others'));
     await page.keyboard.press('Space');
@@ -354,7 +354,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
     await page.getByText(/Wrong password/).waitFor();
-    await sound(page, 'a wrong password', BEHIND);
+    await expectNoAxeFindings(page, 'a wrong password', BEHIND);
     await password.fill('');
     await page.keyboard.type('sesame');
     await page.keyboard.press('Enter');

@@ -2,10 +2,10 @@ import { beforeEach, test } from 'vitest';
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { openAtPay, openOwn } from '../support/openings.ts';
-import { ownAddresses } from '../support/own-addresses.ts';
+import { listAccountPaths } from '../support/own-addresses.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -38,23 +38,23 @@ test('axe finds no violations on public pages and in the size dialog', async () 
     const screen = page.getByTestId('screen').first();
     await screen.waitFor();
     await screen.getByTestId('skeleton').first().waitFor({ state: 'detached' });
-    await sound(page, path, { but: ['[data-testid="product-card"]'], widths: [360] });
+    await expectNoAxeFindings(page, path, { but: ['[data-testid="product-card"]'], widths: [360] });
   }
   await page.goto(`${server.url}/cn/dairy/cid/14/14`);
   await page.getByTestId('sizes').first().click();
   await page.getByRole('dialog').getByTestId('variant').first().waitFor();
-  await sound(page, 'sizes', { within: 'dialog' });
+  await expectNoAxeFindings(page, 'sizes', { within: 'dialog' });
 });
 
 test('axe finds no violations on account pages', async () => {
   const page = await pages.open(PHONE);
   await openOwn(page, server, '/account');
-  for (const [screen, path] of await ownAddresses(server)) {
+  for (const [screen, path] of await listAccountPaths(server)) {
     await page.goto(server.url + path);
     const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
     await shown.waitFor();
     await shown.getByTestId('skeleton').first().waitFor({ state: 'detached' });
-    await sound(page, path, { widths: [360] });
+    await expectNoAxeFindings(page, path, { widths: [360] });
   }
 });
 
@@ -64,7 +64,7 @@ test('axe finds no violations in dialogs', async () => {
   const dialog = page.getByRole('dialog');
   async function looked(name: string): Promise<void> {
     await page.locator(`[data-modal="${name}"]`).waitFor();
-    await sound(page, name, { within: 'dialog', widths: [360] });
+    await expectNoAxeFindings(page, name, { within: 'dialog', widths: [360] });
   }
   async function lookedAndClosed(name: string): Promise<void> {
     await looked(name);
@@ -94,7 +94,7 @@ test('axe finds no violations in dialogs', async () => {
   await page.getByTestId('group-create').click();
   await page.getByTestId('member-rename').first().click();
   await dialog.waitFor();
-  await sound(page, 'another name in a group', { within: 'dialog', widths: [360] });
+  await expectNoAxeFindings(page, 'another name in a group', { within: 'dialog', widths: [360] });
 
   await page.goto(server.url);
   await page.clock.fastForward(2_500);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
-import { atHome } from '../support/stages.ts';
+import { goHome } from '../support/stages.ts';
 import { hide } from '../support/visibility.ts';
 
 const server = serveShop();
@@ -41,9 +41,9 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByTestId('account').waitFor();
 }
 
-test('on a phone, the account page is used and logged out of, and the next shopper sees nothing personal', async () => {
+test('on a phone, the account works and logs out, and the next shopper sees nothing personal', async () => {
   const page = await pages.open(PHONE);
-  const { home, cart } = await atHome(page, server);
+  const { home, cart } = await goHome(page, server);
   await logIn(page, '9876543210');
   await home.add();
   await openAccount(page);
@@ -91,7 +91,7 @@ test('on a phone, the account page is used and logged out of, and the next shopp
 
 test('on a wide screen, the account menu leads to the account and logs out', async () => {
   const page = await pages.open(DESKTOP);
-  const { home } = await atHome(page, server);
+  const { home } = await goHome(page, server);
   await logIn(page, '9876543210');
   await page.getByTestId('account-menu').click();
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();

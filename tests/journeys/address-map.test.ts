@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { openKnown } from '../support/openings.ts';
-import { atCart } from '../support/stages.ts';
+import { goToCart } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -22,7 +22,7 @@ function listen(page: Page) {
 }
 
 /** Waits until the place at the pin has a new name. */
-async function named(place: Locator, before = ''): Promise<string> {
+async function waitForName(place: Locator, before = ''): Promise<string> {
   let name = before;
   const placeName = async () => {
     if ((await place.getAttribute('data-status')) === 'success') name = (await place.textContent()) ?? '';
@@ -32,34 +32,34 @@ async function named(place: Locator, before = ''): Promise<string> {
   return name;
 }
 
-test('a new address is placed by drag, keys and search, survives denied location and being offline, and is ordered to', async () => {
+test('a new address is placed by drag, keys and search, despite denied location and offline, and ordered to', async () => {
   const page = await pages.open(PHONE);
   const requests = listen(page);
-  const { cart, login, address, payment } = await atCart(page, server);
+  const { cart, login, address, payment } = await goToCart(page, server);
   await cart.proceed();
   expect(requests.ofMap(), 'before the picker opens').toEqual([]);
   await login.withPhone('9000000001');
   const map = page.getByTestId('map');
   const place = page.getByTestId('map-place');
   await map.locator('img.leaflet-tile-loaded').first().waitFor();
-  let name = await named(place);
+  let name = await waitForName(place);
   expect(name).toContain('Sector 49');
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
   const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
   expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
-  await sound(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
+  await expectNoAxeFindings(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x - 140, middle.y - 120, { steps: 4 });
   await page.mouse.up();
-  name = await named(place, name);
+  name = await waitForName(place, name);
 
   await map.focus();
   await page.keyboard.press('Shift+ArrowRight');
-  name = await named(place, name);
+  name = await waitForName(place, name);
   const before = requests.tiles().size;
   await page.getByTestId('map-zoom-out').click();
   await expect.poll(() => requests.tiles().size).toBeGreaterThan(before);
@@ -86,14 +86,17 @@ test('a new address is placed by drag, keys and search, survives denied location
   expect(await address.form.getByLabel('PIN code').inputValue()).toBe('110016');
   await address.save();
   await address.form.getByText('Enter your flat, floor or house number.').waitFor();
-  await sound(page, 'the address form', { within: '[data-screen="cart"]', widths: [360] });
+  await expectNoAxeFindings(page, 'the address form', { within: '[data-screen="cart"]', widths: [360] });
   await flat.fill('C-12');
   await page.getByTestId('address-landmark').fill('The blue gate');
   await page.getByTestId('address-label').fill('Mum');
   await page.context().setOffline(true);
   await address.save();
   await address.form.getByText(/^This address is in Delhi, \d+ km from Sector 49, Gurugram/).waitFor();
-  await sound(page, 'what is odd about the address', { within: '[data-screen="cart"]', widths: [360] });
+  await expectNoAxeFindings(page, 'what is odd about the address', {
+    within: '[data-screen="cart"]',
+    widths: [360],
+  });
   await address.saveAnyway();
   await address.form.getByText('Everything you typed is kept').waitFor();
   await page.context().setOffline(false);
@@ -103,7 +106,7 @@ test('a new address is placed by drag, keys and search, survives denied location
   await payment.choose('cod');
   await payment.payNow();
   const orderId = await payment.placed();
-  await theOneOrder(server, orderId);
+  await expectOneOrder(server, orderId);
   await page.clock.fastForward(30_000);
   const distances = async () =>
     (await server.control<{ name: string }[]>('GET', '/events')).map(({ name }) => name);

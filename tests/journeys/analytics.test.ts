@@ -34,7 +34,7 @@ function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonl
 }
 
 /** When the code of a row began to load, in ms after the first screen was ready. */
-const begunAfterReady = (page: Page, row: LazyRow) =>
+const msFromReadyToLoad = (page: Page, row: LazyRow) =>
   page.evaluate((script) => {
     const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
     const [first] = performance.getEntriesByType('resource').filter(({ name }) => name.match(script));
@@ -88,7 +88,7 @@ test('one order sends exactly the expected events', async () => {
   await payment.payNow();
   const orderId = await payment.placed();
   await payment.orderState('Order is confirmed');
-  expect(await begunAfterReady(page, SERVICES)).toBeGreaterThan(0);
+  expect(await msFromReadyToLoad(page, SERVICES)).toBeGreaterThan(0);
   // a closing page sends its remaining events
   await page.close();
   await expect.poll(() => namesOf('internal')).toContain('Order Tracking Visit');
@@ -199,7 +199,7 @@ test('an uncaught error is reported without personal data', async () => {
   expect(reports[0]).toContain('"release":"8.10.16"');
   expect(reports[0]).toContain('"handled":false');
   expect(reports[0]).not.toMatch(/Asha|98765|B-204/);
-  expect(await begunAfterReady(page, ERROR_REPORTER)).toBeGreaterThan(0);
+  expect(await msFromReadyToLoad(page, ERROR_REPORTER)).toBeGreaterThan(0);
 });
 
 declare global {

@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { openCheckout } from '../support/openings.ts';
-import { atAddresses, atCart, atCheckout, atHome } from '../support/stages.ts';
+import { goToAddresses, goToCart, goToCheckout, goHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-const at = (page: Page) => new URL(page.url()).pathname;
+const pathOf = (page: Page) => new URL(page.url()).pathname;
 const screen = (page: Page, name: string) =>
   page.locator(`[data-testid="screen"][data-screen="${name}"]`).waitFor();
 
 /** How many payment requests were sent. */
-async function paymentCalls(): Promise<number> {
+async function countPaymentCalls(): Promise<number> {
   const calls = await server.control<{ method: string; path: string }[]>('GET', '/requests');
   return calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments').length;
 }
 
 test('Back closes dialogs over the home page and stays there', async () => {
   const page = await pages.open(PHONE);
-  const { home, login } = await atHome(page, server);
+  const { home, login } = await goHome(page, server);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: /minutes/ }).click();
   await dialog.getByText('Deliver to').waitFor();
@@ -32,25 +32,25 @@ test('Back closes dialogs over the home page and stays there', async () => {
   await login.shown();
   await page.goBack();
   await login.gone();
-  expect(at(page)).toBe('/');
+  expect(pathOf(page)).toBe('/');
   await home.shown();
 });
 
 test('Back steps from payment to cart to shop, closing dialogs first', async () => {
   const page = await pages.open(PHONE);
-  const { cart, login, address, payment, home } = await atCart(page, server);
+  const { cart, login, address, payment, home } = await goToCart(page, server);
   await cart.proceed();
   await login.shown();
   await page.goBack();
   await login.gone();
-  expect(at(page)).toBe('/cart');
+  expect(pathOf(page)).toBe('/cart');
 
   await cart.proceed();
   await login.withPhone();
   await address.list.waitFor();
   await page.goBack();
   await page.getByTestId('bill').waitFor();
-  expect(at(page)).toBe('/cart');
+  expect(pathOf(page)).toBe('/cart');
 
   await cart.proceed();
   await address.choose();
@@ -59,20 +59,20 @@ test('Back steps from payment to cart to shop, closing dialogs first', async () 
   await page.getByRole('dialog').waitFor();
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(at(page)).toBe('/checkout');
+  expect(pathOf(page)).toBe('/checkout');
 
   await page.goBack();
   await page.getByTestId('bill').waitFor();
-  expect(at(page)).toBe('/cart');
+  expect(pathOf(page)).toBe('/cart');
   await page.goBack();
   await home.shown();
-  expect(at(page)).toBe('/');
+  expect(pathOf(page)).toBe('/');
   await cart.counts(2);
 });
 
 test('Back during “Welcome” closes only that dialog', async () => {
   const page = await pages.open(PHONE);
-  const { cart, login, address } = await atCart(page, server);
+  const { cart, login, address } = await goToCart(page, server);
   await cart.proceed();
   await login.enterPhone('9876543210');
   await login.enterCode('1234');
@@ -83,12 +83,12 @@ test('Back during “Welcome” closes only that dialog', async () => {
   await address.list.waitFor();
   await page.goBack();
   await page.getByTestId('bill').waitFor();
-  expect(at(page)).toBe('/cart');
+  expect(pathOf(page)).toBe('/cart');
 });
 
 test('Back during “Welcome” stays on the page that has opened beneath it', async () => {
   const page = await pages.open(PHONE);
-  const { cart, login, address, payment } = await atAddresses(page, server);
+  const { cart, login, address, payment } = await goToAddresses(page, server);
   await address.choose();
   await payment.methods.waitFor();
   // unlike a logout, an expired login keeps the chosen address
@@ -103,15 +103,15 @@ test('Back during “Welcome” stays on the page that has opened beneath it', a
   await page.goBack();
   await login.gone();
   await payment.methods.waitFor();
-  expect(at(page)).toBe('/checkout');
+  expect(pathOf(page)).toBe('/checkout');
   await page.goBack();
   await page.getByTestId('bill').waitFor();
-  expect(at(page)).toBe('/cart');
+  expect(pathOf(page)).toBe('/cart');
 });
 
-test('the pages’ own back buttons lead the same way as Back', async () => {
+test('the pages’ own back buttons lead to the same place as Back', async () => {
   const page = await pages.open(PHONE);
-  const { address, cart, payment, home } = await atAddresses(page, server);
+  const { address, cart, payment, home } = await goToAddresses(page, server);
   await page.getByRole('button', { name: 'Back to the cart' }).click();
   await page.getByTestId('bill').waitFor();
   await cart.proceed();
@@ -137,13 +137,13 @@ test('Back during a payment never leads to a second one', async () => {
   await payment.pending();
   await settleOpenPayment(server, 'success');
   await page.clock.fastForward(10_000);
-  await theOneOrder(server, await payment.placed());
-  expect(await paymentCalls()).toBe(1);
+  await expectOneOrder(server, await payment.placed());
+  expect(await countPaymentCalls()).toBe(1);
 });
 
 test('Back after an order leads to the shop and never pays again', async () => {
   const page = await pages.open(PHONE);
-  const { payment, home } = await atCheckout(page, server);
+  const { payment, home } = await goToCheckout(page, server);
   await payment.choose('cod');
   await payment.payNow();
   const orderId = await payment.placed();
@@ -152,8 +152,8 @@ test('Back after an order leads to the shop and never pays again', async () => {
   await shopperOn(page).cart.isEmpty();
   await page.goBack();
   await home.shown();
-  await theOneOrder(server, orderId);
-  expect(await paymentCalls()).toBe(1);
+  await expectOneOrder(server, orderId);
+  expect(await countPaymentCalls()).toBe(1);
 });
 
 test('Back from the bank’s page finds the payment, which can be completed', async () => {
@@ -168,12 +168,12 @@ test('Back from the bank’s page finds the payment, which can be completed', as
   await page.getByRole('button', { name: 'Open the bank’s page' }).click();
   await payment.approve();
   const orderId = await payment.placed();
-  await theOneOrder(server, orderId);
+  await expectOneOrder(server, orderId);
   await page.goBack();
   await page.getByText('This payment has gone through.').waitFor();
   await page.goBack();
   await page.getByText('No payment in progress').waitFor();
-  expect(await paymentCalls()).toBe(1);
+  expect(await countPaymentCalls()).toBe(1);
 });
 
 test('Back from a failed payment leads to the unchanged cart', async () => {
@@ -186,16 +186,16 @@ test('Back from a failed payment leads to the unchanged cart', async () => {
   await payment.failed();
   await page.goBack();
   await page.getByTestId('bill').waitFor();
-  expect(at(page)).toBe('/cart');
+  expect(pathOf(page)).toBe('/cart');
   await cart.proceed();
   await payment.choose('cod');
   await payment.payNow();
-  await theOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.placed());
 });
 
 test('on a wide screen Back closes the dialog, then the step, then the cart panel', async () => {
   const page = await pages.open(DESKTOP);
-  const { cart, login, address } = await atCart(page, server);
+  const { cart, login, address } = await goToCart(page, server);
   const panel = page.getByTestId('panel');
   await cart.proceed();
   await login.shown();
@@ -209,7 +209,7 @@ test('on a wide screen Back closes the dialog, then the step, then the cart pane
   await panel.getByTestId('bill').waitFor();
   await page.goBack();
   await panel.waitFor({ state: 'detached' });
-  expect(at(page)).toBe('/');
+  expect(pathOf(page)).toBe('/');
   await cart.counts(2);
 });
 
@@ -221,6 +221,6 @@ test.each(['/cart', '/cn/dairy/cid/14/14', '/s', '/about', '/checkout'])(
     await page.goto(`${server.url}${path}`);
     await page.getByRole('button', { name: /^Back/ }).click();
     await screen(page, 'home');
-    expect(at(page)).toBe('/');
+    expect(pathOf(page)).toBe('/');
   },
 );

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { expectOneOrder } from '../support/shopper.ts';
 import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
-import { atHome } from '../support/stages.ts';
+import { goHome } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -25,7 +25,7 @@ const CUT_SHORT: Fault = { malformed: true };
 const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
 
 const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
-const calm = () => server.control('PUT', '/faults', []);
+const clearFaults = () => server.control('PUT', '/faults', []);
 
 /** Waits until that call has succeeded or failed. */
 async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
@@ -85,7 +85,7 @@ describe('a reference number', () => {
     await page.getByTestId('error-state').waitFor();
     expect(await foundBy(code)).toMatchObject({ method: 'GET', route: expect.stringContaining('payments') });
 
-    await calm();
+    await clearFaults();
     await page.getByTestId('retry').click();
     await payment.choose('cod');
     await disturb('POST /v1/payments', { status: 500 });
@@ -120,7 +120,7 @@ describe('a reference number', () => {
     await disturb('PUT /v5/carts/*', { status: 500 });
     await cart.setQuantity(picked.id, 3);
     expect(await failedCall()).toContain('carts');
-    await calm();
+    await clearFaults();
     await page.getByTestId('retry').click();
     await code.waitFor({ state: 'detached' });
 
@@ -139,10 +139,10 @@ describe('a reference number', () => {
   });
 });
 
-describe('with any bad response there is a message and a way on', () => {
-  test('when the feed fails', async () => {
+describe('with any bad response there is a message and a way to continue', () => {
+  test('a failed feed shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart } = await atHome(page, server);
+    const { home, cart } = await goHome(page, server);
     await home.add();
     await disturb('GET /feed', { status: 500 });
     await page.reload();
@@ -154,13 +154,13 @@ describe('with any bad response there is a message and a way on', () => {
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
     await cart.counts(1);
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await home.shown();
     await cart.counts(1);
   });
 
-  test('when a change of the cart fails', async () => {
+  test('a failed change of the cart shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -174,13 +174,13 @@ describe('with any bad response there is a message and a way on', () => {
       await trouble.getByText(/Your items are safe|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
     }
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await trouble.waitFor({ state: 'detached' });
     expect(await cart.quantity(picked.id)).toBe(3);
   });
 
-  test('when the saved addresses fail to load', async () => {
+  test('saved addresses that fail to load show a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
@@ -194,12 +194,12 @@ describe('with any bad response there is a message and a way on', () => {
       await trouble.getByText('We couldn’t load your saved addresses.').waitFor();
     }
     expect(await page.getByTestId('address-add').isVisible()).toBe(true);
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await address.list.waitFor();
   });
 
-  test('when validation before checkout fails', async () => {
+  test('a failed validation before checkout shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const notice = page.getByTestId('notice');
@@ -214,12 +214,12 @@ describe('with any bad response there is a message and a way on', () => {
         .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
         .waitFor();
     }
-    await calm();
+    await clearFaults();
     await cart.proceed();
     await payment.methods.waitFor();
   });
 
-  test('when the payment methods fail to load', async () => {
+  test('payment methods that fail to load show a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { address, payment } = await openAddresses(page, server);
     const trouble = page.getByTestId('error-state');
@@ -232,12 +232,12 @@ describe('with any bad response there is a message and a way on', () => {
       await trouble.getByText('We couldn’t load the payment options.').waitFor();
     }
     expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await payment.methods.waitFor();
   });
 
-  test('when placing the order fails: a lost request can be retried, a lost response is found', async () => {
+  test('a lost order request can be retried, and a lost response is found', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -254,10 +254,10 @@ describe('with any bad response there is a message and a way on', () => {
     expect(await payments()).toEqual(before);
     await disturb('POST /v1/payments', CUT_SHORT);
     await payment.payNow();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
   });
 
-  test('when the order status fails to load', async () => {
+  test('an order status that fails to load shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await disturb('GET /v1/orders/*', { status: 500 });
@@ -270,10 +270,10 @@ describe('with any bad response there is a message and a way on', () => {
       await waitForCall(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We can’t show your order right now.').waitFor();
     }
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await payment.orderState('Order is confirmed');
-    await theOneOrder(server, orderId);
+    await expectOneOrder(server, orderId);
   });
 });
 
@@ -290,7 +290,7 @@ describe('a slow server', () => {
 
   test('a page of a server that does not respond in 15 s shows an error with a retry', async () => {
     const page = await pages.open(PHONE);
-    const { home } = await atHome(page, server);
+    const { home } = await goHome(page, server);
     await disturb('GET /feed', { status: 500 });
     await page.reload();
     const trouble = page.getByTestId('error-state');
@@ -300,7 +300,7 @@ describe('a slow server', () => {
     await page.getByTestId('skeleton').first().waitFor();
     await page.clock.fastForward(15_000);
     await trouble.getByText('The shop did not respond.').waitFor();
-    await calm();
+    await clearFaults();
     await trouble.getByTestId('retry').click();
     await home.shown();
   });

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
 import { serveShop, type ShopServer } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { openAddresses, openCart, openCheckout, openKnown } from '../support/openings.ts';
-import { atAddresses, atCheckout, atHome } from '../support/stages.ts';
+import { goToAddresses, goToCheckout, goHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -17,7 +17,7 @@ interface Call {
   status: number;
 }
 /** The API requests of this kind. */
-async function calls(method: string, path: RegExp): Promise<Call[]> {
+async function readCalls(method: string, path: RegExp): Promise<Call[]> {
   const all = await server.control<Call[]>('GET', '/requests');
   return all.filter((call) => call.method === method && path.test(call.path));
 }
@@ -26,7 +26,7 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   const { payment } = shopperOn(page);
   await payment.choose('cod');
   await payment.payNow();
-  await theOneOrder(of, await payment.placed());
+  await expectOneOrder(of, await payment.placed());
 }
 
 test('an unsaved tap is announced on the card’s page with an approximate amount, and a refused one is undone', async () => {
@@ -77,14 +77,14 @@ describe('a browser that blocks storage', () => {
   ])('an order can be placed when %s', async (_name, breakages, options) => {
     const page = await pages.fresh(options);
     for (const breakage of breakages) await page.addInitScript(breakage);
-    await atCheckout(page, server);
+    await goToCheckout(page, server);
     await orderOnDelivery(page);
   });
 
   test('a login survives a reload when cookies are blocked', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(noCookies);
-    await atAddresses(page, server);
+    await goToAddresses(page, server);
     await page.reload();
     await page.getByRole('button', { name: /Choose address/ }).waitFor();
   });
@@ -93,7 +93,7 @@ describe('a browser that blocks storage', () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(forbidden);
     await page.addInitScript(noCookies);
-    const { payment, login } = await atCheckout(page, server);
+    const { payment, login } = await goToCheckout(page, server);
     await payment.choose('nb');
     await payment.bank();
     await payment.payNow();
@@ -103,14 +103,14 @@ describe('a browser that blocks storage', () => {
     await page.getByText('Log in to see your payment').waitFor();
     await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
     await login.withPhone();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
   });
 });
 
 describe('the one-time code', () => {
   test('the one-time code can be resent only after half a minute and is accepted after a wrong one', async () => {
     const page = await pages.open(PHONE);
-    const { login } = await atHome(page, server);
+    const { login } = await goHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
     await login.enterPhone('9876543210');
     await login.enterCode('0000');
@@ -122,7 +122,7 @@ describe('the one-time code', () => {
     await again.getByText(/^Send again$/).waitFor();
     await login.resend();
     await again.getByText(/^Send again in \d+ s$/).waitFor();
-    expect(await calls('POST', /accounts\/?$/)).toHaveLength(2);
+    expect(await readCalls('POST', /accounts\/?$/)).toHaveLength(2);
     await login.enterCode('1234');
     await login.succeeded();
   });
@@ -157,7 +157,7 @@ describe('a product that sells out between cart and checkout', () => {
 
   /** Taps Pay for cash on delivery just after another shopper has bought the rest. */
   async function payWhileItSellsOut(
-    { cart, login, address, payment }: Awaited<ReturnType<typeof atHome>>,
+    { cart, login, address, payment }: Awaited<ReturnType<typeof goHome>>,
     { id, stock }: Awaited<ReturnType<typeof scarce>>,
   ): Promise<void> {
     await cart.open();
@@ -172,7 +172,7 @@ describe('a product that sells out between cart and checkout', () => {
 
   test('a product that sells out between cart and checkout is announced and removed, and the rest is ordered', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart, login, address, payment } = await atHome(page, server);
+    const { home, cart, login, address, payment } = await goHome(page, server);
     const { id, stock } = await scarce(page);
     const other = (await home.products()).find((product) => product.id !== id);
     await home.add(id);
@@ -191,9 +191,9 @@ describe('a product that sells out between cart and checkout', () => {
     await orderOnDelivery(page);
   });
 
-  test('a product that sells out between cart and checkout as Pay is tapped is announced there and has to be accepted before anything is charged', async () => {
+  test('a product that sells out as Pay is tapped is announced and has to be accepted before anything is charged', async () => {
     const page = await pages.open(DESKTOP);
-    const shopper = await atHome(page, server);
+    const shopper = await goHome(page, server);
     const { home } = shopper;
     const { id, stock } = await scarce(page);
     const other = (await home.products()).find((product) => product.id !== id);
@@ -208,7 +208,7 @@ describe('a product that sells out between cart and checkout', () => {
 
   test('the only product of a cart, sold out as Pay is tapped, stays announced on the empty page', async () => {
     const page = await pages.open(PHONE);
-    const shopper = await atHome(page, server);
+    const shopper = await goHome(page, server);
     const { home } = shopper;
     const { id, stock } = await scarce(page);
     const { name } = await home.add(id);
@@ -217,9 +217,9 @@ describe('a product that sells out between cart and checkout', () => {
     await nothing.getByText(`${name} is sold out. We removed it, so your cart is now empty.`).waitFor();
   });
 
-  test('and was the only one is announced on the empty cart, which leads to the shop', async () => {
+  test('the only product of a cart, sold out before checkout, is announced on the empty cart, which leads to the shop', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart, login, address } = await atHome(page, server);
+    const { home, cart, login, address } = await goHome(page, server);
     const { id, stock } = await scarce(page);
     await home.add(id);
     await cart.open();
@@ -248,15 +248,15 @@ describe('a session that ends on the server', () => {
     expect(answer.status).toBe(200);
   }
 
-  test('a session that ends on the server before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
+  test('a session that ends before payment is announced once, keeps the cart, and lets the shopper log in and pay', async () => {
     const page = await pages.open(PHONE);
     const { login, address, payment } = await openCheckout(page, server);
     await payment.choose('cod');
     await endSession(page);
-    const loggedOutBefore = (await calls('POST', /accounts\/logout/)).length;
+    const loggedOutBefore = (await readCalls('POST', /accounts\/logout/)).length;
     await payment.payNow();
     await page.getByTestId('toast').getByText('You were logged out. Log in again to continue.').waitFor();
-    const loggedOut = async () => (await calls('POST', /accounts\/logout/)).length - loggedOutBefore;
+    const loggedOut = async () => (await readCalls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
     await login.withPhone();
     // the logout has cleared the chosen address
@@ -272,7 +272,7 @@ describe('a session that ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('a session that ends on the server in the cart keeps the cart, to be ordered after another login', async () => {
+  test('a session that ends in the cart keeps the cart, to be ordered after another login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -293,13 +293,13 @@ describe('the auth key', () => {
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
     await server.control('PUT', '/faults', [{ match: 'PUT /v5/carts/*', status: 403, times: 1 }]);
-    const before = (await calls('GET', /auth_key/)).length;
+    const before = (await readCalls('GET', /auth_key/)).length;
     await cart.setQuantity(picked.id, 3);
     await expect
-      .poll(async () => (await calls('PUT', /v5\/carts/)).map(({ status }) => status))
+      .poll(async () => (await readCalls('PUT', /v5\/carts/)).map(({ status }) => status))
       .toContain(403);
-    await expect.poll(async () => (await calls('PUT', /v5\/carts/)).at(-1)?.status).toBe(200);
-    expect((await calls('GET', /auth_key/)).length - before).toBe(1);
+    await expect.poll(async () => (await readCalls('PUT', /v5\/carts/)).at(-1)?.status).toBe(200);
+    expect((await readCalls('GET', /auth_key/)).length - before).toBe(1);
     await page.getByRole('button', { name: /Choose address/ }).waitFor();
   });
 });

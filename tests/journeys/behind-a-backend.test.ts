@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { failedCalls, serveBackend } from '../support/backend-at.ts';
+import { failedCallsOf, serveBackend } from '../support/backend-at.ts';
 import { serveDeployed } from '../support/deployed-server.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 
 const sandbox = serveShop();
 const backend = serveBackend(sandbox, '/shop/api');
@@ -31,11 +31,11 @@ test('an order is placed through a deployed server, from search to order history
   await payment.choose('cod');
   await payment.payNow();
   const orderId = await payment.placed();
-  await theOneOrder(sandbox, orderId);
+  await expectOneOrder(sandbox, orderId);
   await page.goto(`${server.url}/account/orders`);
   await page.getByTestId('order-row').first().waitFor();
 
-  expect(failedCalls(backend)).toEqual([]);
+  expect(failedCallsOf(backend)).toEqual([]);
   expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
 });
 

@@ -4,7 +4,7 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ const MANGO_WEEK = '/le/1391109';
 const MAX_CARDS = 150;
 
 /** The last page of a list, with this many products. */
-const longPage = (count: number) => ({
+const lastPageOf = (count: number) => ({
   is_success: true,
   response: {
     snippets: Array.from({ length: count }, (_, at) => ({
@@ -49,7 +49,7 @@ const longPage = (count: number) => ({
 });
 
 /** The list's scroll offset and height, and the first card below the header with its position. */
-const listPosition = (page: Page) =>
+const readListPosition = (page: Page) =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('[data-testid="product-card"]')];
     const first = cards.find((card) => card.getBoundingClientRect().top > 120);
@@ -62,7 +62,7 @@ const listPosition = (page: Page) =>
   });
 
 /** How often a card lies over the list's bar while scrolling past it. */
-const overTheBar = (page: Page) =>
+const countCardsOverBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('[data-testid="sort"]')?.closest('ul')?.getBoundingClientRect();
     if (!bar) throw new Error('the list has no bar');
@@ -124,20 +124,20 @@ describe('browsing', () => {
 
     await page.mouse.wheel(0, -700);
     const left = async () => {
-      const before = await listPosition(page);
+      const before = await readListPosition(page);
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      return JSON.stringify(before) === JSON.stringify(await listPosition(page)) && before;
+      return JSON.stringify(before) === JSON.stringify(await readListPosition(page)) && before;
     };
     await expect.poll(left).not.toBe(false);
-    expect(await overTheBar(page)).toBe(0);
-    const { first: aimed } = await listPosition(page);
+    expect(await countCardsOverBar(page)).toBe(0);
+    const { first: aimed } = await readListPosition(page);
     const card = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     // scrolls the card fully into view before the tap
     await card.getByRole('link').tap({ trial: true });
-    const before = await listPosition(page);
+    const before = await readListPosition(page);
     await card.getByRole('link').tap();
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
     await page.evaluate(() => {
@@ -150,20 +150,20 @@ describe('browsing', () => {
     await page.goBack();
     // restored at full height, so that nothing moves later
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
-    await expect.poll(() => listPosition(page)).toEqual(before);
+    await expect.poll(() => readListPosition(page)).toEqual(before);
   });
 
   test('Back to the middle of a long list draws only the cards in view', async () => {
     const page = await pages.open(PHONE);
     await page.route('**/api/v1/layout/listing_widgets*', (route) =>
-      route.fulfill({ json: longPage(1_200) }),
+      route.fulfill({ json: lastPageOf(1_200) }),
     );
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.getByText('1220 shown').waitFor({ state: 'attached' });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-    const firstId = async () => Number((await listPosition(page)).first);
+    const firstId = async () => Number((await readListPosition(page)).first);
     await expect.poll(firstId).toBeGreaterThan(900_000_400);
     // the focused element stays mounted at any scroll distance
     const focused = await firstId();
@@ -174,10 +174,10 @@ describe('browsing', () => {
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.evaluate(() => scrollBy(0, innerHeight * -8));
     await expect.poll(firstId).toBe(focused);
-    const { first: aimed } = await listPosition(page);
+    const { first: aimed } = await readListPosition(page);
     const link = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`).getByRole('link');
     await link.tap({ trial: true });
-    const before = await listPosition(page);
+    const before = await readListPosition(page);
     await link.tap();
     await page.locator('[data-screen="product"]').waitFor();
     await page.evaluate(() => {
@@ -188,7 +188,7 @@ describe('browsing', () => {
       new MutationObserver(updateMost).observe(document.body, { childList: true, subtree: true });
     });
     await page.goBack();
-    await expect.poll(() => listPosition(page)).toEqual(before);
+    await expect.poll(() => readListPosition(page)).toEqual(before);
     expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
@@ -196,7 +196,7 @@ describe('browsing', () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();
-    await sound(page, 'listing');
+    await expectNoAxeFindings(page, 'listing');
     const { reach, troubles } = keyboardOf(page);
 
     await reach(page.getByTestId('filter'));
@@ -208,7 +208,7 @@ describe('browsing', () => {
     await page.keyboard.press('Space');
     const apply = sheet.getByRole('button', { name: 'Show 14 products' });
     await apply.waitFor();
-    await sound(page, 'filters', { but: ['main', 'header'] });
+    await expectNoAxeFindings(page, 'filters', { but: ['main', 'header'] });
     await reach(apply);
     await page.keyboard.press('Enter');
     await page.getByText('14 shown').waitFor();
@@ -216,11 +216,11 @@ describe('browsing', () => {
     const card = page.getByTestId('product-card').nth(7);
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await reach(card.getByRole('link'));
-    const before = await listPosition(page);
+    const before = await readListPosition(page);
     expect(before.down).toBeGreaterThan(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
-    await sound(page, 'product');
+    await expectNoAxeFindings(page, 'product');
     await reach(page.getByRole('button', { name: `Add to cart: ${name}` }));
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByTestId('cart-count').first().textContent()).toBe('1');
@@ -228,7 +228,7 @@ describe('browsing', () => {
     await page.goBack();
     // the cart bar is below the list now
     const { height: _, ...place } = before;
-    await expect.poll(() => listPosition(page)).toMatchObject(place);
+    await expect.poll(() => readListPosition(page)).toMatchObject(place);
     await page.getByText('14 shown').waitFor({ state: 'attached' });
     expect(await page.getByTestId('filter').textContent()).toBe('Filters (1)');
     expect(await card.getByTestId('qty').textContent()).toBe('1');
@@ -236,7 +236,7 @@ describe('browsing', () => {
 
     await page.goto(server.url + MANGO_WEEK);
     await page.getByTestId('product-card').nth(5).waitFor();
-    await sound(page, 'layout');
+    await expectNoAxeFindings(page, 'layout');
   });
 
   test('a recipe is reached from the home page, its ingredients added to the cart, and a brand opened', async () => {
@@ -258,7 +258,7 @@ describe('browsing', () => {
       return (last?.body as { items: unknown[] } | undefined)?.items.length;
     };
     await expect.poll(lastCart).toBe(9);
-    await sound(page, 'recipe');
+    await expectNoAxeFindings(page, 'recipe');
 
     await page.getByTestId('ingredient').first().getByRole('link').tap();
     await page.getByRole('link', { name: /See all Dal Darbar products/ }).tap();
@@ -318,7 +318,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
 });
 
 /** How many unit prices the page's cards show, and which of them are cut off. */
-const unitPrices = (page: Page) =>
+const readUnitPrices = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('[data-testid="product-card"] span')].filter(
       ({ childElementCount, textContent }) => childElementCount === 0 && /^₹\S+ \/ /.test(textContent),
@@ -345,7 +345,7 @@ test.each([
   for (const path of ['/', DAIRY, '/s?q=milk']) {
     await page.goto(server.url + path);
     await page.getByTestId('product-card').first().waitFor();
-    const { count, cut } = await unitPrices(page);
+    const { count, cut } = await readUnitPrices(page);
     expect(count, path).toBeGreaterThan(7);
     expect(cut, path).toEqual([]);
   }

@@ -9,48 +9,48 @@ const server = serveShop();
 const pages = openPages();
 
 /** Work is in another city than Home, which has to be confirmed. */
-const deliverFar = async (page: Page) => {
+const confirmFarAddress = async (page: Page) => {
   const question = page.getByTestId('address-far');
   await question.getByText(/This address is in Delhi, \d+ km from/).waitFor();
   await question.getByRole('button', { name: 'Deliver to Work' }).click();
 };
-const inHeader = async (page: Page) => {
+const chooseInHeader = async (page: Page) => {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Change address/ })
     .click();
   await page.getByRole('dialog', { name: 'Deliver to' }).getByRole('radio', { name: /Work/ }).click();
-  await deliverFar(page);
+  await confirmFarAddress(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
-const onHome = async (page: Page) => {
+const chooseOnHome = async (page: Page) => {
   await page.goto(server.url);
-  await inHeader(page);
+  await chooseInHeader(page);
   await page.goto(`${server.url}/checkout`);
 };
-const inAnotherTab = async (page: Page) => {
+const chooseInAnotherTab = async (page: Page) => {
   await hide(page);
   const other = await page.context().newPage();
   await other.goto(server.url);
-  await inHeader(other);
+  await chooseInHeader(other);
   await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('502');
   await other.close();
   await show(page);
 };
-const atCheckout = async (page: Page) => {
+const chooseAtCheckout = async (page: Page) => {
   await page.getByRole('button', { name: 'Change address', exact: true }).click();
   await page.getByRole('dialog', { name: 'Delivery address' }).getByRole('radio', { name: /Work/ }).click();
-  await deliverFar(page);
+  await confirmFarAddress(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
 test.each([
-  ['a desktop', 'the header at checkout', DESKTOP, inHeader],
-  ['a desktop', 'checkout', DESKTOP, atCheckout],
-  ['a phone', 'another tab', PHONE, inAnotherTab],
-  ['a phone', 'the header on the home page', PHONE, onHome],
-  ['a phone', 'checkout', PHONE, atCheckout],
-])('on %s, an address chosen in %s is the one ordered to', async (_, __, device, choose) => {
+  ['a desktop', 'the header at checkout', DESKTOP, chooseInHeader],
+  ['a desktop', 'checkout', DESKTOP, chooseAtCheckout],
+  ['a phone', 'another tab', PHONE, chooseInAnotherTab],
+  ['a phone', 'the header on the home page', PHONE, chooseOnHome],
+  ['a phone', 'checkout', PHONE, chooseAtCheckout],
+])('on %s, the order goes to the address chosen in %s', async (_, __, device, choose) => {
   const page = await pages.open(device);
   const { payment } = await openAtPay(page, server);
   await page.getByText('Delivering to Home').waitFor();

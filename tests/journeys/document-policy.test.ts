@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 
 const SDK = createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js');
 const RIGHT = `sha384-${createHash('sha384').update(readFileSync(SDK)).digest('base64')}`;
@@ -37,7 +37,7 @@ test('the payments app’s SDK runs when its integrity hash matches', async () =
   await harness.device.getByTestId('address-list').waitFor();
 });
 
-test('the payments app’s SDK is blocked when its hash differs, and the order is placed with phone login and payment page', async () => {
+test('the payments app’s SDK is blocked when its hash differs, and phone login and payment page replace it', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, changed, {
     host: 'phonepe-android',
@@ -49,7 +49,7 @@ test('the payments app’s SDK is blocked when its hash differs, and the order i
   await address.choose();
   await payment.payNow();
   await harness.device.getByTestId('pay-approve').click();
-  await theOneOrder(changed, await payment.placed());
+  await expectOneOrder(changed, await payment.placed());
   await harness.rows('start').first().click();
   await page
     .getByRole('region', { name: 'Details of start' })

@@ -3,7 +3,7 @@ import { serveEdge } from '../support/edge-server.ts';
 import { setQuantityIn } from '../support/drivers/stepper.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 
 const server = serveEdge();
 const pages = openPages();
@@ -11,7 +11,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 
-test('a first visit is drawn by the worker and taken over by the shop', async () => {
+test('the edge worker draws a first visit, which the shop takes over', async () => {
   const page = await pages.open(PHONE);
   const { home } = shopperOn(page);
   const scripts: string[] = [];
@@ -28,7 +28,7 @@ test('a first visit is drawn by the worker and taken over by the shop', async ()
   expect(new Set(scripts)).toEqual(new Set(['200 public, max-age=31536000, immutable']));
 });
 
-test('a listing is drawn with its pictures', async () => {
+test('the edge worker draws a listing with its pictures', async () => {
   const page = await pages.open(PHONE);
   const answer = await page.goto(server.url + DAIRY);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -38,7 +38,7 @@ test('a listing is drawn with its pictures', async () => {
     .toBeGreaterThan(0);
 });
 
-test('an order is paid on a bank’s page', async () => {
+test('an order through the edge worker is paid on a bank’s page', async () => {
   const page = await pages.open(PHONE);
   const { cart, payment } = await openKnown(page, server, '/cart');
   await cart.proceed();
@@ -47,7 +47,7 @@ test('an order is paid on a bank’s page', async () => {
   await payment.bank();
   await payment.payNow();
   await payment.approve();
-  await theOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.placed());
   const requests = await server.control<{ path: string; status: number }[]>('GET', '/requests?since=0');
   expect(requests.filter(({ status }) => status >= 400)).toEqual([]);
   expect(requests).toContainEqual(
@@ -55,7 +55,7 @@ test('an order is paid on a bank’s page', async () => {
   );
 });
 
-test('a page is cached for the next visitor and taken over by the shop', async () => {
+test('the edge worker caches a page for the next visitor, which the shop takes over', async () => {
   const path = '/cn/dairy/cid/14/141';
   const page = await pages.open(PHONE);
   const { userAgent = '' } = PHONE;

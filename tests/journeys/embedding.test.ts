@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { failedCalls, serveBackend } from '../support/backend-at.ts';
+import { failedCallsOf, serveBackend } from '../support/backend-at.ts';
 import { type FileAnswer, serveFiles } from '../support/file-server.ts';
 import { HOSTILE_CSS, hostPage, PROBES } from '../support/host-pages.ts';
 import { countTraces } from '../support/page-traces.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ const host = serveFiles(async (path) => hostPages()[path] ?? null);
 beforeEach(() => server.control('POST', '/reset'));
 
 /** Allows only our scripts, and no code from strings. */
-const strict = () =>
+const strictPolicy = () =>
   [
     "default-src 'none'",
     ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src ${server.url} ${backend.origin}`),
@@ -46,7 +46,7 @@ function hostPages(): Record<string, FileAnswer> {
   return {
     '/strict': {
       body: `<!doctype html><title>Strict</title><h1>Before</h1>${loader(`data-api="${backend.api}"`)}<p>After</p>`,
-      headers: { 'content-security-policy': strict() },
+      headers: { 'content-security-policy': strictPolicy() },
     },
     '/plain': { body: hostPage(`${place}${inPlace}`) },
     '/hostile': {
@@ -110,8 +110,8 @@ test('a script element embeds a shop that takes an order on a page with the stri
   await page.goto(`${host.url}/strict`);
   const { payment } = await shopIn(page, 'cod');
   await payment.payNow();
-  await theOneOrder(server, await payment.placed());
-  expect(failedCalls(backend)).toEqual([]);
+  await expectOneOrder(server, await payment.placed());
+  expect(failedCallsOf(backend)).toEqual([]);
   expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
   expect(await page.context().cookies([host.url, server.url, backend.origin])).toEqual([]);
   const order = await page.evaluate(() => {
@@ -206,7 +206,7 @@ describe.each([
   ['the page', '/bare'],
   ['an element of the page', '/plain'],
 ])('when %s scrolls', (_what, path) => {
-  test('a new screen starts at its top, and Back returns to the same place', async () => {
+  test('in an embedded shop a new screen starts at its top, and Back returns to the same place', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url + path);
     if (path === '/bare') await page.evaluate(() => window.start());
@@ -251,7 +251,7 @@ describe.each([
 });
 
 describe('an unmounted shop', () => {
-  test('leaves no listener, timer, request or element, three times over', async () => {
+  test('an unmounted shop leaves no listener, timer, request or element, three times in a row', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
     // Never answered: they are pending when the shop is removed.
@@ -315,14 +315,14 @@ test('a page whose library adds to Object.prototype gets a one-sentence explanat
 });
 
 describe('a payer’s page for an embedded shop', () => {
-  test('returns to the embedding page with its URL and history unchanged, once', async () => {
+  test('the payer’s page returns to the embedding page with its URL and history unchanged, once', async () => {
     const page = await pages.open(PHONE);
     await page.goto(`${host.url}/plain?lang=en`);
     const { home, payment } = await shopIn(page, 'nb');
     expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
     await payment.payNow();
     await payment.approve();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
     const { origin, pathname, searchParams } = new URL(page.url());
     expect(origin + pathname).toBe(`${host.url}/plain`);
     expect(searchParams.get('lang')).toBe('en');
@@ -332,7 +332,7 @@ describe('a payer’s page for an embedded shop', () => {
     await home.shown();
   });
 
-  test('returns to a browser that blocks storage and shows the order after a login', async () => {
+  test('the payer’s page returns to a browser that blocks storage, and the order is shown after a login', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -347,6 +347,6 @@ describe('a payer’s page for an embedded shop', () => {
     await payment.payNow();
     await payment.approve();
     await login.withPhone();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
   });
 });

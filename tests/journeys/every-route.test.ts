@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HostSetup } from '../support/drivers/harness.ts';
-import { ownAddresses } from '../support/own-addresses.ts';
+import { listAccountPaths } from '../support/own-addresses.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn } from '../support/shopper.ts';
@@ -22,7 +22,7 @@ describe('every account page shows its data', () => {
     'every account page shows its data in %s',
     async (host) => {
       const page = await pages.open(DESKTOP);
-      const addresses = await ownAddresses(server);
+      const addresses = await listAccountPaths(server);
       const shopper = await shopperIn(page, server, { host });
       const { device, openLink } = shopper.harness;
       await openLink('/account');

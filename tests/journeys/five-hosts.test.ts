@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderRow, serveShop } from '../support/shop-server.ts';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 
 const server = serveShop();
@@ -49,7 +49,7 @@ describe('an order in five hosts', () => {
     orderId: string,
   ): Promise<OrderRow> {
     await payment.orderState('Order is confirmed');
-    const order = await theOneOrder(server, orderId);
+    const order = await expectOneOrder(server, orderId);
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
     await page.clock.fastForward(LOOK_AGAIN_MS);
     await payment.orderState('Order is on the way');
@@ -145,5 +145,5 @@ test('the wallet app logs in on its own after a refusal and pays on its own shee
   await payment.tryAgain();
   await payment.payNow();
   await harness.pay('approve');
-  await theOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.placed());
 });

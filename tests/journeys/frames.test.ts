@@ -4,14 +4,14 @@ import { serveFiles } from '../support/file-server.ts';
 import { hostPage } from '../support/host-pages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { serveBuild } from '../support/static-build.ts';
 
 const pages = openPages();
 /** Two sites to a browser: a frame of one in a page of the other has partitioned storage. */
-const elsewhere = (url: string) => url.replace('localhost', '127.0.0.1');
+const onOtherSite = (url: string) => url.replace('localhost', '127.0.0.1');
 
-const inFrame = (page: Page) => {
+const frameOf = (page: Page) => {
   const frame = page.frameLocator('iframe');
   return { frame, ...shopperOn(frame), ownTab: frame.getByTestId('own-tab') };
 };
@@ -32,11 +32,11 @@ describe('a shop that embed.js puts into a frame', () => {
   );
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
+  test('a framed shop takes an order, with the payer’s page around the frame, and reveals nothing to the page', async () => {
     const page = await pages.open(PHONE);
-    const address = `${elsewhere(host.url)}/groceries?lang=en`;
+    const address = `${onOtherSite(host.url)}/groceries?lang=en`;
     await page.goto(address);
-    const { home, cart, login, address: place, payment } = inFrame(page);
+    const { home, cart, login, address: place, payment } = frameOf(page);
     await home.add();
     expect((await page.locator('iframe').boundingBox())?.height).toBeCloseTo(640, 1);
     await cart.open();
@@ -49,7 +49,7 @@ describe('a shop that embed.js puts into a frame', () => {
     // the payer's page is not framed
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
-    await theOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.placed());
     expect(page.url().startsWith(`${address}&attempt=`)).toBe(true);
     const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(stored).toEqual(['']);
@@ -63,7 +63,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.methods.waitFor();
   });
 
-  test('opens in its own tab when the browser blocks its storage', async () => {
+  test('a framed shop opens in its own tab when the browser blocks its storage', async () => {
     const context = await pages.context(DESKTOP);
     await context.addInitScript(() => {
       if (window.top === window) return;
@@ -74,17 +74,17 @@ describe('a shop that embed.js puts into a frame', () => {
       });
     });
     const page = await context.newPage();
-    await page.goto(elsewhere(host.url));
-    const [tab] = await Promise.all([context.waitForEvent('page'), inFrame(page).ownTab.click()]);
+    await page.goto(onOtherSite(host.url));
+    const [tab] = await Promise.all([context.waitForEvent('page'), frameOf(page).ownTab.click()]);
     await shopperOn(tab).home.shown();
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('a shop that embed.js puts into a frame is not shown on a page that the server does not allow, nor with settings it does not accept', async () => {
+  test('a framed shop is not shown on a page or with settings that the server does not allow', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
-    await page.goto(`${elsewhere(host.url)}/wrong`);
+    await page.goto(`${onOtherSite(host.url)}/wrong`);
     const sentence = '[doorstep] The shop cannot start. "api" is not an option of a shop in a frame.';
     await expect.poll(() => page.locator('doorstep-shop').textContent()).toBe(sentence);
     expect(pages.troubles()).toEqual([sentence]);
@@ -102,7 +102,7 @@ describe('a static shop in a frame', () => {
   }));
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('a static shop in a frame has no session and leads to its own page for login and checkout when the page is not allowed', async () => {
+  test('a static shop framed by a page that is not allowed has no session and leads to its own page', async () => {
     const page = await pages.open(PHONE);
     // Same site: the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
@@ -117,7 +117,7 @@ describe('a static shop in a frame', () => {
 
     allowed.origin = '';
     await page.goto(host.url);
-    const { frame, home, cart, ownTab } = inFrame(page);
+    const { frame, home, cart, ownTab } = frameOf(page);
     await home.add();
     await cart.open();
     await cart.proceed();
@@ -131,15 +131,15 @@ describe('a static shop in a frame', () => {
     expect((await page.context().cookies(shop.url)).length).toBe(2);
   });
 
-  test('lets shoppers log in when the page is allowed by the build', async () => {
-    allowed.origin = elsewhere(host.url);
+  test('a static shop in a frame lets shoppers log in when the build allows the page', async () => {
+    allowed.origin = onOtherSite(host.url);
     const page = await pages.open(PHONE);
     await page.goto(allowed.origin);
-    const { home, cart, login } = inFrame(page);
+    const { home, cart, login } = frameOf(page);
     await home.add();
     await cart.open();
     await cart.proceed();
     await login.enterPhone('9876543210');
-    await inFrame(page).frame.getByTestId('login-otp').waitFor();
+    await frameOf(page).frame.getByTestId('login-otp').waitFor();
   });
 });

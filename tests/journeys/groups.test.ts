@@ -4,7 +4,7 @@ import { openPages, PHONE } from '../support/pages.ts';
 import { playGroup } from '../support/play-group.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -14,7 +14,7 @@ test('on a phone, a gift group is created, joined and drawn, and the match revea
   const page = await pages.open(PHONE);
   await openKnown(page, server, '/secret-santa');
   await page.getByTestId('group').first().waitFor();
-  const checkScreen = (name: string) => sound(page, name, { widths: [360] });
+  const checkScreen = (name: string) => expectNoAxeFindings(page, name, { widths: [360] });
   await checkScreen('groups');
   const { groupId, friends } = await playGroup(page, page, server, checkScreen);
   await page.goto(`${server.url}/secret-santa/reveal/${groupId}`);
@@ -51,7 +51,7 @@ test('a shared cart is added to another shopper’s cart', async () => {
   await other.goto(link);
   const shared = other.getByTestId('shared-cart');
   await shared.getByText(picked.name).waitFor();
-  await sound(other, 'shared cart', { widths: [360, 1280] });
+  await expectNoAxeFindings(other, 'shared cart', { widths: [360, 1280] });
   await other.getByTestId('shared-take').click();
   const { cart, login } = shopperOn(other);
   await cart.line(picked.id).waitFor();

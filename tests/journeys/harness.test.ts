@@ -8,7 +8,7 @@ const server = serveShop();
 const pages = openPages();
 
 /** The QA page itself, around a working shop. */
-async function atHarness(host: 'phonepe-android' | 'airtel' | 'mobile-web') {
+async function openHarness(host: 'phonepe-android' | 'airtel' | 'mobile-web') {
   const page = await pages.open(DESKTOP);
   const shopper = await shopperIn(page, server, { host });
   await shopper.home.shown();
@@ -18,13 +18,13 @@ async function atHarness(host: 'phonepe-android' | 'airtel' | 'mobile-web') {
 }
 
 test('the QA page creates a user, clears storage and resets the sandbox with one click each', async () => {
-  const { page, home, cart, harness, user } = await atHarness('mobile-web');
+  const { page, home, cart, harness, user } = await openHarness('mobile-web');
   const notice = page.getByRole('status').first();
   const { id } = await home.add();
   const card = harness.device.locator(`[data-product-id="${id}"]`).first();
   await cart.counts(1);
   // the shop writes it a little later
-  await expect.poll(() => storedNames(page)).toContainEqual(expect.stringMatching(/cart/));
+  await expect.poll(() => readStoredNames(page)).toContainEqual(expect.stringMatching(/cart/));
 
   await page.getByTestId('clear-storage').click();
   await notice.getByText('Stored data cleared.').waitFor();
@@ -46,7 +46,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
 });
 
 test('the QA page shows a request and its response masked, copies it as cURL and finds it by search', async () => {
-  const { page, harness, home, details } = await atHarness('mobile-web');
+  const { page, harness, home, details } = await openHarness('mobile-web');
   const fold = page.getByTestId('timeline-fold').first();
   await fold.getByText(/tracking post/).waitFor();
   const posts = page.locator('[data-testid="timeline-row"][data-method*="/api/track"]');
@@ -80,7 +80,7 @@ test('the QA page shows a request and its response masked, copies it as cURL and
 });
 
 test('the QA page marks the telecom app as assumed, and a skipped login is shown as declined', async () => {
-  const { page, harness } = await atHarness('airtel');
+  const { page, harness } = await openHarness('airtel');
   const picker = page.getByTestId('host-picker');
   await picker.getByRole('radio', { name: 'Telecom app assumed' }).waitFor({ state: 'attached' });
   expect(await picker.getByText('assumed').count()).toBe(1);
@@ -95,7 +95,7 @@ test('the QA page marks the telecom app as assumed, and a skipped login is shown
 });
 
 test('the QA page logs in to the shop as the app’s user, and closes a sheet along with its page', async () => {
-  const { page, harness, home } = await atHarness('phonepe-android');
+  const { page, harness, home } = await openHarness('phonepe-android');
   const { device } = harness;
   const logIn = () => device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
   const sheet = page.getByTestId('consent-sheet');
@@ -119,7 +119,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
 });
 
 test('offline mode of the QA page blocks code, styles, pictures, requests and navigation', async () => {
-  const { page, harness } = await atHarness('mobile-web');
+  const { page, harness } = await openHarness('mobile-web');
   const load = () => harness.device.locator('body').evaluate(loadFiles, `?at=${Date.now()}`);
   // later in a new frame, which has received no settings yet
   const offline = page.getByTestId('offline');
@@ -147,7 +147,7 @@ test('offline mode of the QA page blocks code, styles, pictures, requests and na
 });
 
 test('two tabs with two hosts are each rendered for their own', async () => {
-  const { page, harness } = await atHarness('airtel');
+  const { page, harness } = await openHarness('airtel');
   const other = await page.context().newPage();
   const { harness: desk } = await shopperIn(other, server, { host: 'desktop' });
   const drawnFor = ({ device }: typeof desk) =>
@@ -185,6 +185,6 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
 }
 
 /** Storage keys without the host prefix. */
-function storedNames(page: Page): Promise<string[]> {
+function readStoredNames(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).map((name) => name.replace(/^.*?\|/, '')));
 }

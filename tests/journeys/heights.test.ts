@@ -9,7 +9,7 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /** The heights of the bars and of the cards. */
-const heights = (place: Pick<Page, 'locator'>) =>
+const measureHeights = (place: Pick<Page, 'locator'>) =>
   place.locator('.shop').evaluate((shop) => {
     const tall = (one: Element) => Math.round(one.getBoundingClientRect().height);
     return {
@@ -18,12 +18,12 @@ const heights = (place: Pick<Page, 'locator'>) =>
     };
   });
 
-test('bars are 60 and 46 px high, cards 263 px', async () => {
+test('bars are 60 and 46 px high, and cards 263 px', async () => {
   const seen = async (options: typeof PHONE, path: string) => {
     const page = await pages.open(options);
     await page.goto(server.url + path);
     await page.getByTestId('product-card').first().waitFor();
-    return heights(page);
+    return measureHeights(page);
   };
   expect(await seen(PHONE, '/')).toEqual({ bars: [60 + 46], cards: [263] });
   expect(await seen(PHONE, '/cn/dairy/cid/14/14')).toEqual({ bars: [46, 60], cards: [263] });
@@ -34,8 +34,8 @@ test('below the host’s title bar the shop’s bar is 60 px high, and home’s 
   const page = await pages.open(DESKTOP);
   const { device, openLink } = (await shopperIn(page, server, { host: 'phonepe-android' })).harness;
   await device.getByTestId('product-card').first().waitFor();
-  expect((await heights(device)).bars).toEqual([60 + 46]);
+  expect((await measureHeights(device)).bars).toEqual([60 + 46]);
   await openLink('/recipes');
   await device.locator('[data-screen="recipes"]').waitFor();
-  expect((await heights(device)).bars).toEqual([60]);
+  expect((await measureHeights(device)).bars).toEqual([60]);
 });

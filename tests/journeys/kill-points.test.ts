@@ -11,7 +11,7 @@ import {
 import { describeKillPoint, type KillPoint, type Phase } from '../support/page-killer.ts';
 import { openPages } from '../support/pages.ts';
 import { type OrderRow, type PaymentRow, type ShopServer, serveShop } from '../support/shop-server.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { expectOneOrder } from '../support/shopper.ts';
 
 const pages = openPages();
 /** Three times what an idle machine takes. */
@@ -32,16 +32,16 @@ interface Row {
   paidMeanwhile?: boolean;
 }
 
-const home = (...kills: KillPoint[]): Row => ({ kills, reopenAt: 'home' });
-const sameUrl = (...kills: KillPoint[]): Row => ({ kills, reopenAt: 'same URL' });
-const paidMeanwhile = (kill: KillPoint): Row => ({ ...home(kill), paidMeanwhile: true });
+const reopenAtHome = (...kills: KillPoint[]): Row => ({ kills, reopenAt: 'home' });
+const reopenAtSameUrl = (...kills: KillPoint[]): Row => ({ kills, reopenAt: 'same URL' });
+const reopenOncePaid = (kill: KillPoint): Row => ({ ...reopenAtHome(kill), paidMeanwhile: true });
 
 const at =
   (phase: Phase) =>
   (request: string, nth = 1): KillPoint => ({ at: request, phase, nth });
 const [unsent, unanswered, answered] = [at('unsent'), at('unanswered'), at('answered')];
-const seen = (screen: SeenScreen): KillPoint => ({ seen: screen });
-const after = (msAfterTap: number): KillPoint => ({ msAfterTap });
+const killWhenSeen = (screen: SeenScreen): KillPoint => ({ seen: screen });
+const killAfter = (msAfterTap: number): KillPoint => ({ msAfterTap });
 
 const PAY = 'POST /api/v1/payments';
 const BY_KEY = 'GET /api/v1/payments/by-key/*';
@@ -55,44 +55,50 @@ const SHEET_PAID = 'POST /sandbox/payments/*/settle';
 const RETURN = 'GET /payment-status';
 
 const CASH: Row[] = [
-  home(unsent(PAY), unanswered(PAY), unsent(BY_KEY), unanswered(BY_KEY)),
-  sameUrl(unsent(PAY), unanswered(PAY), answered(BY_KEY)),
-  sameUrl(answered(PAY)),
-  home(unsent(ORDER), unanswered(ORDER)),
-  sameUrl(answered(ORDER), seen('placed')),
-  sameUrl(after(0)),
-  sameUrl(after(40)),
+  reopenAtHome(unsent(PAY), unanswered(PAY), unsent(BY_KEY), unanswered(BY_KEY)),
+  reopenAtSameUrl(unsent(PAY), unanswered(PAY), answered(BY_KEY)),
+  reopenAtSameUrl(answered(PAY)),
+  reopenAtHome(unsent(ORDER), unanswered(ORDER)),
+  reopenAtSameUrl(answered(ORDER), killWhenSeen('placed')),
+  reopenAtSameUrl(killAfter(0)),
+  reopenAtSameUrl(killAfter(40)),
 ];
 
-const UPI: Row[] = [sameUrl(unsent(POLL), answered(BY_KEY)), home(unanswered(POLL), unsent(BY_KEY))];
+const UPI: Row[] = [
+  reopenAtSameUrl(unsent(POLL), answered(BY_KEY)),
+  reopenAtHome(unanswered(POLL), unsent(BY_KEY)),
+];
 
-const UPI_CRASHING: Row[] = [home(unsent(PAY), unanswered(PAY), unanswered(BY_KEY)), sameUrl(answered(POLL))];
+const UPI_CRASHING: Row[] = [
+  reopenAtHome(unsent(PAY), unanswered(PAY), unanswered(BY_KEY)),
+  reopenAtSameUrl(answered(POLL)),
+];
 
 const UPI_LATER: Row[] = [
-  home(answered(POLL), unanswered(POLL)),
-  sameUrl(unsent(POLL, 2), seen('pending')),
-  paidMeanwhile(seen('pending')),
+  reopenAtHome(answered(POLL), unanswered(POLL)),
+  reopenAtSameUrl(unsent(POLL, 2), killWhenSeen('pending')),
+  reopenOncePaid(killWhenSeen('pending')),
 ];
 
 const NETBANKING: Row[] = [
-  home(unsent(PAY), unanswered(PAY), unsent(BANK)),
-  sameUrl(unanswered(BANK), seen('payer'), unsent(BANK_PAID)),
-  home(seen('payer'), unanswered(BANK_PAID)),
-  sameUrl(unanswered(RETURN), unsent(BY_KEY), unanswered(BY_KEY)),
-  sameUrl(answered(RETURN)),
-  paidMeanwhile(seen('payer')),
+  reopenAtHome(unsent(PAY), unanswered(PAY), unsent(BANK)),
+  reopenAtSameUrl(unanswered(BANK), killWhenSeen('payer'), unsent(BANK_PAID)),
+  reopenAtHome(killWhenSeen('payer'), unanswered(BANK_PAID)),
+  reopenAtSameUrl(unanswered(RETURN), unsent(BY_KEY), unanswered(BY_KEY)),
+  reopenAtSameUrl(answered(RETURN)),
+  reopenOncePaid(killWhenSeen('payer')),
 ];
 
 const PAYMENTS_APP: Row[] = [
-  sameUrl(unsent(PAY), unanswered(PAY), seen('payer')),
-  sameUrl(answered(PAY), unsent(SHEET_PAID), unanswered(SHEET_PAID)),
-  paidMeanwhile(seen('payer')),
+  reopenAtSameUrl(unsent(PAY), unanswered(PAY), killWhenSeen('payer')),
+  reopenAtSameUrl(answered(PAY), unsent(SHEET_PAID), unanswered(SHEET_PAID)),
+  reopenOncePaid(killWhenSeen('payer')),
 ];
 
 const TELECOM_APP: Row[] = [
-  sameUrl(unsent(PAY), unanswered(PAY), unsent(PARTNER), seen('payer')),
-  sameUrl(unsent(PARTNER_PAID), unanswered(PARTNER_PAID)),
-  sameUrl(unanswered(RETURN), unanswered(BY_KEY)),
+  reopenAtSameUrl(unsent(PAY), unanswered(PAY), unsent(PARTNER), killWhenSeen('payer')),
+  reopenAtSameUrl(unsent(PARTNER_PAID), unanswered(PARTNER_PAID)),
+  reopenAtSameUrl(unanswered(RETURN), unanswered(BY_KEY)),
 ];
 
 let killCount = 0;
@@ -169,7 +175,7 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
       session = await device.open(row.reopenAt === 'home' ? server.url : url, row.kills[index + 1] ?? null);
     }
     const orderId = await shop(session, null, paymentStarted, amounts);
-    const order = await theOneOrder(server, orderId);
+    const order = await expectOneOrder(server, orderId);
     const now = await books();
     const since = now.orders.filter((id) => !before.orders.includes(id));
     expect(since, 'orders').toEqual([orderId]);
@@ -238,6 +244,6 @@ describe.concurrent('a page killed while paying', () => {
   ]);
 });
 
-test('at least fifty pages were killed', () => {
+test('the kill tests have killed at least fifty pages', () => {
   expect(killCount).toBeGreaterThanOrEqual(50);
 });

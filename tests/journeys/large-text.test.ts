@@ -4,9 +4,9 @@ import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { makePdf } from '../support/documents.ts';
 import { printDriver } from '../support/drivers/print.ts';
-import { type LargeText, setTextSize, textTroubles } from '../support/measure-text.ts';
+import { type LargeText, setTextSize, findTextTroubles } from '../support/measure-text.ts';
 import { openKnown, openOwn } from '../support/openings.ts';
-import { ownAddresses } from '../support/own-addresses.ts';
+import { listAccountPaths } from '../support/own-addresses.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
@@ -23,13 +23,13 @@ const WAYS: readonly LargeText[] = ['root', 'adjust'];
 const WIDE = [768, 1280];
 
 const { products } = createCatalog();
-const product = (wanted: (one: (typeof products)[number]) => boolean) => {
+const findProduct = (wanted: (one: (typeof products)[number]) => boolean) => {
   const { productId } = products.find(wanted) ?? {};
   return `/prn/x/prid/${productId}`;
 };
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
-/** Text faults of the current screen at 200% text size, set in either way. */
+/** Lists the text faults of the current screen at 200% text size, set in either way. */
 async function collectFaults(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);
@@ -37,12 +37,12 @@ async function collectFaults(page: Page, name: string, found: string[], ways = W
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    found.push(...(await textTroubles(page)).map((trouble) => `${name}, ${way}: ${trouble}`));
+    found.push(...(await findTextTroubles(page)).map((trouble) => `${name}, ${way}: ${trouble}`));
     await setTextSize(page, 100, way);
   }
 }
 
-async function opened(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
@@ -61,8 +61,8 @@ test('public pages at 200% text size have no faults', async () => {
     '/',
     '/cn/dairy/cid/14/14',
     '/cn/dairy/cid/14/14?sort=price_low_to_high&filter=brand:Meadow&filter=price:under_50',
-    product(({ name }) => name.startsWith('Alphonso')),
-    product(({ inventory, groupId }) => inventory === 0 && sizesOf(groupId) > 1),
+    findProduct(({ name }) => name.startsWith('Alphonso')),
+    findProduct(({ inventory, groupId }) => inventory === 0 && sizesOf(groupId) > 1),
     '/prn/toned-milk/prid/42',
     '/s',
     '/s?q=milk',
@@ -95,7 +95,7 @@ test('public pages at 200% text size have no faults', async () => {
     '/500',
     '/browser-not-supported',
   ]) {
-    await opened(page, path);
+    await openPath(page, path);
     await collectFaults(page, path.slice(0, 60), found);
   }
   expect(found).toEqual([]);
@@ -138,8 +138,8 @@ test('account pages and checkout at 200% text size have no faults', async () => 
   await payment.payNow();
   await payment.placed();
   await collectFaults(page, 'placed', found);
-  for (const [screen, path] of await ownAddresses(server)) {
-    await opened(page, path);
+  for (const [screen, path] of await listAccountPaths(server)) {
+    await openPath(page, path);
     await collectFaults(page, screen, found);
   }
   await page.goto(`${server.url}/`);
@@ -153,7 +153,7 @@ test('account pages and checkout at 200% text size have no faults', async () => 
 test('dialogs and print settings at 200% text size have no faults', async () => {
   const page = await pages.open(NARROW);
   const found: string[] = [];
-  await opened(page, '/cn/dairy/cid/14/14');
+  await openPath(page, '/cn/dairy/cid/14/14');
   await page.getByTestId('filter').click();
   await page.getByTestId('filter-option').first().waitFor();
   await collectFaults(page, 'filters', found);
@@ -161,7 +161,7 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
   await page.getByTestId('sizes').first().click();
   await page.getByRole('dialog').getByTestId('variant').first().waitFor();
   await collectFaults(page, 'sizes', found);
-  await opened(page, '/');
+  await openPath(page, '/');
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('dialog').waitFor();
   await collectFaults(page, 'where to deliver', found);
@@ -175,7 +175,7 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
   await login.enterCode('0000');
   await login.says('Verification Failed.');
   await collectFaults(page, 'login, a wrong code', found);
-  await opened(page, '/print');
+  await openPath(page, '/print');
   const print = printDriver(page);
   const buffer = Buffer.from(makePdf({ pages: 2 }));
   await print.upload([{ name: 'A document with a long name.pdf', mimeType: 'application/pdf', buffer }]);
@@ -193,7 +193,7 @@ test('wide screens at 200% text size have no faults', async () => {
     '/',
     '/cn/dairy/cid/14/14',
     '/s?q=milk',
-    product(({ name }) => name.startsWith('Alphonso')),
+    findProduct(({ name }) => name.startsWith('Alphonso')),
     '/categories',
     '/recipes',
     '/print',
@@ -204,7 +204,7 @@ test('wide screens at 200% text size have no faults', async () => {
     '/cart?step=address',
     '/checkout',
   ]) {
-    await opened(page, path);
+    await openPath(page, path);
     for (const width of WIDE) {
       await page.setViewportSize({ width, height: 800 });
       await collectFaults(page, `${path} at ${width} px`, found, ['root']);

@@ -20,7 +20,7 @@ declare global {
 }
 
 /** A 4× slower CPU, 1.6 Mbit/s and 150 ms of latency. */
-async function slowPhone(): Promise<Page> {
+async function openSlowPhone(): Promise<Page> {
   const page = await (await pages.context(PHONE)).newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -66,7 +66,7 @@ const PAGES = [
 test.each(PAGES)(
   'nothing on %s moves while the shop starts',
   async (_, path) => {
-    const page = await slowPhone();
+    const page = await openSlowPhone();
     await page.goto(server.url + path);
     await page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0, null, {
       polling: 50,
@@ -78,7 +78,7 @@ test.each(PAGES)(
 );
 
 /** Removes the document from its end, as if the rest had not arrived, and lists what moved. */
-function movedByWhatFollows(): string[] {
+function listMovedElements(): string[] {
   const placeOf = (node: Element) => node.getBoundingClientRect();
   const isSeen = (node: Element) => {
     const { top, bottom, width } = placeOf(node);
@@ -109,5 +109,5 @@ test.each(
 )('nothing on %s moves when the rest of its document arrives', async (_, path, device) => {
   const page = await (await pages.context({ ...device, javaScriptEnabled: false })).newPage();
   await page.goto(server.url + path);
-  expect(await page.evaluate(movedByWhatFollows)).toEqual([]);
+  expect(await page.evaluate(listMovedElements)).toEqual([]);
 });

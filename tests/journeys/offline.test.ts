@@ -4,8 +4,8 @@ import { BRIDGE, LOCATION, LOGIN, SCREENS } from '../../src/shell/tables.ts';
 import { goOffline } from '../support/go-offline.ts';
 import { scriptOf } from '../support/built-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
-import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atCart, atHome } from '../support/stages.ts';
+import { shopperIn, shopperOn, expectOneOrder } from '../support/shopper.ts';
+import { goToCart, goHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -24,7 +24,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   };
 }
 
-test('going offline shows a line within two seconds, moves nothing, keeps seen pages, and going online removes it', async () => {
+test('going offline shows a line within two seconds without moving anything, and going online removes it', async () => {
   const page = await pages.fresh(PHONE);
   const list = page.locator('[data-screen="listing"]').getByTestId('product-card');
   const line = page.getByText(/^(You are offline|Your connection is slow)$/);
@@ -91,7 +91,7 @@ test('a request that takes three seconds shows a slow-connection line until the 
 
 test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
-  const { home, cart } = await atHome(page, server);
+  const { home, cart } = await goHome(page, server);
   // the code loaded after the first screen has arrived too
   await page.waitForLoadState('networkidle');
   await goOffline(page);
@@ -122,7 +122,7 @@ test('bridge code that fails to load at the start is loaded again', async () => 
   const bridge = scriptOf(BRIDGE);
   const lost = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
   const giveBack = await withhold(page, bridge);
-  const { login } = await atHome(page, server);
+  const { login } = await goHome(page, server);
   await lost;
   giveBack();
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -132,7 +132,7 @@ test('bridge code that fails to load at the start is loaded again', async () => 
 
 test('from cart to order, each step says that it is offline, keeps its state and continues once online', async () => {
   const page = await pages.open(PHONE);
-  const { cart, login, address, payment, picked } = await atCart(page, server);
+  const { cart, login, address, payment, picked } = await goToCart(page, server);
   const notice = page.getByTestId('notice');
   const saysOffline = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
 
@@ -193,7 +193,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
     .waitFor();
   await settleOpenPayment(server, 'success');
   await goOffline(page, false);
-  await theOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.placed());
 });
 
 /** Holds requests for these files until the returned function is called. */
@@ -209,7 +209,7 @@ async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<voi
 
 test('code that hangs shows an error on the list and the button after two minutes, and both work once it loads', async () => {
   const page = await pages.open(PHONE);
-  const { login } = await atHome(page, server);
+  const { login } = await goHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
   const request = page.waitForRequest(scriptOf(LOGIN));
   const logIn = page.getByRole('button', { name: 'Log in' });
@@ -240,7 +240,7 @@ test('bridge code that hangs makes locating the shopper fail with an error', asy
   const page = await pages.open(PHONE);
   await keepWaiting(page, scriptOf(BRIDGE));
   const request = page.waitForRequest(scriptOf(BRIDGE));
-  await atHome(page, server);
+  await goHome(page, server);
   await request;
   await page.getByRole('button', { name: /Change address/ }).click();
   await page.getByRole('button', { name: /current location/ }).click();
@@ -265,7 +265,7 @@ test('a list whose filter code fails to load works without filters, and has them
 test('a login or dialog that fails to load leaves the shop in place, and reloads the page only on the second failure', async () => {
   const page = await pages.open(PHONE);
   const giveDialog = await withhold(page, scriptOf(LOGIN));
-  const { login } = await atHome(page, server);
+  const { login } = await goHome(page, server);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   giveDialog();

@@ -6,7 +6,7 @@ import { openCheckout, openKnown } from '../support/openings.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn } from '../support/shopper.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 import { PHONE_NUMBER } from '../support/stages.ts';
 
 const server = serveShop();
@@ -20,10 +20,10 @@ interface Books {
   lines: { product_id: string; quantity: number }[];
   refund: { amount: number; to: string } | null;
 }
-const books = (orderId: string) => server.control<Books>('GET', `/orders/${orderId}`);
+const readBooks = (orderId: string) => server.control<Books>('GET', `/orders/${orderId}`);
 
 /** Paid with the shop's own wallet, which pays at once. */
-async function ordered(page: Page): Promise<string> {
+async function placeOrder(page: Page): Promise<string> {
   const { payment } = await openCheckout(page, server);
   await payment.choose('wallet');
   await payment.wallet(1);
@@ -33,25 +33,25 @@ async function ordered(page: Page): Promise<string> {
 
 test('on mobile web an order is found in the history, cancelled, refunded and reordered', async () => {
   const page = await pages.open(PHONE);
-  const orderId = await ordered(page);
-  const before = await books(orderId);
+  const orderId = await placeOrder(page);
+  const before = await readBooks(orderId);
 
   await page.goto(`${server.url}/account/orders`);
   const row = page.locator(`[data-testid="order-row"][data-order-id="${orderId}"]`);
   await row.waitFor();
-  await sound(page, 'history', { widths: [360] });
+  await expectNoAxeFindings(page, 'history', { widths: [360] });
   await row.click();
   const detail = page.getByTestId('order-detail');
   await detail.waitFor();
-  await sound(page, 'order', { widths: [360] });
+  await expectNoAxeFindings(page, 'order', { widths: [360] });
   expect(await page.getByTestId('order-total').textContent()).toBe(`₹${before.total}`);
 
   await page.getByTestId('order-cancel').click();
   await page.locator('[data-testid="cancel-reason"][data-reason="too-slow"]').click();
-  await sound(page, 'cancel', { within: 'dialog', widths: [360] });
+  await expectNoAxeFindings(page, 'cancel', { within: 'dialog', widths: [360] });
   await page.getByTestId('cancel-confirm').click();
   await detail.getByText(`₹${before.total} has been refunded to your Doorstep Cash.`).waitFor();
-  expect(await books(orderId)).toMatchObject({
+  expect(await readBooks(orderId)).toMatchObject({
     ...{ state: 'CANCELLED', refund: { amount: before.total, to: 'wallet' } },
   });
 
@@ -66,11 +66,11 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
 test('on desktop a bill asks for a login and prints without the shop, and links lead to the order and the cart', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
-  const { cartId, amount } = await client.validCart({ [await anyProduct(client)]: 2 });
+  const { cartId, amount } = await client.validCart({ [await firstProduct(client)]: 2 });
   const orderId = String(
     (await client.pay(cartId, amount, { return_url: `${server.url}/payment-status` })).json.order_id,
   );
-  const { lines, total } = await books(orderId);
+  const { lines, total } = await readBooks(orderId);
 
   const page = await pages.open(DESKTOP);
   const { login, cart } = shopperOn(page);
@@ -78,7 +78,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await login.withPhone();
   const bill = page.getByTestId('bill-view');
   await bill.waitFor();
-  await sound(page, 'bill', { widths: [1280] });
+  await expectNoAxeFindings(page, 'bill', { widths: [1280] });
   await page.emulateMedia({ media: 'print' });
   for (const other of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
     expect(await other.filter({ visible: true }).count()).toBe(0);
@@ -101,11 +101,11 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await server.control('PUT', '/faults', [{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
   await cancel();
   await login.withPhone();
-  expect(await books(orderId)).toMatchObject({ state: 'CREATED', refund: null });
+  expect(await readBooks(orderId)).toMatchObject({ state: 'CREATED', refund: null });
   // cash on delivery: no refund, as the page explains
   await cancel();
   await page.getByTestId('order-refund').getByText('You hadn’t paid anything yet').waitFor();
-  expect(await books(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
+  expect(await readBooks(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
 
   const [line] = lines;
   await page.goto(`${server.url}/cart?product_ids=${line?.product_id}`);
@@ -115,7 +115,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
 });
 
 /** The first product of the feed. */
-async function anyProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promise<number> {
+async function firstProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promise<number> {
   const { text } = await client.call('GET', '/feed/?template_version=9');
   return Number(/"product_id":"?(\d+)/.exec(text)?.[1]);
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { says } from '../support/drivers/screen.ts';
+import { expectText } from '../support/drivers/screen.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { playGroup } from '../support/play-group.ts';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { PHONE_NUMBER } from '../support/stages.ts';
 
 const server = serveShop();
@@ -70,7 +70,7 @@ const FLOWS = {
   async order(shopper: Shopper) {
     const { device, cart, openLink, order } = shopper;
     const { id, productId } = await order();
-    const { total } = await theOneOrder(server, id);
+    const { total } = await expectOneOrder(server, id);
     await device.getByRole('link', { name: 'View or cancel order' }).click();
     await device.getByTestId('order-help').click();
     await device.getByTestId('tracking').getByRole('link', { name: /^Call/ }).waitFor();
@@ -81,7 +81,7 @@ const FLOWS = {
     await device.getByTestId('cancel-confirm').click();
     await device.getByText(`₹${total} has been refunded to your Doorstep Cash.`).waitFor();
     await openLink('/account/wallet');
-    await says(device.getByTestId('wallet-balance'), `₹${500 + total}`);
+    await expectText(device.getByTestId('wallet-balance'), `₹${500 + total}`);
     const line = device.getByTestId('wallet-transaction').first();
     await line.getByRole('link', { name: `Order ${id}` }).click();
     await device.getByTestId('order-reorder').click();
@@ -111,7 +111,7 @@ const FLOWS = {
     await device.getByTestId('gift-code').fill(code);
     await device.getByTestId('gift-claim').click();
     await device.getByTestId('gift-claimed').getByRole('link').click();
-    await says(device.getByTestId('wallet-balance'), '₹500');
+    await expectText(device.getByTestId('wallet-balance'), '₹500');
     await deleteAccount(shopper);
   },
 
@@ -165,7 +165,7 @@ async function deleteAccount({ device, account, home, openLink, logIn }: Shopper
   await logIn(OTHER_PHONE);
   await account.getByRole('heading', { name: 'Hello' }).waitFor();
   await openLink('/account/wallet');
-  await says(device.getByTestId('wallet-balance'), '₹0');
+  await expectText(device.getByTestId('wallet-balance'), '₹0');
 }
 
 describe('account flows in hosts', () => {

@@ -4,7 +4,7 @@ import { buyAllOf } from '../support/api-shopper.ts';
 import { paiseOf } from '../support/drivers/screen.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { openAtPay } from '../support/openings.ts';
 
 const server = serveShop();
@@ -18,16 +18,16 @@ beforeAll(async () => {
   await payment.choose('cod');
   await payment.payNow();
   await payment.placed();
-  await backToShop();
+  await returnToShop();
 }, 120_000);
 
-async function backToShop(): Promise<void> {
+async function returnToShop(): Promise<void> {
   await page.getByRole('link', { name: 'Back to shopping' }).click();
   await shopperOn(page).home.shown();
 }
 
 /** At the Pay button with something in the cart. */
-async function atPay() {
+async function goToPay() {
   const shopper = shopperOn(page);
   await shopper.home.add();
   await shopper.cart.open();
@@ -37,7 +37,7 @@ async function atPay() {
 }
 
 /** How many payments were requested. Browsers may resend a broken request, so equal keys count once. */
-async function paymentRequests(): Promise<number> {
+async function countPaymentRequests(): Promise<number> {
   const calls = await server.control<{ method: string; path: string; body: unknown }[]>('GET', '/requests');
   const keys = calls
     .filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments')
@@ -58,7 +58,7 @@ test.each([
 ])(
   'two tabs paying at the same instant by %s and %s place one order, which both show',
   async (first, second) => {
-    await atPay();
+    await goToPay();
     const other = await page.context().newPage();
     await other.goto(`${server.url}/checkout`);
     const tabs = [
@@ -73,7 +73,7 @@ test.each([
     await Promise.all(tabs.map(({ tab }) => tab.getByTestId('pay-now').dispatchEvent('click')));
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.placed()));
     expect(one).toBe(two);
-    await theOneOrder(server, one ?? '');
+    await expectOneOrder(server, one ?? '');
     // both tabs have shown it, so no later start shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.shown();
@@ -85,13 +85,13 @@ test.each([
 );
 
 test('three bursts of taps on Pay make one payment and one order each', async () => {
-  const before = await paymentRequests();
+  const before = await countPaymentRequests();
   for (const [count, gapMs] of [
     [20, 0],
     [2, 5],
     [12, 15],
   ] as const) {
-    const { payment } = await atPay();
+    const { payment } = await goToPay();
     await payment.choose('cod');
     const taps = { count, gapMs };
     await page.getByTestId('pay-now').evaluate(async (button: HTMLElement, { count, gapMs }) => {
@@ -100,15 +100,15 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
         if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
       }
     }, taps);
-    await theOneOrder(server, await payment.placed());
-    await backToShop();
+    await expectOneOrder(server, await payment.placed());
+    await returnToShop();
   }
-  expect((await paymentRequests()) - before).toBe(3);
+  expect((await countPaymentRequests()) - before).toBe(3);
 });
 
 test('a payment whose response is lost is found, and Back, Forward and reload never pay again', async () => {
-  const before = await paymentRequests();
-  const { payment } = await atPay();
+  const before = await countPaymentRequests();
+  const { payment } = await goToPay();
   await payment.choose('cod');
   await server.control('PUT', '/faults', [{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
   await payment.payNow();
@@ -119,9 +119,9 @@ test('a payment whose response is lost is found, and Back, Forward and reload ne
   expect(await payment.placed()).toBe(orderId);
   await page.reload();
   expect(await payment.placed()).toBe(orderId);
-  await theOneOrder(server, orderId);
-  expect((await paymentRequests()) - before).toBe(1);
-  await backToShop();
+  await expectOneOrder(server, orderId);
+  expect((await countPaymentRequests()) - before).toBe(1);
+  await returnToShop();
 });
 
 test('a reduced stock as Pay is tapped is shown, and only the amount shown after that is charged', async () => {
@@ -147,6 +147,6 @@ test('a reduced stock as Pay is tapped is shown, and only the amount shown after
   const shown = await amountOn(page);
   expect(shown).toBeLessThan(before);
   await payment.payNow();
-  const order = await theOneOrder(server, await payment.placed());
+  const order = await expectOneOrder(server, await payment.placed());
   expect(order.total * 100).toBe(shown);
 });

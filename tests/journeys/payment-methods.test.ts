@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
 import { SOME_ADDRESS } from '../support/drivers/address.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { expectOneOrder } from '../support/shopper.ts';
 import { openAtPay } from '../support/openings.ts';
 
 const server = serveShop();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shopper = await openAtPay(page, server);
 }, 120_000);
 
-async function atPay() {
+async function goToPay() {
   const { home, cart, payment } = shopper;
   if ((await payment.methods.count()) === 0) {
     await page.getByRole('link', { name: 'Back to shopping' }).click();
@@ -31,7 +31,7 @@ async function atPay() {
 }
 
 /** The failure page explains the money, keeps the cart and leads back to the payment methods. */
-async function failedAndBack(words: RegExp): Promise<void> {
+async function returnFromFailure(words: RegExp): Promise<void> {
   const { payment } = shopper;
   await payment.failed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
@@ -45,18 +45,18 @@ async function failedAndBack(words: RegExp): Promise<void> {
   await payment.methods.waitFor();
 }
 
-const cartInHand = (): Promise<string> =>
+const readCartId = (): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('v1:web:cart') ?? '{}').cartId);
 
-async function ordered(): Promise<void> {
-  await theOneOrder(server, await shopper.payment.placed());
+async function expectOrdered(): Promise<void> {
+  await expectOneOrder(server, await shopper.payment.placed());
 }
 
 /** The page as it is on a phone. */
-const looked = (name: string) => sound(page, name, { widths: [360] });
+const checkScreen = (name: string) => expectNoAxeFindings(page, name, { widths: [360] });
 
 test('cash is refused without a word of a refund, then accepted', async () => {
-  const payment = await atPay();
+  const payment = await goToPay();
   const dot = await page.getByTestId('payment-method').first().getByRole('radio').boundingBox();
   expect(dot?.width).toBe(24);
   const note = await page.getByText('You can cancel until your items are packed.').boundingBox();
@@ -65,7 +65,7 @@ test('cash is refused without a word of a refund, then accepted', async () => {
   const refused = {
     payment_id: 'p1',
     transaction_id: 'T1',
-    cart_id: await cartInHand(),
+    cart_id: await readCartId(),
     status: 'PAYMENT_FAILED',
     amount: 0,
     message: 'The store has closed for tonight.',
@@ -76,31 +76,31 @@ test('cash is refused without a word of a refund, then accepted', async () => {
     { match: 'GET /v1/payments/by-key/*', times: 1, body: refused },
   ]);
   await payment.payNow();
-  await failedAndBack(/The store has closed for tonight.*Nothing was charged/);
+  await returnFromFailure(/The store has closed for tonight.*Nothing was charged/);
   await payment.choose('cod');
   await payment.payNow();
-  await ordered();
+  await expectOrdered();
 });
 
 test('UPI is declined by ID, then approved by ID and on the payer’s page', async () => {
-  let payment = await atPay();
+  let payment = await goToPay();
   await payment.choose('upi');
   await payment.upiId('no@upi');
   await payment.payNow();
-  await failedAndBack(/refunded automatically within 5-7 working days/);
+  await returnFromFailure(/refunded automatically within 5-7 working days/);
   await payment.choose('upi');
   await payment.upiId('ok@upi');
   await payment.payNow();
-  await ordered();
+  await expectOrdered();
 
-  payment = await atPay();
+  payment = await goToPay();
   await payment.choose('upi');
   await payment.upiId('asha@bank');
   await payment.payNow();
   await payment.pending();
   await page.getByRole('button', { name: /Approve in the browser/ }).click();
   await payment.approve();
-  await ordered();
+  await expectOrdered();
 });
 
 test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
@@ -118,21 +118,21 @@ test('UPI on a phone without an app for the link leads to the payer’s page', a
   await payment.pending();
   await tab.getByRole('button', { name: /Approve in the browser/ }).dispatchEvent('click');
   await tab.getByTestId('pay-approve').dispatchEvent('click');
-  await theOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.placed());
 });
 
 test('a card is declined, then paid and saved, then paid by its code alone, and its number never reaches the shop', async () => {
-  let payment = await atPay();
+  let payment = await goToPay();
   await payment.choose('card');
   await payment.card();
   await payment.payNow();
   await payment.typeCard('4111111111111112');
   await page.getByText('Check the card number').waitFor();
-  await looked('the gateway, with a fault');
+  await checkScreen('the gateway, with a fault');
   await page.getByTestId('card-number').fill('');
   await page.getByTestId('card-expiry').fill('');
   await payment.typeCard('4000000000000002');
-  await failedAndBack(/Your card was declined\..*refunded automatically/);
+  await returnFromFailure(/Your card was declined\..*refunded automatically/);
 
   await payment.choose('card');
   await payment.card();
@@ -140,17 +140,17 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
   await page.getByText('Keep this card').click();
   await payment.typeCard('4111111111111111');
   await page.getByTestId('bank-code').waitFor();
-  await looked('the bank of the card');
+  await checkScreen('the bank of the card');
   await payment.typeBankCode();
-  await ordered();
+  await expectOrdered();
 
-  payment = await atPay();
+  payment = await goToPay();
   expect(await page.getByTestId('payment-method').first().getAttribute('data-method')).toBe('card');
   await payment.card('1111');
   await payment.payNow();
   await payment.typeCard(null);
   await payment.typeBankCode();
-  await ordered();
+  await expectOrdered();
 
   const kept = await page.evaluate(() =>
     JSON.stringify([
@@ -166,18 +166,18 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
 });
 
 test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {
-  let payment = await atPay();
+  let payment = await goToPay();
   await payment.choose('wallet');
   await payment.wallet(7);
-  await looked('wallets');
+  await checkScreen('wallets');
   await payment.payNow();
   await payment.linkWallet('7000000004', '000000');
   await page.getByText('4 attempts left').waitFor();
-  await looked('the code of a wallet');
+  await checkScreen('the code of a wallet');
   await page.getByTestId('wallet-otp').fill('123456');
   await page.getByTestId('wallet-use').click();
   await payment.payNow();
-  await failedAndBack(/This wallet is blocked.*Nothing was charged/);
+  await returnFromFailure(/This wallet is blocked.*Nothing was charged/);
 
   await payment.choose('wallet');
   await payment.wallet(2);
@@ -187,17 +187,17 @@ test('a wallet is linked after a wrong code, topped up and paid with one tap, an
   await payment.approve();
   await page.getByTestId('wallet-use').click();
   await payment.payNow();
-  await ordered();
+  await expectOrdered();
 
-  payment = await atPay();
+  payment = await goToPay();
   await payment.choose('wallet');
   await payment.wallet(9);
   await payment.payNow();
   await payment.decline();
-  await failedAndBack(/failed/);
+  await returnFromFailure(/failed/);
   await payment.payNow();
   await payment.approve();
-  await ordered();
+  await expectOrdered();
 });
 
 test.each([
@@ -205,19 +205,19 @@ test.each([
   ['pay later', 'pay_later'],
   ['meal card', 'meal_card'],
 ])('%s is declined on its page, then approved', async (_, method) => {
-  const payment = await atPay();
+  const payment = await goToPay();
   for (const decision of ['decline', 'approve'] as const) {
     await payment.choose(method);
     if (method === 'nb') await payment.bank();
     await payment.payNow();
     await payment[decision]();
-    if (decision === 'decline') await failedAndBack(/failed/);
+    if (decision === 'decline') await returnFromFailure(/failed/);
   }
-  await ordered();
+  await expectOrdered();
 });
 
 test('a new address at checkout opens the payment sheet over it, and substitute choices reach the order', async () => {
-  const payment = await atPay();
+  const payment = await goToPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
   // there is a Home already
   await shopper.address.add({ ...SOME_ADDRESS, label: 'Mum' });
@@ -225,7 +225,7 @@ test('a new address at checkout opens the payment sheet over it, and substitute 
   await modal.and(page.locator('[data-modal="PAYMENT_MODAL"]')).waitFor();
   await modal.getByRole('button', { name: 'Change', exact: true }).click();
   await modal.and(page.locator('[data-modal="PAYMENT_SELECTION_MODAL"]')).waitFor();
-  await looked('the choice over the checkout');
+  await checkScreen('the choice over the checkout');
   await payment.choose('cod');
   await page.getByTestId('selection-done').click();
   await page.keyboard.press('Escape');
@@ -233,9 +233,9 @@ test('a new address at checkout opens the payment sheet over it, and substitute 
   await page.getByTestId('item-substitutes').getByText('Set for each item').click();
   await page.getByTestId('item-substitute').first().selectOption('Don’t replace it');
   await page.getByText('Set for 1 item').waitFor();
-  await looked('another choice for one item');
+  await checkScreen('another choice for one item');
   await payment.payNow();
-  await ordered();
+  await expectOrdered();
   const rows = await server.control<{ substitute: string | null; item_substitutes: object }[]>(
     'GET',
     '/payments',

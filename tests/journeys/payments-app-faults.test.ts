@@ -4,7 +4,7 @@ import type { FaultMode as AnyFault } from '../../bridge/testing/simulator.ts';
 import type { HostSetup } from '../support/drivers/harness.ts';
 import { noteForeign } from '../support/note-foreign.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 
 const server = serveShop();
@@ -22,7 +22,7 @@ const POLL_MS = 5_000;
 const LATE_MS = 2_000;
 
 type Host = 'phonepe-android' | 'phonepe-ios';
-type Shopper = Awaited<ReturnType<typeof arrive>>;
+type Shopper = Awaited<ReturnType<typeof openHost>>;
 
 /** One page for all tests, which differ only in what the host does. */
 let page: Page;
@@ -38,7 +38,7 @@ afterEach(async () => {
   await page.unrouteAll();
 });
 
-async function arrive(setup: HostSetup) {
+async function openHost(setup: HostSetup) {
   const shopper = await shopperIn(page, server, setup);
   await shopper.home.shown();
   await shopper.harness.device.locator('#shop').evaluate(noteForeign);
@@ -46,7 +46,7 @@ async function arrive(setup: HostSetup) {
 }
 
 /** A new shopper with empty storage and a reset backend. */
-async function newcomer(setup: HostSetup, rules: unknown[] = []): Promise<Shopper> {
+async function createNewcomer(setup: HostSetup, rules: unknown[] = []): Promise<Shopper> {
   await server.control('POST', '/reset');
   await server.control('PUT', '/faults', rules);
   await page.goto(`${server.url}/healthz`);
@@ -55,10 +55,10 @@ async function newcomer(setup: HostSetup, rules: unknown[] = []): Promise<Shoppe
     sessionStorage.clear();
   });
   await page.context().clearCookies();
-  return arrive(setup);
+  return openHost(setup);
 }
 
-async function soon(...signs: Locator[]): Promise<void> {
+async function expectSoon(...signs: Locator[]): Promise<void> {
   const shown = signs.map((sign) => sign.first().waitFor({ timeout: SOON_MS }));
   await Promise.any(shown).catch(() => {
     throw new Error(`Nothing to be seen ${SOON_MS / 1000} s after the tap`);
@@ -73,7 +73,7 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
   await home.add();
   await cart.open();
   await cart.proceed();
-  await soon(
+  await expectSoon(
     sheet('consent'),
     device.getByTestId('login-modal'),
     device.getByTestId('address-list'),
@@ -85,7 +85,7 @@ const LOGIN_FAILED = 'The app could not log you in';
 
 /** The shop's own login replaces the host's in time, with a message when something broke. */
 async function logInByPhone({ login, harness: { device } }: Shopper, withMessage = false): Promise<void> {
-  await soon(device.getByTestId('login-phone'));
+  await expectSoon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(LOGIN_FAILED).count()).toBe(withMessage ? 1 : 0);
   expect(await sheet('consent').count()).toBe(0);
   await login.withPhone();
@@ -93,15 +93,15 @@ async function logInByPhone({ login, harness: { device } }: Shopper, withMessage
 
 /** Continues after the login to Pay and taps it. */
 async function tapPay({ address, payment, harness: { device } }: Shopper): Promise<void> {
-  await soon(address.list, device.getByTestId('pay-now'));
+  await expectSoon(address.list, device.getByTestId('pay-now'));
   if (await address.list.isVisible()) await address.choose();
   await payment.payNow();
-  await soon(sheet('pay'), device.getByTestId('pay-sheet'), device.getByTestId('payment-pending'));
+  await expectSoon(sheet('pay'), device.getByTestId('pay-sheet'), device.getByTestId('payment-pending'));
 }
 
 /** Pays on the payer's page in place of the shop. */
 async function payOnPage({ harness: { device } }: Shopper): Promise<void> {
-  await soon(device.getByTestId('pay-sheet'));
+  await expectSoon(device.getByTestId('pay-sheet'));
   expect(await sheet('pay').count()).toBe(0);
   await device.getByTestId('pay-approve').click();
 }
@@ -110,14 +110,14 @@ async function openPayment({ harness: { device } }: Shopper): Promise<void> {
   await device.getByRole('button', { name: 'Open the payment' }).click();
 }
 
-async function saysOfPayment({ harness: { device } }: Shopper, words: string): Promise<void> {
-  await soon(device.getByTestId('payment-pending').getByText(words));
+async function expectPaymentStatus({ harness: { device } }: Shopper, words: string): Promise<void> {
+  await expectSoon(device.getByTestId('payment-pending').getByText(words));
 }
 
 /** Every test ends with one order, paid once. */
-async function placed({ payment }: Shopper): Promise<string> {
+async function waitForOrder({ payment }: Shopper): Promise<string> {
   const orderId = await payment.placed();
-  await theOneOrder(server, orderId);
+  await expectOneOrder(server, orderId);
   return orderId;
 }
 
@@ -128,13 +128,13 @@ async function settle(status: 'success' | 'failed'): Promise<void> {
   await server.control('POST', `/payments/${open?.reservation_id}/settle`, { status });
 }
 
-async function consent(shopper: Shopper): Promise<void> {
-  await soon(sheet('consent'));
+async function giveConsent(shopper: Shopper): Promise<void> {
+  await expectSoon(sheet('consent'));
   await shopper.harness.consent('allow');
 }
 
-async function pay(shopper: Shopper): Promise<void> {
-  await soon(sheet('pay'));
+async function goToPayAndTap(shopper: Shopper): Promise<void> {
+  await expectSoon(sheet('pay'));
   await shopper.harness.pay('approve');
 }
 
@@ -148,20 +148,20 @@ type FaultMode = Exclude<AnyFault, 'other-id'>;
 const STARTS = { silent: 'hangs', double: 'works', malformed: 'fails', absent: 'fails' } as const;
 
 async function startStory(host: Host, mode: keyof typeof STARTS): Promise<void> {
-  const shopper = await newcomer({ host, faults: { build: mode } });
+  const shopper = await createNewcomer({ host, faults: { build: mode } });
   await proceed(shopper);
   if (STARTS[mode] === 'works') {
-    await consent(shopper);
+    await giveConsent(shopper);
     await tapPay(shopper);
-    await pay(shopper);
-    await placed(shopper);
+    await goToPayAndTap(shopper);
+    await waitForOrder(shopper);
     return;
   }
   if (STARTS[mode] === 'hangs') await page.clock.fastForward(START_DEADLINE_MS);
   await logInByPhone(shopper);
   await tapPay(shopper);
   await payOnPage(shopper);
-  await placed(shopper);
+  await waitForOrder(shopper);
 }
 
 /** Whether the consent sheet opens, and what follows: logged in, or the login by phone, with or without a message. */
@@ -184,10 +184,10 @@ async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
   const { asks, leads } = LOGINS[mode];
   const { login, harness } = shopper;
   await proceed(shopper);
-  if (asks) await consent(shopper);
+  if (asks) await giveConsent(shopper);
   if (leads === 'in') return;
   if (leads === 'to waiting') {
-    await soon(harness.device.getByText('Waiting for the app…'));
+    await expectSoon(harness.device.getByText('Waiting for the app…'));
     if (mode === 'late') {
       await page.clock.fastForward(LOGIN_DEADLINE_MS);
       await login.says(LOGIN_FAILED);
@@ -218,36 +218,36 @@ async function payFor(shopper: Shopper, mode: FaultMode): Promise<void> {
     case 'page':
       return payOnPage(shopper);
     case 'nothing':
-      await saysOfPayment(shopper, 'The app did not confirm your payment');
+      await expectPaymentStatus(shopper, 'The app did not confirm your payment');
       await openPayment(shopper);
       return payOnPage(shopper);
     default:
-      await pay(shopper);
+      await goToPayAndTap(shopper);
   }
   if (PAYMENTS[mode] === 'sheet') return;
-  await saysOfPayment(shopper, 'Complete your payment');
+  await expectPaymentStatus(shopper, 'Complete your payment');
   if (mode === 'silent') await shopper.payment.checkAgain();
   else await page.clock.fastForward(PATIENCE_MS);
 }
 
-async function answerStory(host: Host, mode: FaultMode): Promise<void> {
-  const shopper = await newcomer({ host, faults: { fetchAuthToken: mode, proceedToPay: mode } });
+async function testAnswer(host: Host, mode: FaultMode): Promise<void> {
+  const shopper = await createNewcomer({ host, faults: { fetchAuthToken: mode, proceedToPay: mode } });
   await logIn(shopper, mode);
   await payFor(shopper, mode);
-  const orderId = await placed(shopper);
+  const orderId = await waitForOrder(shopper);
   if (mode !== 'late') return;
   await page.clock.fastForward(PAY_DEADLINE_MS + LATE_MS);
-  expect(await placed(shopper)).toBe(orderId);
+  expect(await waitForOrder(shopper)).toBe(orderId);
 }
 
 /** An old version of the app: its login works, but payments open the payer's page. */
-async function oldVersionStory(host: Host, version: number): Promise<void> {
-  const shopper = await newcomer({ host, version });
+async function testOldVersion(host: Host, version: number): Promise<void> {
+  const shopper = await createNewcomer({ host, version });
   await proceed(shopper);
-  await consent(shopper);
+  await giveConsent(shopper);
   await tapPay(shopper);
   await payOnPage(shopper);
-  await placed(shopper);
+  await waitForOrder(shopper);
   const { rows } = shopper.harness;
   await rows('fetchGrantToken').first().waitFor();
   expect(await rows('fetchAuthToken').count()).toBe(0);
@@ -261,32 +261,32 @@ describe('the payments app on Android', () => {
     startStory('phonepe-android', mode),
   );
   test.each(MODES)('%s at login and payment still ends in one order', (mode) =>
-    answerStory('phonepe-android', mode),
+    testAnswer('phonepe-android', mode),
   );
-  test('version 1 still ends in one order', () => oldVersionStory('phonepe-android', 1));
+  test('version 1 still ends in one order', () => testOldVersion('phonepe-android', 1));
 
   test('a missing SDK still ends in one order, by phone login and payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
-    const shopper = await newcomer({ host: 'phonepe-android' }, missing);
+    const shopper = await createNewcomer({ host: 'phonepe-android' }, missing);
     await proceed(shopper);
     await logInByPhone(shopper);
     await tapPay(shopper);
     await payOnPage(shopper);
-    await placed(shopper);
+    await waitForOrder(shopper);
     await shopper.harness.rows('start').first().click();
     const details = page.getByRole('region', { name: 'Details of start' });
     await details.getByText('"message": "PhonePe SDK not found"').waitFor();
   });
 
   test('a denied consent still ends in one order, by phone login', async () => {
-    const shopper = await newcomer({ host: 'phonepe-android' });
+    const shopper = await createNewcomer({ host: 'phonepe-android' });
     await proceed(shopper);
-    await soon(sheet('consent'));
+    await expectSoon(sheet('consent'));
     await shopper.harness.consent('deny');
     await logInByPhone(shopper);
     await tapPay(shopper);
-    await pay(shopper);
-    await placed(shopper);
+    await goToPayAndTap(shopper);
+    await waitForOrder(shopper);
   });
 });
 
@@ -294,28 +294,28 @@ describe('the payments app on iOS', () => {
   test('malformed as the shop starts still ends in one order', () => startStory('phonepe-ios', 'malformed'));
   test.each<FaultMode>(['sync', 'numeric-status'])(
     '%s at login and payment still ends in one order',
-    (mode) => answerStory('phonepe-ios', mode),
+    (mode) => testAnswer('phonepe-ios', mode),
   );
-  test('version 4 still ends in one order', () => oldVersionStory('phonepe-ios', 4));
+  test('version 4 still ends in one order', () => testOldVersion('phonepe-ios', 4));
 });
 
 describe('the payments app and the backend’s status', () => {
   /** A returning shopper at the payment sheet. */
   async function atSheet(): Promise<Shopper> {
-    const shopper = await arrive({ host: 'phonepe-android' });
+    const shopper = await openHost({ host: 'phonepe-android' });
     await proceed(shopper);
-    if ((await sheet('consent').count()) > 0) await consent(shopper);
+    if ((await sheet('consent').count()) > 0) await giveConsent(shopper);
     await tapPay(shopper);
-    await soon(sheet('pay'));
+    await expectSoon(sheet('pay'));
     return shopper;
   }
 
   async function failedThenPaid(shopper: Shopper): Promise<void> {
-    await soon(shopper.harness.device.getByTestId('payment-failed'));
+    await expectSoon(shopper.harness.device.getByTestId('payment-failed'));
     await shopper.payment.tryAgain();
     await tapPay(shopper);
-    await pay(shopper);
-    await placed(shopper);
+    await goToPayAndTap(shopper);
+    await waitForOrder(shopper);
   }
 
   test('a declined payment is shown as failed and can be made again', async () => {
@@ -327,17 +327,17 @@ describe('the payments app and the backend’s status', () => {
   test('a closed sheet can be reopened for the same payment', async () => {
     const shopper = await atSheet();
     await shopper.harness.back();
-    await saysOfPayment(shopper, 'You closed the payment');
+    await expectPaymentStatus(shopper, 'You closed the payment');
     await openPayment(shopper);
-    await pay(shopper);
-    await placed(shopper);
+    await goToPayAndTap(shopper);
+    await waitForOrder(shopper);
   });
 
   test('a closed sheet with a captured payment places the order', async () => {
     const shopper = await atSheet();
     await settle('success');
     await shopper.harness.back();
-    await placed(shopper);
+    await waitForOrder(shopper);
   });
 
   test('a sheet that reports success for a refused payment places no order', async () => {
@@ -351,15 +351,15 @@ describe('the payments app and the backend’s status', () => {
     const shopper = await atSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
-    await saysOfPayment(shopper, 'Checking your payment');
+    await expectPaymentStatus(shopper, 'Checking your payment');
     await settle('success');
     await page.clock.fastForward(POLL_MS);
-    await placed(shopper);
+    await waitForOrder(shopper);
   });
 });
 
 test('the check for what the payments app forbids notices a forbidden link', async () => {
-  const { harness } = await arrive({ host: 'phonepe-android' });
+  const { harness } = await openHost({ host: 'phonepe-android' });
   const noticed = async () => {
     // repeated until detected, since hydration may drop the link
     await harness.device.locator('#shop').evaluate((shop) => {

@@ -5,11 +5,11 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeJpeg, makePdf, makePng, type PdfOptions } from '../support/documents.ts';
 import { type ChosenFile, printDriver } from '../support/drivers/print.ts';
-import { says } from '../support/drivers/screen.ts';
+import { expectText } from '../support/drivers/screen.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
-import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, shopperOn, expectOneOrder } from '../support/shopper.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -17,7 +17,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const PASSWORD = 'open sesame';
 
-const pdf = (name: string, options: PdfOptions): ChosenFile => ({
+const pdfFile = (name: string, options: PdfOptions): ChosenFile => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(makePdf(options)),
@@ -57,7 +57,7 @@ async function expectPrintOrder(
   description: RegExp,
 ): Promise<void> {
   const { payment } = shopperOn(screen);
-  const order = await theOneOrder(server, await payment.placed());
+  const order = await expectOneOrder(server, await payment.placed());
   expect(order.total).toBe(rupees);
   const items = screen.getByTestId('order-success').locator('[data-product-id]');
   await expect.poll(async () => (await items.allTextContents()).join()).toMatch(description);
@@ -66,7 +66,7 @@ async function expectPrintOrder(
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web prints five documents, one of them locked and one of 100 pages, drawing pages as they come into view', async () => {
+  test('mobile-web prints five documents, also a locked one, and draws pages as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];
@@ -75,9 +75,9 @@ describe('from files to a paid print order', () => {
     const { cart, login, address, payment } = shopperOn(page);
     await page.goto(`${server.url}/print`);
     await print.upload([
-      pdf('report.pdf', { pages: 3 }),
-      pdf('letter.pdf', { pages: 2, password: PASSWORD }),
-      pdf('book.pdf', { pages: 100 }),
+      pdfFile('report.pdf', { pages: 3 }),
+      pdfFile('letter.pdf', { pages: 2, password: PASSWORD }),
+      pdfFile('book.pdf', { pages: 100 }),
       png,
       jpeg,
     ]);
@@ -108,7 +108,7 @@ describe('from files to a paid print order', () => {
     await print.costs('₹1,926');
     await print.document('scan.jpg').getByTestId('print-remove').click();
     await print.costs('₹1,908');
-    await sound(page, 'preview', { widths: [360] });
+    await expectNoAxeFindings(page, 'preview', { widths: [360] });
 
     await print.addToCart();
     const line = page.getByTestId('cart-line');
@@ -116,7 +116,7 @@ describe('from files to a paid print order', () => {
       /4 documents.*report\.pdf, letter\.pdf.*106 pages × 2 copies.*Colour print, double-sided · ₹9 a page/s;
     expect(await line.textContent()).toMatch(description);
     await page.getByTestId('cart-total').waitFor();
-    await sound(page, 'cart', { widths: [360] });
+    await expectNoAxeFindings(page, 'cart', { widths: [360] });
 
     // everything is restored after the page was lost
     await page.reload();
@@ -207,14 +207,14 @@ describe('from files to a paid print order', () => {
       { match: 'POST /v3/printing/upload/data', times: 1, status: 500 },
     ]);
     await page.goto(`${server.url}/print`);
-    await print.upload([pdf('long.pdf', { ballast: 3_000_000 }), pdf('short.pdf', { pages: 2 })]);
+    await print.upload([pdfFile('long.pdf', { ballast: 3_000_000 }), pdfFile('short.pdf', { pages: 2 })]);
     await page.getByRole('dialog', { name: 'upload fail' }).waitFor();
     expect(await failure.textContent()).toContain(
       'on our side, not with your connection. Please upload the files',
     );
     await expect.poll(() => ids.length).toBe(1);
     expect(await code.textContent()).toBe(`Reference number: ${ids[0]}`);
-    await sound(page, 'upload fail', { within: 'dialog', widths: [360] });
+    await expectNoAxeFindings(page, 'upload fail', { within: 'dialog', widths: [360] });
 
     let cuts = 1;
     await page.route('**/sandbox/storage/**', (route) => {
@@ -237,7 +237,7 @@ describe('from files to a paid print order', () => {
     const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
     await harness.openLink('/print');
     const print = printDriver(harness.device);
-    await print.uploadByHost(page, [pdf('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
+    await print.uploadByHost(page, [pdfFile('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
     await unlock(page, harness.device);
     await print.costs('₹9');
     await expect.poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
@@ -262,7 +262,7 @@ describe('from files to a paid print order', () => {
       writeFileSync(path, buffer);
       return path;
     };
-    const report = onDisk(pdf('report.pdf', { pages: 3 }));
+    const report = onDisk(pdfFile('report.pdf', { pages: 3 }));
     const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
     const photo = onDisk(png);
     const devtools = await page.context().newCDPSession(page);
@@ -313,16 +313,16 @@ describe('from files to a paid print order', () => {
     await home.shown();
     const { id } = await home.add();
     await page.goto(`${server.url}/print`);
-    await print.upload([pdf('notes.pdf', { pages: 5 }), png]);
+    await print.upload([pdfFile('notes.pdf', { pages: 5 }), png]);
     await print.costs('₹18');
     await print.addToCart();
     await dual.getByText('2 documents, 6 pages').waitFor();
-    await sound(page, 'two carts', { within: 'dialog', widths: [1280] });
+    await expectNoAxeFindings(page, 'two carts', { within: 'dialog', widths: [1280] });
     await dual.getByTestId('dual-keep').click();
     expect(await print.preview.getByTestId('print-add').textContent()).toBe('Add to cart');
     await print.addToCart();
     await dual.getByTestId('dual-replace').click();
-    await says(page.getByTestId('cart-line').getByText('2 documents'), '2 documents');
+    await expectText(page.getByTestId('cart-line').getByText('2 documents'), '2 documents');
     await page.goto(server.url);
     await home.shown();
     await page

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { openPages, PHONE } from '../support/pages.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 
 const server = serveShop();
@@ -43,7 +43,7 @@ async function openElsewhere(): Promise<Page> {
 const title = (page: Page) => page.locator('[data-screen="product"] h1');
 
 describe('the product page', () => {
-  test('shows pictures, another size, adds to the cart, and goes back', async () => {
+  test('the product page shows pictures and another size, adds to the cart, and goes back', async () => {
     const page = await pages.open(PHONE);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
@@ -72,7 +72,7 @@ describe('the product page', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     await add.waitFor();
 
-    await sound(page, 'product', { widths: [360] });
+    await expectNoAxeFindings(page, 'product', { widths: [360] });
     // the products that go with it are requested when they are almost in view
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('You may also like').waitFor();
@@ -105,7 +105,7 @@ describe('the product page', () => {
     expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('starts with the place and time of delivery on one line, on a phone too', async () => {
+  test('the product page starts with the place and time of delivery on one line, on a phone too', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + PATH);
     const line = page.getByTestId('place-button');
@@ -117,7 +117,7 @@ describe('the product page', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('shares that line with other shopping pages, but not with account pages', async () => {
+  test('the delivery line is shared with other shopping pages, but not with account pages', async () => {
     const page = await pages.open(PHONE);
     const line = page.getByTestId('place-button');
     const screen = page.getByTestId('screen').first();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { sound } from '../support/sound.ts';
+import { expectNoAxeFindings } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -13,20 +13,20 @@ test('by keyboard, a few letters lead to a suggestion, its results, a product an
   await page.goto(`${server.url}/s`);
   const field = page.getByTestId('search-input');
   await page.getByRole('heading', { name: 'Trending' }).waitFor();
-  await sound(page, 'search');
+  await expectNoAxeFindings(page, 'search');
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.type('mil');
   const suggestions = page.getByTestId('suggestion');
   await suggestions.filter({ hasText: /^milk$/ }).waitFor();
-  await sound(page, 'suggestions');
+  await expectNoAxeFindings(page, 'suggestions');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/s?q=milk&suggestion_type=trending&t=6');
   const results = page.getByTestId('search-result');
   await results.nth(11).waitFor();
   await suggestions.first().waitFor({ state: 'detached' });
-  await sound(page, 'results');
+  await expectNoAxeFindings(page, 'results');
 
   const { reach, troubles } = keyboardOf(page);
   const first = results.first();
@@ -45,7 +45,7 @@ test('by keyboard, a few letters lead to a suggestion, its results, a product an
 
   await page.goto(`${server.url}/s?q=qzxwv`);
   await page.getByRole('heading', { name: 'No results for “qzxwv”' }).waitFor();
-  await sound(page, 'nothing found');
+  await expectNoAxeFindings(page, 'nothing found');
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     const allMeadow = async () =>
       (await results.getByRole('heading').allTextContents()).every((title) => title.startsWith('Meadow'));
     await expect.poll(allMeadow).toBe(true);
-    await sound(page, `${name}, narrowed`);
+    await expectNoAxeFindings(page, `${name}, narrowed`);
 
     await page.reload();
     const chip = page.getByRole('button', { name: 'Remove filter: Meadow' });

@@ -36,7 +36,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('the server-rendered home page on %s', (_what, options) => {
-  test('is taken over by the shop without replacing an element', async () => {
+  test('the shop takes over the server-rendered page without replacing an element', async () => {
     const page = await openPage(options);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe.each([
     );
   });
 
-  test('does not move while it loads, however late its pictures', async () => {
+  test('the server-rendered page does not move while it loads, however late its pictures', async () => {
     const page = await openPage(options);
     await page.addInitScript(() => {
       window.shift = 0;
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('a tap while the shop starts counts', async () => {
+test('a tap while the shop starts is counted', async () => {
   const page = await openPage(PHONE);
   // the test decides when a yield to the browser resolves
   await page.addInitScript(() => {
@@ -128,7 +128,7 @@ test('a tap while the shop starts counts', async () => {
 });
 
 /** A page with its requests and console errors, policy violations included. */
-async function watchedPage() {
+async function openWatchedPage() {
   const page = await openPage(PHONE);
   const paths: string[] = [];
   const errors: string[] = [];
@@ -146,7 +146,7 @@ test.each([
   [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
   ['/s?q=milk', 'catalog/search/SearchPage'],
 ])('%s is styled by its document alone and requests none of those style sheets', async (path, view) => {
-  const { page, paths, errors } = await watchedPage();
+  const { page, paths, errors } = await openWatchedPage();
   await page.goto(server.url + path);
   await ready(page);
   const inline = await page.evaluate(() =>
@@ -161,7 +161,7 @@ test.each([
 });
 
 test('the style sheet of the next page is loaded once', async () => {
-  const { page, paths, errors } = await watchedPage();
+  const { page, paths, errors } = await openWatchedPage();
   await page.goto(server.url);
   await ready(page);
   for (const _ of ['once', 'again']) {
@@ -223,7 +223,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
 });
 
 describe('without JavaScript', () => {
-  test('the first screen can be read and its links followed', async () => {
+  test('the first screen can be read and its links followed without JavaScript', async () => {
     const page = await openPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto(server.url);
     expect(await page.title()).toBe('Groceries in minutes · doorstep');
@@ -239,7 +239,7 @@ describe('without JavaScript', () => {
   });
 });
 
-test('the shop can be installed', async () => {
+test('the shop can be installed without JavaScript', async () => {
   const page = await openPage(PHONE);
   await page.goto(server.url);
   const session = await page.context().newCDPSession(page);
@@ -260,7 +260,7 @@ test('the shop can be installed', async () => {
 });
 
 /** Leaves the page and comes back; returns whether the back-forward cache held it. */
-async function awayAndBack(page: Page): Promise<boolean> {
+async function leaveAndReturn(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     addEventListener('pagehide', () => delete document.documentElement.dataset.persisted);
   });
@@ -282,12 +282,12 @@ test('a page returned to continues where it was, from the back-forward cache or 
     });
     // Not every browser has a back-forward cache: a page without obstacles shows whether this one does.
     await page.goto(`${server.url}/healthz`);
-    const putsAside = await awayAndBack(page);
+    const putsAside = await leaveAndReturn(page);
     await page.goto(server.url);
     await ready(page);
     const home = homeDriver(page);
     const { id } = await home.add();
-    expect(await awayAndBack(page)).toBe(putsAside);
+    expect(await leaveAndReturn(page)).toBe(putsAside);
     await ready(page);
     await expect.poll(() => home.quantity(id)).toBe(1);
     await home.setQuantity(id, 2);

@@ -3,7 +3,7 @@ import { goOffline } from '../support/go-offline.ts';
 import { hide, show } from '../support/visibility.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn } from '../support/shopper.ts';
-import { atHome } from '../support/stages.ts';
+import { goHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -16,11 +16,11 @@ interface Call {
   headers: Record<string, string>;
   body: { items?: { product_id: string; quantity: number }[] } | null;
 }
-const calls = () => server.control<Call[]>('GET', '/requests?since=0');
-const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/.test(path));
+const readCalls = () => server.control<Call[]>('GET', '/requests?since=0');
+const readCartCalls = async () => (await readCalls()).filter(({ path }) => /\/v5\/carts/.test(path));
 /** The quantities last sent to the server. */
-const sentQuantities = async () =>
-  (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
+const readSentQuantities = async () =>
+  (await readCartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 describe('sessions on mobile web', () => {
   test('a hidden tab follows the visible one, and both share one device and session', async () => {
@@ -28,8 +28,8 @@ describe('sessions on mobile web', () => {
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.clock.install();
     await two.clock.install();
-    const first = await atHome(one, server);
-    const second = await atHome(two, server);
+    const first = await goHome(one, server);
+    const second = await goHome(two, server);
 
     // a hidden tab receives the other one's changes
     await hide(two);
@@ -47,7 +47,7 @@ describe('sessions on mobile web', () => {
     await second.home.setQuantity(picked.id, 3);
     await two.clock.fastForward(600);
     await first.cart.counts(3);
-    await expect.poll(sentQuantities).toEqual([3]);
+    await expect.poll(readSentQuantities).toEqual([3]);
 
     // a visible tab does not change on its own
     await show(one);
@@ -58,14 +58,14 @@ describe('sessions on mobile web', () => {
     await hide(one);
     await first.cart.counts(4);
 
-    const headers = (await cartCalls()).map(({ headers }) => headers);
+    const headers = (await readCartCalls()).map(({ headers }) => headers);
     expect(new Set(headers.map(({ device_id }) => device_id)).size).toBe(1);
     expect(new Set(headers.map(({ session_uuid }) => session_uuid)).size).toBe(1);
     await two.clock.fastForward(15 * 60_000);
     await second.home.setQuantity(picked.id, 5);
     await two.clock.fastForward(600);
-    await expect.poll(sentQuantities).toEqual([5]);
-    const last = (await cartCalls()).at(-1)?.headers;
+    await expect.poll(readSentQuantities).toEqual([5]);
+    const last = (await readCartCalls()).at(-1)?.headers;
     expect(last?.device_id).toBe(headers[0]?.device_id);
     expect(last?.session_uuid).not.toBe(headers[0]?.session_uuid);
   });
@@ -74,7 +74,7 @@ describe('sessions on mobile web', () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     await page.clock.install();
-    const { home, login } = await atHome(page, server);
+    const { home, login } = await goHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
     await login.withPhone();
     const picked = await home.add();
@@ -83,10 +83,10 @@ describe('sessions on mobile web', () => {
     await page.close({ runBeforeUnload: false });
 
     const again = await context.newPage();
-    const { cart } = await atHome(again, server);
+    const { cart } = await goHome(again, server);
     await again.getByRole('link', { name: 'Asha' }).waitFor();
     await cart.counts(3);
-    await expect.poll(sentQuantities).toEqual([3]);
+    await expect.poll(readSentQuantities).toEqual([3]);
     const cookies = await context.cookies();
     const token = cookies.find(({ name }) => name === 'v1_web_access_token');
     expect((token?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(7 * 86_400, -3);
@@ -95,9 +95,9 @@ describe('sessions on mobile web', () => {
   test('taps made offline survive a kill and are sent once online', async () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
-    const { home, cart } = await atHome(page, server);
+    const { home, cart } = await goHome(page, server);
     const picked = await home.add();
-    await expect.poll(sentQuantities).toEqual([1]);
+    await expect.poll(readSentQuantities).toEqual([1]);
     await goOffline(page);
     await home.setQuantity(picked.id, 4);
     await cart.counts(4);
@@ -105,15 +105,15 @@ describe('sessions on mobile web', () => {
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
-    const later = await atHome(again, server);
+    const later = await goHome(again, server);
     await later.cart.counts(4);
-    await expect.poll(sentQuantities).toEqual([4]);
+    await expect.poll(readSentQuantities).toEqual([4]);
     await goOffline(again);
     await later.home.setQuantity(picked.id, 2);
     await later.cart.counts(2);
-    expect(await sentQuantities()).toEqual([4]);
+    expect(await readSentQuantities()).toEqual([4]);
     await goOffline(again, false);
-    await expect.poll(sentQuantities).toEqual([2]);
+    await expect.poll(readSentQuantities).toEqual([2]);
   });
 
   test('debug mode is loaded only when its cookie is set', async () => {
@@ -122,7 +122,7 @@ describe('sessions on mobile web', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const ofDebug = () => loaded.filter((url) => url.includes('debug'));
-    await atHome(page, server);
+    await goHome(page, server);
     await page.waitForLoadState('networkidle');
     expect([ofDebug(), await page.getByTestId('debug').count()]).toEqual([[], 0]);
     await context.addCookies([{ name: 'v1_debug', value: '1', url: server.url }]);
@@ -156,8 +156,8 @@ describe('sessions in every host', () => {
       await account.waitFor();
       const picked = await home.add();
       await home.setQuantity(picked.id, 2);
-      await expect.poll(sentQuantities).toEqual([2]);
-      const device = (await cartCalls()).at(-1)?.headers.device_id;
+      await expect.poll(readSentQuantities).toEqual([2]);
+      const device = (await readCartCalls()).at(-1)?.headers.device_id;
 
       // The last half second before a visible page is killed may be lost.
       await page.clock.fastForward(600);
@@ -170,8 +170,8 @@ describe('sessions in every host', () => {
       await home.setQuantity(picked.id, 3);
       await cart.counts(3);
       await harness.switchOffline();
-      await expect.poll(sentQuantities).toEqual([3]);
-      expect((await cartCalls()).at(-1)?.headers.device_id).toBe(device);
+      await expect.poll(readSentQuantities).toEqual([3]);
+      expect((await readCartCalls()).at(-1)?.headers.device_id).toBe(device);
     },
   );
 });

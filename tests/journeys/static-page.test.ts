@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { failedCalls, serveBackend } from '../support/backend-at.ts';
+import { failedCallsOf, serveBackend } from '../support/backend-at.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperOn, expectOneOrder } from '../support/shopper.ts';
 import { pageWith, serveBuild } from '../support/static-build.ts';
 
 const server = serveShop();
@@ -15,7 +15,7 @@ describe.each([
   const backend = serveBackend(server, api);
   const host = serveBuild(folder, () => ({ SHOP_API: backend.api, SHOP_BASE: base }));
 
-  test('takes an order from the feed to its confirmation with an API on another origin', async () => {
+  test('a static page takes an order from the feed to its confirmation with an API on another origin', async () => {
     const page = await pages.open(options);
     await page.goto(host.url + folder);
     const { home, cart, login, address, payment } = shopperOn(page);
@@ -37,8 +37,8 @@ describe.each([
     await payment.payNow();
     if (method === 'nb') await payment.approve();
     const orderId = await payment.placed();
-    await theOneOrder(server, orderId);
-    expect(failedCalls(backend)).toEqual([]);
+    await expectOneOrder(server, orderId);
+    expect(failedCallsOf(backend)).toEqual([]);
     expect(backend.calls).toContain(
       `200 GET ${new URL(backend.api.replace(/\/api$/, '')).pathname.replace(/\/$/, '')}/api/feature-flags/receive`,
     );

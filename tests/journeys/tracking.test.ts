@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 30_000;
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
 
 /** Elements that moved without input. */
-function moves(page: Page): Promise<string[]> {
+function readMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Shift extends PerformanceEntry {
       hadRecentInput: boolean;
@@ -53,7 +53,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await page.goto(server.url);
   await home.shown();
   await strip.waitFor();
-  expect(await moves(page)).toEqual([]);
+  expect(await readMoves(page)).toEqual([]);
   await advance(id, 'BILLED');
   await page.clock.fastForward(LOOK_AGAIN_MS);
   await strip.getByText('Items are packed').waitFor();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
 import { openOwn } from '../support/openings.ts';
-import { paiseOf, says } from '../support/drivers/screen.ts';
+import { paiseOf, expectText } from '../support/drivers/screen.ts';
 import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { expectOneOrder } from '../support/shopper.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -33,7 +33,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.getByTestId('gift-code').fill(code.toLowerCase());
   await page.getByTestId('gift-claim').click();
   await page.getByTestId('gift-claimed').getByRole('link', { name: 'View your wallet' }).click();
-  await says(balance, '₹750');
+  await expectText(balance, '₹750');
   await lines.first().getByText('Gift card from Asha').waitFor();
   await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
   await expect.poll(() => lines.count()).toBeGreaterThan(10);
@@ -46,7 +46,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await payment.wallet(1);
   await payment.payNow();
   const orderId = await payment.placed();
-  const { total } = await theOneOrder(server, orderId);
+  const { total } = await expectOneOrder(server, orderId);
 
   await page.goto(`${server.url}/account/wallet`);
   await balance.waitFor();
@@ -57,7 +57,7 @@ test('a gift card is bought, claimed and spent', async () => {
     .waitFor();
   await page.clock.fastForward(30_000);
   await expect
-    .poll(moneyEvents)
+    .poll(readMoneyEvents)
     .toEqual([...['Gift Card Denied', 'Gift Card Bought', 'Gift Card Claimed', 'Order Completed']]);
 });
 
@@ -80,9 +80,9 @@ test('a top-up completes although the page is reloaded while it is pending', asy
   await server.control('POST', `/payments/${await openPaymentId()}/settle`, { status: 'success' });
   await payment.checkAgain();
   await page.getByText('₹500 is in your wallet').waitFor();
-  await says(balance, '₹1,000');
+  await expectText(balance, '₹1,000');
   await page.clock.fastForward(30_000);
-  await expect.poll(moneyEvents).toEqual(['Wallet Topped Up']);
+  await expect.poll(readMoneyEvents).toEqual(['Wallet Topped Up']);
 });
 
 async function openPaymentId(): Promise<string> {
@@ -91,7 +91,7 @@ async function openPaymentId(): Promise<string> {
 }
 
 /** The events about money in order. */
-async function moneyEvents(): Promise<string[]> {
+async function readMoneyEvents(): Promise<string[]> {
   const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
   return events
     .sort((a, b) => a.at - b.at || a.n - b.n)

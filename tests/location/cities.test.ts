@@ -12,7 +12,7 @@ describe('cities', () => {
     ['Pune', 787],
   ])('cityByName finds %s with id %i', (name, id) => expect(cityByName(name)?.id).toBe(id));
 
-  test('there are 27, each with a unique id and name, in India', () => {
+  test('there are 27 cities, each with a unique id and name, in India', () => {
     expect(CITIES).toHaveLength(27);
     expect(new Set(CITIES.map(({ id }) => id)).size).toBe(27);
     expect(new Set(CITIES.map(({ name }) => name)).size).toBe(27);

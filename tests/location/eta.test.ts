@@ -21,7 +21,7 @@ const responseWith = (eta_map_v2: unknown) => ({
 const EVENING = Date.UTC(2026, 10, 23, 13, 0) / 1000;
 
 describe('the delivery promise', () => {
-  test('reads eta_in_minutes, with eta_info_v2 per store and delivery type', async () => {
+  test('the delivery promise reads eta_in_minutes, with eta_info_v2 per store and delivery type', async () => {
     expect((await load()).state).toEqual({
       eta_in_minutes: 9,
       promise: { text: '9 minutes', shortText: '9 min', isDuration: true },
@@ -47,7 +47,7 @@ describe('the delivery promise', () => {
       responseWith({ 1: { express: 'soon', longtail: { eta: '2 hrs', asset_id: 'slow' } } }),
       { 1: { longtail: { eta: '2 hrs' } } },
     ],
-  ])('leaves out broken entries of %o', async (answer, eta_info_v2) => {
+  ])('broken entries of %o are left out of the delivery promise', async (answer, eta_info_v2) => {
     expect((await load(answer)).state).toMatchObject({ eta_in_minutes: 12, eta_info_v2 });
   });
 
@@ -68,12 +68,12 @@ describe('the delivery promise', () => {
     [{ eta_type: 'latest', promise_time: EVENING, eta_in_minutes: 40 }, '40 minutes', '40 min'],
     [{ eta_type: 'earliest', promise_time: 1e15, eta_in_minutes: 40 }, '40 minutes', '40 min'],
     [{ eta_type: 'earliest', promise_time: 'soon', eta_in_minutes: 40 }, '40 minutes', '40 min'],
-  ])('reads %o as "%s", in short "%s"', async (answer, long, short) => {
+  ])('the delivery promise %o is "%s", in short "%s"', async (answer, long, short) => {
     const { promise } = (await load(answer)).state;
     expect([promise?.text, promise?.shortText]).toEqual([long, short]);
   });
 
-  test('leaves the shop without a promise when it fails to load', async () => {
+  test('the shop has no delivery promise when it fails to load', async () => {
     const { state, reports } = await load({ eta_in_minutes: 'soon' });
     expect(state).toEqual({ eta_in_minutes: null, promise: null, eta_info_v2: {} });
     expect(reports).toHaveLength(1);

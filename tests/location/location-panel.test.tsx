@@ -67,7 +67,7 @@ const cities = () =>
     .map(({ textContent }) => textContent);
 
 describe('the location panel', () => {
-  test('keeps the search field and its focus while typing and clearing', async () => {
+  test('the location panel keeps the search field and its focus while typing and clearing', async () => {
     const { type } = await openPanel();
     const field = screen.getByTestId('location-search');
     field.focus();
@@ -79,7 +79,7 @@ describe('the location panel', () => {
     }
   });
 
-  test('offers the current location, a search, saved addresses and the top cities', async () => {
+  test('the location panel offers the current location, a search, saved addresses and the top cities', async () => {
     await openPanel();
     expect(step()).toBe('DEFAULT');
     expect(screen.getByRole('button', { name: 'Use my current location' })).toBeTruthy();
@@ -89,19 +89,19 @@ describe('the location panel', () => {
     expect(screen.getByTestId('location-error').textContent).toBe('');
   });
 
-  test('shows all 27 cities on demand', async () => {
+  test('the location panel shows all 27 cities on demand', async () => {
     const { tap } = await openPanel();
     await tap('22 more cities');
     expect(cities()).toHaveLength(27);
   });
 
-  test('moves to a city with delivery', async () => {
+  test('choosing a city with delivery moves the shop there', async () => {
     const { tap, state } = await openPanel();
     await tap('Delhi');
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('says where there is no delivery, and leads back', async () => {
+  test('the location panel says where there is no delivery, and leads back', async () => {
     const { tap } = await openPanel();
     await tap('Hyderabad');
     expect(step()).toBe('NON_SERVICEABLE');
@@ -110,7 +110,7 @@ describe('the location panel', () => {
     expect(step()).toBe('DEFAULT');
   });
 
-  test('asks once per device which city should be next, where one may be', async () => {
+  test('the location panel asks once per device which city should be next, in cities with a poll', async () => {
     const first = await openPanel();
     await first.tap('22 more cities');
     await first.tap('Noida');
@@ -132,14 +132,14 @@ describe('the location panel', () => {
     expect(tracked).toEqual([]);
   });
 
-  test('asks no such question elsewhere', async () => {
+  test('the location panel asks nothing in cities without a poll', async () => {
     const { tap } = await openPanel();
     await tap('Hyderabad');
     expect(screen.getByTestId('not-serviceable')).toBeTruthy();
     expect(screen.queryByTestId('city-poll')).toBeNull();
   });
 
-  test('says that it is looking for the store', async () => {
+  test('the location panel says that it is looking for the store', async () => {
     const { tap, hold, release } = await openPanel();
     hold();
     await tap('Delhi');
@@ -148,7 +148,7 @@ describe('the location panel', () => {
     release();
   });
 
-  test('warns that location is turned off, and keeps the other options', async () => {
+  test('the location panel warns that location is turned off, and keeps the other options', async () => {
     const { tap } = await openPanel('declined');
     await tap('Use my current location');
     expect(screen.getByTestId('location-disabled').textContent).toMatch(/turned off/);
@@ -157,13 +157,13 @@ describe('the location panel', () => {
     expect(screen.queryByTestId('location-disabled')).toBeNull();
   });
 
-  test("moves to the device's location", async () => {
+  test('the location panel moves the shop to the device’s location', async () => {
     const { tap, state } = await openPanel({ latitude: 28.4417, longitude: 77.1035 });
     await tap('Use my current location');
     expect(state.get().coords.locality).toBe('Sector 54, Gurugram');
   });
 
-  test('replaces everything with search results, each once', async () => {
+  test('search results replace everything in the location panel, each once', async () => {
     const { type, state } = await openPanel();
     await type('sector 5');
     expect(screen.queryByText('saved addresses')).toBeNull();
@@ -183,20 +183,20 @@ describe('the location panel', () => {
   test.each([
     ['q', 'Type at least two letters'],
     ['qqqq', 'No places found. Try the name of your area or city.'],
-  ])('shows for the search "%s": %s', async (typed, sentence) => {
+  ])('the place search "%s" shows: %s', async (typed, sentence) => {
     const { type } = await openPanel();
     await type(typed);
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('shows an error when the search fails offline', async () => {
+  test('the place search shows an error when it fails offline', async () => {
     const { type, goOffline } = await openPanel();
     goOffline();
     await type('saket');
     expect(screen.getByText('We couldn’t search. Check your connection and keep typing.')).toBeTruthy();
   });
 
-  test('asks for a more specific place than a large city, with the field focused', async () => {
+  test('the location panel asks for a more specific place than a large city, with the field focused', async () => {
     const { type, tap } = await openPanel();
     await type('delhi');
     await tap('Delhi City');
@@ -211,7 +211,7 @@ describe('the location panel', () => {
     ).toBeTruthy();
   });
 
-  test('refuses a city without a store immediately, and lists the cities with one', async () => {
+  test('a city without a store is refused immediately, and the cities with one are listed', async () => {
     const { type, tap, state } = await openPanel();
     await type('jaipur');
     await tap('Jaipur City');
@@ -227,7 +227,7 @@ describe('the location panel', () => {
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('says that there is no delivery at sea, without asking for details', async () => {
+  test('the location panel says that there is no delivery at sea, without asking for details', async () => {
     const { tap } = await openPanel({ latitude: 15, longitude: 68 });
     await tap('Use my current location');
     expect(step()).toBe('NON_SERVICEABLE');

@@ -55,7 +55,7 @@ describe('the store at startup', () => {
     expect(readMerchant(storage).id).toBe(31657);
   });
 
-  test('the chain of the store is stored, so that first events of the next visit include it', async () => {
+  test('the chain of the store is stored, so that the first events of the next visit include it', async () => {
     const { storage } = await open();
     expect(readMerchant(storage)).toEqual({
       id: 31657,
@@ -111,7 +111,7 @@ describe('the store at startup', () => {
 });
 
 describe('detecting the location', () => {
-  test('names the place, prepares its store and moves there', async () => {
+  test('detecting the location names the place, prepares its store and moves there', async () => {
     const { location, moves, storage, theDeviceSays } = await open();
     theDeviceSays(SECTOR_54);
     const done = location.detect();
@@ -143,17 +143,20 @@ describe('detecting the location', () => {
     ['unsupported', false, /^We couldn’t find your location\./],
     ['host-error', false, /^We couldn’t find your location\./],
     ['malformed', false, /^We couldn’t find your location\./],
-  ])('on error %s sets disabled to %s and points to the other options', async (code, isDisabled, message) => {
-    const { location, theDeviceSays, moves } = await open();
-    theDeviceSays(code);
-    await location.detect();
-    expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
-    expect(location.state.error).toMatch(message);
-    expect(location.state.error).toMatch(/You can also choose your area below\.$/);
-    expect(moves).toEqual([]);
-  });
+  ])(
+    'detection error %s sets disabled to %s and points to the other options',
+    async (code, isDisabled, message) => {
+      const { location, theDeviceSays, moves } = await open();
+      theDeviceSays(code);
+      await location.detect();
+      expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
+      expect(location.state.error).toMatch(message);
+      expect(location.state.error).toMatch(/You can also choose your area below\.$/);
+      expect(moves).toEqual([]);
+    },
+  );
 
-  test('leaves the shop where it was when there is no delivery there', async () => {
+  test('the shop stays where it was when there is no delivery at the detected location', async () => {
     const { location, theDeviceSays, moves } = await open();
     theDeviceSays({ latitude: 19.0596, longitude: 72.8295 });
     await location.detect();
@@ -162,7 +165,7 @@ describe('detecting the location', () => {
     expect(moves).toEqual([]);
   });
 
-  test('asks for a more specific place when the point has no locality', async () => {
+  test('a detected point without a locality asks for a more specific place', async () => {
     const { location, theDeviceSays } = await open();
     theDeviceSays(IN_NO_LOCALITY);
     await location.detect();
@@ -186,7 +189,7 @@ describe('detecting the location', () => {
     },
   );
 
-  test('reports a failed delivery check of a point without a locality', async () => {
+  test('a failed delivery check of a point without a locality is reported', async () => {
     const { location, theDeviceSays, faults } = await open();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     theDeviceSays({ latitude: 15, longitude: 68 });
@@ -197,7 +200,7 @@ describe('detecting the location', () => {
     );
   });
 
-  test('ignores a location that arrives after the panel was closed', async () => {
+  test('a location that arrives after the panel was closed is ignored', async () => {
     const { location, theDeviceSays, moves } = await open();
     let say = (_: Coordinates) => {};
     theDeviceSays(
@@ -216,7 +219,7 @@ describe('detecting the location', () => {
 });
 
 describe('choosing a city', () => {
-  test('moves to its default locality', async () => {
+  test('choosing a city moves to its default locality', async () => {
     const { location } = await open();
     await location.chooseCity(city('Delhi'));
     expect(location.state).toMatchObject({
@@ -226,14 +229,17 @@ describe('choosing a city', () => {
     });
   });
 
-  test.each(['Mumbai', 'Bengaluru', 'Kolkata'])('refuses %s, where there is no delivery', async (name) => {
-    const { location } = await open();
-    await location.chooseCity(city(name));
-    expect(location.state.step).toBe('NON_SERVICEABLE');
-    expect(location.state.place).toContain(name);
-  });
+  test.each(['Mumbai', 'Bengaluru', 'Kolkata'])(
+    'choosing %s, where there is no delivery, is refused',
+    async (name) => {
+      const { location } = await open();
+      await location.chooseCity(city(name));
+      expect(location.state.step).toBe('NON_SERVICEABLE');
+      expect(location.state.place).toContain(name);
+    },
+  );
 
-  test('follows the last choice, whichever response arrives first', async () => {
+  test('the last chosen city wins, whichever response arrives first', async () => {
     const { location, moves, hold, release } = await open();
     hold();
     const both = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
@@ -244,7 +250,7 @@ describe('choosing a city', () => {
     expect(moves).toEqual(['place']);
   });
 
-  test('keeps the panel open when the delivery check fails', async () => {
+  test('the panel stays open when the delivery check fails', async () => {
     const { location, faults, goOffline, reports } = await open();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
@@ -264,7 +270,7 @@ describe('choosing a city', () => {
 });
 
 describe('the place search', () => {
-  test('sends one request after a pause in typing', async () => {
+  test('the place search sends one request after a pause in typing', async () => {
     const { location, clock, apiCalls } = await open();
     const { search } = location;
     for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
@@ -276,7 +282,7 @@ describe('the place search', () => {
     ]);
   });
 
-  test('shows the results for the latest query, whichever response arrives last', async () => {
+  test('the place search shows results for the latest query, whichever response arrives last', async () => {
     const { location, clock, hold, release } = await open();
     hold();
     location.search.type('saket');
@@ -288,7 +294,7 @@ describe('the place search', () => {
     expect(location.search.watched.get().suggestions.map(({ title }) => title)).toEqual(['Rohini']);
   });
 
-  test('moves to a chosen suggestion', async () => {
+  test('choosing a suggested place moves there', async () => {
     const { location, clock } = await open();
     location.search.type('karol');
     await clock.advance(250);
@@ -314,7 +320,7 @@ describe('the place search', () => {
     return { ...shopper, find };
   }
 
-  test('asks for a part of a whole city, and does not suggest that city again', async () => {
+  test('the place search asks for a part of a whole city, and does not suggest that city again', async () => {
     const { location, find } = await chooseWhole('delhi');
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Delhi' });
     expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
@@ -336,14 +342,14 @@ describe('the place search', () => {
     expect(titles).not.toContain('Gurugram');
   });
 
-  test('refuses a whole city without delivery immediately, and lists the cities with delivery', async () => {
+  test('a whole city without delivery is refused immediately, and the cities with delivery are listed', async () => {
     const { location } = await chooseWhole('jaipur');
     expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Jaipur' });
     expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
     expect(location.servedCities.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
   });
 
-  test('fails offline and works again on the next letter', async () => {
+  test('the place search fails offline and works again on the next letter', async () => {
     const { location, clock, goOffline, comeBack } = await open();
     goOffline();
     location.search.type('saket');
@@ -365,7 +371,7 @@ describe('delivery to a saved address', () => {
     lon: 77.1036,
   };
 
-  test('sets its coordinates, locality and id', async () => {
+  test('delivering to a saved address sets its coordinates, locality and id', async () => {
     const { location, moves } = await open();
     location.chooseAddress(address);
     expect(location.state.coords).toEqual({
@@ -379,14 +385,14 @@ describe('delivery to a saved address', () => {
     expect(moves).toEqual(['address']);
   });
 
-  test('keeps the coordinates when the address has none', async () => {
+  test('delivering to a saved address without coordinates keeps the current ones', async () => {
     const { location, moves } = await open();
     location.chooseAddress({ ...address, lat: null, lon: null });
     expect(location.state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
     expect(moves).toEqual([]);
   });
 
-  test('loses its address id on logout, also on the next visit', async () => {
+  test('the delivery location loses its address id on logout, also on the next visit', async () => {
     const { location, storage, logIn, logOut } = await open();
     await logIn('9000000001');
     location.chooseAddress(address);
@@ -413,7 +419,7 @@ describe('location in another tab', () => {
   const { lat, lon, locality } = delhi;
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
-  test('follows another tab only while this tab is hidden', async () => {
+  test('a tab follows the location of another tab only while hidden', async () => {
     const { location, storage, moves, otherTab, hide, show } = await open();
     storage.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.announce('location');
@@ -426,7 +432,7 @@ describe('location in another tab', () => {
     expect(moves).toEqual(['tab']);
   });
 
-  test('announces a change of store in another tab', async () => {
+  test('a change of store in another tab is announced', async () => {
     const { location, storage, hide, otherTab } = await open();
     let notified = 0;
     location.onStoreChange(() => {
@@ -441,7 +447,7 @@ describe('location in another tab', () => {
     expect(location.merchant.get().id).toBe(31657);
   });
 
-  test('announces a choice to other tabs after half a second', async () => {
+  test('a choice of location is announced to other tabs after half a second', async () => {
     const { location, storage, clock, otherTab } = await open();
     const notified: string[] = [];
     otherTab.listen((what = 'any') => notified.push(what));

@@ -8,8 +8,8 @@ import {
 import { type LocationFact, reduceLocation } from '../../src/location/reduce-location.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 
-const fresh = (): LocationState => createLocationState(createMemoryStorage()).get();
-const run = (facts: readonly LocationFact[], state = fresh()): LocationState =>
+const newState = (): LocationState => createLocationState(createMemoryStorage()).get();
+const run = (facts: readonly LocationFact[], state = newState()): LocationState =>
   facts.reduce(reduceLocation, state);
 const coords = {
   lat: 28.4416,
@@ -39,7 +39,7 @@ describe('the step of the location panel', () => {
     [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
     [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
     [{ type: 'closed' }, 'HIDDEN'],
-  ])('goes to the right step after %o: %s', (fact, step) => {
+  ])('the location panel goes to the right step after %o: %s', (fact, step) => {
     expect(run([fact]).step).toBe(step);
     expect(run([{ type: 'preparing-store', place: 'Elsewhere' }, fact]).step).toBe(step);
   });
@@ -52,7 +52,7 @@ test('a large place is forgotten with the next step', () => {
 });
 
 describe('detecting the location', () => {
-  test('sets a flag and clears the previous error', () => {
+  test('detecting the location sets a flag and clears the previous error', () => {
     const failed = run([{ type: 'detection-failed', message: 'Switched off.', isDisabled: true }]);
     expect(failed).toMatchObject({ isDetecting: false, error: 'Switched off.', isDisabled: true });
     expect(run([{ type: 'detecting-location' }], failed)).toMatchObject({
@@ -67,7 +67,7 @@ describe('detecting the location', () => {
     { type: 'preparing-store', place: 'Saket' },
     { type: 'more-specific-location', place: 'Delhi', largePlace },
     { type: 'closed' },
-  ])('ends with %o', (fact) => {
+  ])('detecting the location ends with %o', (fact) => {
     expect(run([{ type: 'detecting-location' }, fact]).isDetecting).toBe(false);
   });
 });
@@ -98,7 +98,7 @@ describe('the delivery location', () => {
     expect(state.place).toBe('');
   });
 
-  test('loses its address id on logout, and keeps the place', () => {
+  test('the delivery location loses its address id on logout, and keeps the place', () => {
     const state = run([{ type: 'address-chosen', coords, userId: 5 }, { type: 'logged-out' }]);
     expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
   });

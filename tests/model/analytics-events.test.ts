@@ -58,7 +58,7 @@ const LISTED: readonly [what: string, names: readonly string[]][] = [
 ];
 
 describe('the catalogue of events', () => {
-  test.each(LISTED)('contains the events: %s', (_what, names) => {
+  test.each(LISTED)('the catalogue contains the events: %s', (_what, names) => {
     for (const name of names) expect(EVENTS).toHaveProperty([name]);
   });
 
@@ -69,7 +69,7 @@ describe('the catalogue of events', () => {
     expect(DEFAULT_IMPRESSION_COUNT).toBe(1);
   });
 
-  test('types the required and optional properties of an event and allows no others', () => {
+  test('the catalogue types the required and optional properties of an event and allows no others', () => {
     type Added = EventProperties<'Product Added'>;
     expectTypeOf<{ product_id: string; name: string; price: number; quantity: number }>().toExtend<Added>();
     expectTypeOf<Pick<Added, 'brand'>>().toEqualTypeOf<{ readonly brand?: string | undefined }>();

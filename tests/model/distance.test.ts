@@ -25,6 +25,6 @@ test.each([
   [9_960, '10 km'],
   [27_400, '27 km'],
   [1_130_000, '1,130 km'],
-])('%s metres are formatted as %s', (metres, words) => {
+])('a distance of %s metres is formatted as %s', (metres, words) => {
   expect(formatDistance(metres)).toBe(words);
 });

@@ -53,11 +53,11 @@ function namesTakenFrom(file: string): Set<string> {
   return taken;
 }
 
-test.each(FILES)('%s contains no strings for machines', (file) => {
+test.each(FILES)('the messages in %s contain no strings for machines', (file) => {
   expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
 });
 
-test.each(FILES)('%s contains whole sentences under short names that are all used', (file) => {
+test.each(FILES)('the messages in %s are whole sentences under short names that are all used', (file) => {
   const messages = messagesOf(file);
   expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
   expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);

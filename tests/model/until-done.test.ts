@@ -26,7 +26,7 @@ test('a wait resolves or rejects as its callback decides, and stops', async () =
   expect([good.seen, bad.seen]).toEqual([['stopped'], ['stopped']]);
 });
 
-test('rejects with the reason when aborted, and stops', async () => {
+test('an aborted wait rejects with the reason, and stops', async () => {
   const { controller, seen, waiting, done } = wait();
   controller.abort('reason');
   done();
@@ -34,7 +34,7 @@ test('rejects with the reason when aborted, and stops', async () => {
   expect(seen).toContain('stopped');
 });
 
-test('starts nothing once aborted', async () => {
+test('a wait that is already aborted starts nothing', async () => {
   const controller = new AbortController();
   controller.abort('reason');
   const { seen, waiting } = wait(controller);

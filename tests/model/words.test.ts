@@ -29,11 +29,11 @@ test.each([
   [1, '1 file'],
   [2, '2 files'],
   [21, '21 files'],
-])('%i takes its plural form', (count, words) => {
+])('the number %i takes its plural form', (count, words) => {
   expect(plural(count, { one: '1 file', other: `${count} files` })).toBe(words);
 });
 
-test('names are joined as in a sentence', () => {
+test('several names are joined with commas and “and”', () => {
   expect(allOf(['Milk', 'Bread', 'Tea'])).toBe('Milk, Bread and Tea');
   expect(eitherOf(['PDF', 'PNG', 'JPEG'])).toBe('PDF, PNG or JPEG');
   expect(allOf(['Milk'])).toBe('Milk');

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderPage } from '../../src/orders/OrderPage.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { openOrderWorld, RETURNING } from './order-world.ts';
 
 afterEach(cleanup);
@@ -9,7 +9,7 @@ afterEach(cleanup);
 type World = Awaited<ReturnType<typeof openOrderWorld>>;
 
 /** The page of an order once it has loaded. */
-async function shown(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
+async function showOrder(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
   const page = orderPage({ cart: world.cart, ended() {} });
   const pageMatch = world.at(`/account/orders/${cartId}/${orderId}`);
   const store = page.open(world.deps, pageMatch, null);
@@ -31,10 +31,10 @@ async function shown(world: World, { cartId, orderId }: { cartId: string; orderI
 const UPI = { method: 'upi', upi_id: 'ok@upi' };
 
 describe('the order page', () => {
-  test('shows the whole order, and refreshes its state only while visible', async () => {
+  test('the order page shows the whole order, and refreshes its state only while visible', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
-    const { store, stop } = await shown(world, placed);
+    const { store, stop } = await showOrder(world, placed);
     const detail = screen.getByTestId('order-detail');
     expect(detail.dataset.orderId).toBe(placed.orderId);
     expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
@@ -68,10 +68,10 @@ describe('the order page', () => {
     stop?.();
   });
 
-  test('cancels the order for a reason and shows the refund', async () => {
+  test('the order page cancels the order for a reason and shows the refund', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose } = await showOrder(world, placed);
     await tap('order-cancel');
     await tap('cancel-confirm');
     expect(screen.getByText('Choose a reason for cancelling.')).toBeTruthy();
@@ -94,11 +94,11 @@ describe('the order page', () => {
     ['packed in the meantime', 'BILLED', /already packed/],
     ['cancelled on another device', 'CANCELLED', /already been cancelled/],
   ])(
-    'says that the order was %s when cancelling fails, and shows its state',
+    'the order page says that the order was %s when cancelling fails, and shows its state',
     async (_name, state, sentence) => {
       const world = await openOrderWorld();
       const placed = await world.order();
-      const { tap, choose } = await shown(world, placed);
+      const { tap, choose } = await showOrder(world, placed);
       await tap('order-cancel');
       await choose('cancel-reason', '[data-reason="other"]');
       expect(screen.getByRole('dialog').textContent).toContain('You haven’t paid anything yet');
@@ -110,10 +110,10 @@ describe('the order page', () => {
     },
   );
 
-  test('keeps the order when cancelling fails offline, and allows a retry', async () => {
+  test('an order whose cancelling fails offline is kept and can be cancelled on a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose } = await showOrder(world, placed);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     world.goOffline();
@@ -125,11 +125,11 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('keeps the rating when sending it fails, and does not change it while it is sent', async () => {
+  test('a rating survives a failed sending and does not change while it is sent', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose } = await showOrder(world, placed);
     const form = screen.getByTestId('order-rate').querySelector('form') as HTMLFormElement;
     await act(async () => void fireEvent.submit(form));
     expect(screen.getByText('Choose a star rating.')).toBeTruthy();
@@ -155,13 +155,13 @@ describe('the order page', () => {
     expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
   });
 
-  test('rates the order once and shows the rating afterwards', async () => {
+  test('an order is rated once and shows the rating afterwards', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
-    const { tap, choose, container } = await shown(world, placed);
+    const { tap, choose, container } = await showOrder(world, placed);
     await choose('rate-star', '[data-stars="4"]');
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
     await tap('rate-send');
     const given = await screen.findByTestId('order-rating');
@@ -171,10 +171,10 @@ describe('the order page', () => {
     expect(world.lastOf('Order Rated')).toEqual({ order_id: placed.orderId, rating: 4 });
   });
 
-  test('can keep the order until cancelling is sent, and asks for the reason again the next time', async () => {
+  test('an order can be kept until its cancelling is sent, and the reason is asked again the next time', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose } = await showOrder(world, placed);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     await tap('cancel-keep');
@@ -198,10 +198,10 @@ describe('the order page', () => {
     expect(world.lastOf('Order Cancelled')).toMatchObject({ reason: 'other' });
   });
 
-  test('says that cancelling failed when a logout has taken the order away meanwhile', async () => {
+  test('the page says that cancelling failed when a logout has taken the order away meanwhile', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
-    const { store, tap, choose } = await shown(world, placed);
+    const { store, tap, choose } = await showOrder(world, placed);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     await world.faults([{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
@@ -230,16 +230,16 @@ describe('the order page', () => {
       },
     ],
     ['an order that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
-  ])('shows "not found" with a link to all orders for %s', async (_name, make) => {
+  ])('the order page shows "not found" with a link to all orders for %s', async (_name, make) => {
     const world = await openOrderWorld();
-    await shown(world, await make(world));
+    await showOrder(world, await make(world));
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All your orders' }).getAttribute('href')).toBe(
       '/account/orders',
     );
   });
 
-  test('leaves out broken widgets and reports them, and offers a retry for a broken response', async () => {
+  test('broken widgets are left out and reported, and a broken response offers a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { json } = await world.shop.call(
@@ -254,7 +254,7 @@ describe('the order page', () => {
     json.response.order_details = { cancellation: 'no' };
     const call = 'POST /v1/layout/order_details/*';
     await world.faults([{ match: call, status: 200, body: json }]);
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     expect(screen.getByTestId('order-detail').textContent).toMatch(/Thing 3/);
     expect(screen.getByTestId('order-detail').textContent).not.toMatch(/Thing 1/);
     expect(screen.queryByTestId('order-cancel')).toBeNull();
@@ -264,7 +264,7 @@ describe('the order page', () => {
     await world.faults([
       { match: call, status: 200, body: { is_success: true, response: { snippets: [] } } },
     ]);
-    await shown(world, placed);
+    await showOrder(world, placed);
     expect(screen.getByTestId('error-state')).toBeTruthy();
     await world.faults([]);
     await tap('retry');
@@ -277,10 +277,10 @@ describe('reordering', () => {
   const lines = ({ cart }: World) =>
     cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
 
-  test('adds missing items up to the previous quantities and opens the cart', async () => {
+  test('reordering adds missing items up to the previous quantities and opens the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
     await waitFor(() => expect(toCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
@@ -293,12 +293,12 @@ describe('reordering', () => {
     });
   });
 
-  test('names sold-out items and price increases before opening the cart', async () => {
+  test('reordering names sold-out items and price increases before opening the cart', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1 });
     await world.change(1, { price: 57, mrp: 60 });
     await world.change(3, { inventory: 0 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
     expect((await screen.findByTestId('reorder-told')).textContent).toBe(
       'Thing 3 is sold out. 1 item costs ₹14 more than last time.',
@@ -309,20 +309,20 @@ describe('reordering', () => {
     expect(lines(world)).toEqual(['2 Thing 1']);
   });
 
-  test('offers to find something else when everything is sold out', async () => {
+  test('reordering offers to find something else when everything is sold out', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 3: 1 });
     await world.change(3, { inventory: 0 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
     expect(await screen.findByRole('dialog', { name: 'None of these items are available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
   });
 
-  test('adds items to the cart offline, to be checked later', async () => {
+  test('reordering offline adds items to the cart, to be checked later', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 });
-    const { tap } = await shown(world, placed);
+    const { tap } = await showOrder(world, placed);
     world.goOffline();
     await tap('order-reorder');
     await waitFor(() => expect(toCart(world)).toBe(true));

@@ -19,27 +19,27 @@ test.each([
     { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
     'You hadn’t paid anything yet, so there is nothing to refund.',
   ],
-] as const)('refundSentence for %o is "%s"', (refund, sentence) => {
+] as const)('the refund %o is described as "%s"', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);
 });
 
-const as = (changes: Partial<Reordered>): Reordered => ({
+const reordered = (changes: Partial<Reordered>): Reordered => ({
   ...{ addedCount: 3, soldOut: [], shortages: [], priceRise: { count: 0, increase: 0 }, isConfirmed: true },
   ...changes,
 });
 
 describe('reorderSentences', () => {
   test.each([
-    [as({}), ''],
+    [reordered({}), ''],
     [
-      as({ soldOut: ['Amul butter'], priceRise: { count: 2, increase: 14_00 } }),
+      reordered({ soldOut: ['Amul butter'], priceRise: { count: 2, increase: 14_00 } }),
       'Amul butter is sold out. 2 items cost ₹14 more than last time.',
     ],
-    [as({ priceRise: { count: 1, increase: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
-    [as({ soldOut: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
-    [as({ soldOut: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
-    [as({ shortages: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
-  ])('reorderSentences of case %#: "%s"', (told, sentence) => {
+    [reordered({ priceRise: { count: 1, increase: 1_50 } }), '1 item costs ₹1.50 more than last time.'],
+    [reordered({ soldOut: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
+    [reordered({ soldOut: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
+    [reordered({ shortages: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
+  ])('the result of a reorder is described in case %#: "%s"', (told, sentence) => {
     expect(reorderSentences(told).join(' ')).toBe(sentence);
   });
 });
@@ -51,7 +51,7 @@ test.each([
   [['Milk', 'Bread', 'Tea'], 9, 'Milk, Bread and 7 more'],
   [['', ''], 4, '4 items'],
   [[], 0, ''],
-])('thingsOf %j with a count of %i: "%s"', (names, count, words) => {
+])('the things %j with a count of %i are listed as "%s"', (names, count, words) => {
   const things = names.map((name) => ({ name, imageUrl: '' }));
   const { names: said, more } = thingsOf({ things, count } as unknown as OrderCard);
   expect(more === '' ? said : `${said} ${more}`).toBe(words);

@@ -9,7 +9,7 @@ afterEach(cleanup);
 type World = Awaited<ReturnType<typeof openOrderWorld>>;
 const CALL = 'POST /v1/layout/order_history';
 
-async function shown(world: World) {
+async function showOrders(world: World) {
   const pageMatch = world.at('/account/orders');
   const store = ordersPage.open(world.deps, pageMatch, null);
   render(<ordersPage.View store={store} match={pageMatch} />);
@@ -20,10 +20,10 @@ async function shown(world: World) {
 const rows = () => screen.getAllByTestId('order-row');
 
 describe('the order history page', () => {
-  test('lists date, items, amount and state of each order, and links to its page', async () => {
+  test('the order history lists date, items, amount and state of each order, and links to its page', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
-    await shown(world);
+    await showOrders(world);
     const [newest] = rows();
     expect(newest?.textContent).toMatch(/^Order is confirmed₹\d+.*Thing 1, Thing 2 and 2 more5 Jan/);
     expect(newest?.getAttribute('href')).toBe(`/account/orders/${placed.cartId}/${placed.orderId}`);
@@ -37,11 +37,11 @@ describe('the order history page', () => {
     expect(world.lastOf('Order History Viewed')).toEqual({ count: 8 });
   });
 
-  test('loads all orders page by page', async () => {
+  test('the order history loads all orders page by page', async () => {
     const world = await openOrderWorld();
     const placed = [];
     for (let n = 0; n < 6; n += 1) placed.push((await world.order({ 5: 1 })).orderId);
-    const { store } = await shown(world);
+    const { store } = await showOrders(world);
     expect(rows()).toHaveLength(12);
     await act(async () => void fireEvent.click(screen.getByText('Show more')));
     // rows far below the viewport are not rendered
@@ -50,10 +50,10 @@ describe('the order history page', () => {
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  test('refreshes when it is shown again, and keeps its rows', async () => {
+  test('the order history refreshes when it is shown again, and keeps its rows', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 5: 1 });
-    const { store, stop } = await shown(world);
+    const { store, stop } = await showOrders(world);
     stop?.();
     await world.advance(placed.orderId, 'ENROUTE');
     const next = await world.order({ 5: 1 });
@@ -62,17 +62,17 @@ describe('the order history page', () => {
     expect(rows()[1]?.textContent).toMatch(/^Order is on the way/);
   });
 
-  test('links to the shop when there are no orders', async () => {
+  test('an empty order history links to the shop', async () => {
     const world = await openOrderWorld();
     await world.faults([
       { match: CALL, status: 200, body: { is_success: true, response: { snippets: null } } },
     ]);
-    await shown(world);
+    await showOrders(world);
     expect(screen.getByText('No orders yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start shopping' })).toBeTruthy();
   });
 
-  test('leaves out and reports an unreadable order, and shows the others', async () => {
+  test('an unreadable order is left out and reported, and the others are shown', async () => {
     const world = await openOrderWorld();
     const { json } = await world.shop.call('POST', '/v1/layout/order_history', {});
     const { snippets } = json.response;
@@ -81,16 +81,16 @@ describe('the order history page', () => {
     snippets[2].tracking.common_attributes.order_status = 'EATEN';
     snippets[3].data.items = null;
     await world.faults([{ match: CALL, status: 200, body: json }]);
-    await shown(world);
+    await showOrders(world);
     expect(rows()).toHaveLength(snippets.length - 2);
     expect(world.reports.length).toBeGreaterThan(0);
     expect(world.reports.map(String).join()).toMatch(/order_history_container_vr/);
   });
 
-  test('shows an error offline and loads when the network returns', async () => {
+  test('the order history shows an error offline and loads when the network returns', async () => {
     const world = await openOrderWorld();
     world.goOffline();
-    await shown(world);
+    await showOrders(world);
     expect(screen.getByTestId('error-state').textContent).toMatch(/offline|did not respond/);
     await act(async () => world.comeBack());
     await waitFor(() => expect(rows()).toHaveLength(7));
@@ -109,7 +109,7 @@ describe('the bill page', () => {
   test.each([
     ['in the query', (c: string, o: string) => `/bill-view?cart_id=${c}&order_id=${o}`],
     ['in the path', (c: string, o: string) => `/bill-view/${c}/${o}`],
-  ])('shows all lines, the total and the address of an order named %s', async (_where, pathOf) => {
+  ])('the bill shows all lines, the total and the address of an order named %s', async (_where, pathOf) => {
     const world = await openOrderWorld();
     const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
     await bill(world, pathOf(cartId, orderId));
@@ -121,7 +121,7 @@ describe('the bill page', () => {
     expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
   });
 
-  test('shows "not found" without an order id', async () => {
+  test('the bill page shows "not found" without an order id', async () => {
     await bill(await openOrderWorld(), '/bill-view');
     expect(screen.getByText('We can’t find this order')).toBeTruthy();
   });

@@ -7,24 +7,24 @@ const card = (orderId: string): OrderCard => ({
   ...{ state: 'DELIVERED', things: [], count: 2 },
 });
 const cards = (...ids: string[]) => ids.map((id) => card(id));
-const at = (url: string) => ({ url, postback: {} });
+const locationOf = (url: string) => ({ url, postback: {} });
 const first = reduceHistory(newHistoryState(), {
   type: 'answered',
-  page: { cards: cards('5', '4'), next: at('/two') },
+  page: { cards: cards('5', '4'), next: locationOf('/two') },
 });
 
-test('the order history has each order once, on whichever of its pages it came', () => {
+test('the order history shows each order once, whichever of its pages it came on', () => {
   const page = { cards: cards('4', '3', '2'), next: null };
   const { widgets } = reduceHistory(first, { type: 'more-answered', page });
   expect(widgets.map(({ orderId }) => orderId).join()).toBe('5,4,3,2');
 });
 
 test('the order history ends when the server links in a circle', () => {
-  const page = { cards: cards('3'), next: at('/two') };
+  const page = { cards: cards('3'), next: locationOf('/two') };
   expect(reduceHistory(first, { type: 'more-answered', page }).hasMoreOrders).toBe(false);
 });
 
-test('a refresh of the order history goes on where its last page ended', () => {
-  const page = { cards: cards('6', '5'), next: at('/elsewhere') };
-  expect(reduceHistory(first, { type: 'refreshed', page }).bffOrderHistory).toEqual(at('/two'));
+test('a refresh of the order history continues where its last page ended', () => {
+  const page = { cards: cards('6', '5'), next: locationOf('/elsewhere') };
+  expect(reduceHistory(first, { type: 'refreshed', page }).bffOrderHistory).toEqual(locationOf('/two'));
 });

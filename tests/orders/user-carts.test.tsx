@@ -7,7 +7,7 @@ import {
   type UserCartsFact,
 } from '../../src/orders/reduce-user-carts.ts';
 import { userCartsPage } from '../../src/orders/UserCartsPage.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { openOrderWorld } from './order-world.ts';
 
 afterEach(cleanup);
@@ -17,7 +17,7 @@ const none = { hasReward: false, data: null };
 const page = (hasMore: boolean, ...ids: string[]) => ({
   ...{ received: ids.length, carts: ids.map(cart), hasMore, reward: none },
 });
-const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
+const stateOf = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
 test('the carts of a user start at 0 with 10 per page', () => {
   expect(newUserCartsState()).toMatchObject({
@@ -31,25 +31,25 @@ test('the carts of a user start at 0 with 10 per page', () => {
 test.each<[what: string, before: UserCarts, fact: UserCartsFact, after: Partial<UserCarts>]>([
   [
     'a reload of the carts replaces them and closes the open one',
-    of({ start: 7, carts: [cart('1')], selectedCart: '1' }),
+    stateOf({ start: 7, carts: [cart('1')], selectedCart: '1' }),
     { type: 'answered', page: page(true, '9', '8') },
     { start: 2, carts: [cart('9'), cart('8')], hasMore: true, selectedCart: null },
   ],
   [
     'more carts follow, each once',
-    of({ start: 2, carts: [cart('9'), cart('8')] }),
+    stateOf({ start: 2, carts: [cart('9'), cart('8')] }),
     { type: 'more-answered', page: page(false, '8', '7') },
     { start: 4, carts: [cart('9'), cart('8'), cart('7')], hasMore: false },
   ],
   [
     'an empty page of carts is the last one',
-    of({ start: 2 }),
+    stateOf({ start: 2 }),
     { type: 'more-answered', page: page(true) },
     { start: 2, hasMore: false },
   ],
   [
     'a cart is closed when it is selected again',
-    of({ selectedCart: '9' }),
+    stateOf({ selectedCart: '9' }),
     { type: 'cart-selected', cartId: '9' },
     { selectedCart: null },
   ],
@@ -81,7 +81,7 @@ test('the carts of a user show payments, refunds and a reward', async () => {
       `−${paid}`,
     ]),
   );
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
   fireEvent.click(row as HTMLElement);
   expect(store.state.shownOrderDetail).toEqual({ cartId: placed.cartId, orderId: placed.orderId });
 });

@@ -14,7 +14,7 @@ const failed = (kind: ApiErrorKind, status = 0): ApiFact => ({
 });
 
 describe('the API state of a screen', () => {
-  test('starts idle and without errors', () => {
+  test('a new screen is idle and without errors', () => {
     expect(newApiState()).toEqual({
       isLoading: false,
       isPaginatedLoading: false,
@@ -70,7 +70,7 @@ describe('the API state of a screen', () => {
     );
   });
 
-  test('marks a failure as handled once the shopper was notified, and only a failure', () => {
+  test('a failure is marked as handled once the shopper was notified', () => {
     expect(run([failed('timeout'), { type: 'failure-notified' }])).toMatchObject({
       isNetworkErrored: true,
       isNetworkErrorHandled: true,
@@ -100,7 +100,7 @@ describe('a screen call', () => {
     return { state: calls.get(), toasts, reports, seen };
   }
 
-  test('sets the loading or paginated loading flag, then success', async () => {
+  test('a screen call sets the loading or paginated loading flag, then success', async () => {
     const all = await make(null, { hasContent: false });
     expect(all.seen).toMatchObject([{ isLoading: true, isPaginatedLoading: false }]);
     expect(all.state).toEqual({ ...newApiState(), isAPISuccess: true });
@@ -113,19 +113,19 @@ describe('a screen call', () => {
     ['offline', true, 'You are offline. The rest will load when you’re back.'],
     ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
-  ])('shows a toast when it fails beside content (%s, more: %s): %s', async (kind, more, said) => {
+  ])('a screen call that fails beside content shows a toast (%s, more: %s): %s', async (kind, more, said) => {
     const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
     expect(toasts).toEqual([said]);
     expect(state.isNetworkErrorHandled).toBe(true);
   });
 
-  test('leaves the message to the screen when it fails without content', async () => {
+  test('a screen call that fails without content leaves the message to the screen', async () => {
     const { state, toasts } = await make(new ApiError('offline', 'failed'), { hasContent: false });
     expect(toasts).toEqual([]);
     expect(state).toMatchObject({ isNetworkDisconnected: true, isNetworkErrorHandled: false });
   });
 
-  test('says nothing when aborted', async () => {
+  test('an aborted screen call shows no message', async () => {
     const { state, toasts } = await make(new ApiError('aborted', 'off'), { hasContent: true });
     expect([state, toasts]).toEqual([newApiState(), []]);
   });
@@ -144,7 +144,7 @@ describe('a screen call', () => {
         throw new ApiError('aborted', 'off');
       },
     ],
-  ])('leaves no trace after being replaced, when it %s', async (_how, end) => {
+  ])('a replaced screen call leaves no trace when it %s', async (_how, end) => {
     const other: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
     const calls = createStore(newApiState());
     const toasts: string[] = [];
@@ -165,7 +165,7 @@ describe('a screen call', () => {
     expect([calls.get(), toasts]).toEqual([other, []]);
   });
 
-  test('reports an error thrown by the screen', async () => {
+  test('an error thrown by the screen is reported', async () => {
     const { state, reports } = await make(new TypeError('broken'), { hasContent: false });
     expect(reports).toEqual(['listing']);
     expect(state.appError).toBe('broken');
@@ -179,6 +179,6 @@ test.each<[FailureType, string]>([
   ['http', 'The shop could not be loaded.'],
   ['malformed', 'The shop could not be loaded.'],
   ['unknown', 'The shop could not be loaded.'],
-])('failureMessage for %s is "%s"', (failure, sentence) => {
+])('the failure %s is described as "%s"', (failure, sentence) => {
   expect(failureMessage(failure)).toBe(sentence);
 });

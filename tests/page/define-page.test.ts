@@ -84,7 +84,7 @@ function open(initial: Words | null = null) {
   return { store, loads, at, connectivity, reports, toasts, consent, shopper, views: () => views };
 }
 
-async function shown(change: Partial<Words> = { words: ['a'], next: '2' }) {
+async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
   const page = open();
   const stop = page.store.start?.() ?? (() => {});
   const done = page.store.load();
@@ -94,7 +94,7 @@ async function shown(change: Partial<Words> = { words: ['a'], next: '2' }) {
 }
 
 describe('a page store', () => {
-  test('loads once however often it is opened, and again on retry', async () => {
+  test('a page loads once however often it is opened, and again on retry', async () => {
     const { store, at, loads } = open();
     const done = Promise.all([store.load(), store.load(), store.retry()]);
     (await at(0)).answer({ words: ['a'] });
@@ -105,7 +105,7 @@ describe('a page store', () => {
     expect((await at(1)).call.more).toBe(false);
   });
 
-  test('reuses the state from the server, unless the server had not finished loading', async () => {
+  test('a page reuses the state from the server, unless the server had not finished loading', async () => {
     const sent = open({ ...EMPTY, words: ['a'], isAPISuccess: true });
     await sent.store.load();
     expect([sent.loads.length, sent.store.state.words]).toEqual([0, ['a']]);
@@ -115,8 +115,8 @@ describe('a page store', () => {
     await unfinished.at(0);
   });
 
-  test('ignores a load that was replaced by a newer one', async () => {
-    const { store, at } = await shown();
+  test('a page load that was replaced by a newer one is ignored', async () => {
+    const { store, at } = await showPage();
     void store.more();
     const late = await at(1);
     void store.retry();
@@ -128,8 +128,8 @@ describe('a page store', () => {
     expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
   });
 
-  test('loads one next page at a time, and only when there is one', async () => {
-    const { store, at, loads } = await shown();
+  test('a page loads one next page at a time, and only when there is one', async () => {
+    const { store, at, loads } = await showPage();
     void store.more();
     void store.more();
     (await at(1)).answer({ words: ['a', 'b'], next: null });
@@ -138,8 +138,8 @@ describe('a page store', () => {
     expect(loads.map(({ call }) => call.more)).toEqual([false, true]);
   });
 
-  test('repeats the failed load when the network returns, until the page is left', async () => {
-    const { store, at, connectivity, stop, toasts, loads } = await shown();
+  test('a failed load is repeated when the network returns, until the page is left', async () => {
+    const { store, at, connectivity, stop, toasts, loads } = await showPage();
     void store.more();
     (await at(1)).fail('offline');
     await settled();
@@ -157,7 +157,7 @@ describe('a page store', () => {
     expect(loads).toHaveLength(3);
   });
 
-  test('treats a 404 as missing, and does not load again', async () => {
+  test('a 404 counts as missing, and the page does not load again', async () => {
     const { store, at, connectivity, loads } = open();
     store.start?.();
     const done = store.load();
@@ -170,8 +170,8 @@ describe('a page store', () => {
     expect([store.missing?.(), store.ready(), loads.length]).toEqual([true, true, 1]);
   });
 
-  test('loads age-restricted content again once consent is granted', async () => {
-    const { store, at, consent, loads } = await shown({ words: [], held: true });
+  test('age-restricted content loads again once consent is granted', async () => {
+    const { store, at, consent, loads } = await showPage({ words: [], held: true });
     await store.load();
     expect(loads).toHaveLength(1);
     consent.consent = 'granted';
@@ -181,8 +181,8 @@ describe('a page store', () => {
     expect(store.state.words).toEqual(['a']);
   });
 
-  test('keeps its content while it reloads for another location, and retries until that succeeds', async () => {
-    const { store, at, connectivity, loads } = await shown();
+  test('a page keeps its content while it reloads for another location, and retries until that succeeds', async () => {
+    const { store, at, connectivity, loads } = await showPage();
     void store.renew?.();
     (await at(1)).fail('offline');
     await settled();
@@ -199,8 +199,8 @@ describe('a page store', () => {
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
   });
 
-  test('drops its content when it does not exist at the new location', async () => {
-    const { store, at } = await shown();
+  test('a page drops its content when it does not exist at the new location', async () => {
+    const { store, at } = await showPage();
     const done = store.renew?.();
     (await at(1)).fail('http', 404);
     await done;
@@ -227,8 +227,8 @@ describe('a page store', () => {
     expect(loads).toEqual([]);
   });
 
-  test('reports a view when it is shown with content, and after each load', async () => {
-    const { store, at, views, stop } = await shown();
+  test('a view is reported when the page is shown with content, and after each load', async () => {
+    const { store, at, views, stop } = await showPage();
     expect(views()).toBe(1);
     void store.more();
     (await at(1)).answer({ words: ['a', 'b'] });
@@ -239,7 +239,7 @@ describe('a page store', () => {
     expect(views()).toBe(3);
   });
 
-  test('reports an oddity once, and fails on a malformed response', async () => {
+  test('an oddity in a response is reported once, and a malformed response fails', async () => {
     const { store, at, reports } = open();
     const done = store.load();
     const { call } = await at(0);

@@ -64,7 +64,7 @@ async function leaveAndReturn(options: Options = {}) {
 }
 
 describe('logging in without a code', () => {
-  test('redirects to the partner with a random state', async () => {
+  test('logging in without a code redirects to the partner with a random state', async () => {
     const page = await openPage();
     expect(await page.login()).toEqual({ kind: 'navigated' });
     const [authorizeUrl] = page.left;
@@ -77,7 +77,7 @@ describe('logging in without a code', () => {
     expect(other.left[0]?.search).not.toBe(authorizeUrl?.search);
   });
 
-  test('uses the URL and parameter names of the configuration', async () => {
+  test('the login redirect uses the URL and parameter names of the configuration', async () => {
     const config = {
       airtel: {
         authorizeUrl: 'https://partner.example/oauth?client=shop',
@@ -101,7 +101,7 @@ describe('logging in without a code', () => {
 });
 
 describe('returning from the partner', () => {
-  test('accepts the code once and restores the path of the shopper', async () => {
+  test('returning from the partner accepts the code once and restores the path of the shopper', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -118,14 +118,14 @@ describe('returning from the partner', () => {
     { what: 'a foreign state', query: 'code=evil&state=0123456789abcdef0123456789abcdef' },
     { what: 'nothing', query: '' },
     { what: 'an error', query: 'error=access_denied' },
-  ])('ignores a return with $what and leaves the pending login usable', async ({ query }) => {
+  ])('a return with $what is ignored and leaves the pending login usable', async ({ query }) => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toMatchObject({ login: true });
     expect(await page.login()).toMatchObject({ value: 'ok-1' });
   });
 
-  test('ignores a state that was never issued', async () => {
+  test('a state that was never issued is ignored', async () => {
     const page = await openPage({ at: RETURN });
     for (const query of ['code=evil&state=null', 'code=evil&state=undefined', 'code=evil']) {
       expect(page.arrive(`${RETURN}?${query}`)).toEqual({ path: '/' });
@@ -133,7 +133,7 @@ describe('returning from the partner', () => {
     expect(await page.login()).toEqual({ kind: 'navigated' });
   });
 
-  test('returns to the shop without a login when the partner declines', async () => {
+  test('declining at the partner returns to the shop without a login', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?error=access_denied&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -165,7 +165,7 @@ describe('returning from the partner', () => {
     { path: '/inapp', ours: false },
     { path: '/', ours: false },
     { path: '/cart?code=1&state=2', ours: false },
-  ])('recognises $path as the return path: $ours', async ({ path, ours }) => {
+  ])('the path $path is recognised as the return path: $ours', async ({ path, ours }) => {
     const page = await openPage();
     expect(page.arrive(`https://shop.example${path}`) !== null).toBe(ours);
   });
@@ -242,7 +242,7 @@ describe('a payment in the telecom app', () => {
     expect(page.left.map(String)).toEqual(['https://pay.example/P1']);
   });
 
-  test('rejects without a redirect URL', async () => {
+  test('a payment without a redirect URL is rejected', async () => {
     const page = await openPage();
     await expect(page.pay()).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -96,7 +96,7 @@ async function openApp(options: Options = {}): Promise<App> {
 }
 
 /** The app with one method that gives a reply no simulator would. */
-function answering(method: string, reply: unknown, changePage?: Options['changePage']) {
+function openAnswering(method: string, reply: unknown, changePage?: Options['changePage']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
     changePage(window) {
@@ -110,7 +110,7 @@ function answering(method: string, reply: unknown, changePage?: Options['changeP
 }
 
 describe('starting the wallet adapter', () => {
-  test('waits for the ready event and reports no version', async () => {
+  test('the wallet adapter waits for the ready event and reports no version', async () => {
     const { bridge } = await openApp();
     expect(bridge.problem).toBeUndefined();
     expect(bridge.host).toEqual({ name: 'paytm', platform: 'webview_other' });
@@ -128,22 +128,25 @@ describe('starting the wallet adapter', () => {
     absent: 'deadline',
     throwing: 'host-error',
   };
-  test.each(FAULT_MODES)('ends as expected when JSBridgeReady is %s', async (mode) => {
-    const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
-    expect(Object(bridge.problem).code).toBe(STARTS[mode]);
-    expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
-    // no listener for a late event remains
-    await clock.advance(20_000);
-    bridge.dispose();
-    expect(clock.pending()).toBe(0);
-  });
+  test.each(FAULT_MODES)(
+    'the wallet adapter starts or fails as expected when JSBridgeReady is %s',
+    async (mode) => {
+      const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
+      expect(Object(bridge.problem).code).toBe(STARTS[mode]);
+      expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
+      // no listener for a late event remains
+      await clock.advance(20_000);
+      bridge.dispose();
+      expect(clock.pending()).toBe(0);
+    },
+  );
 
-  test('names the event that never came', async () => {
+  test('a wallet adapter that times out names the event that never came', async () => {
     const { bridge } = await openApp({ faults: { JSBridgeReady: 'silent' } });
     expect(bridge.problem?.message).toContain('JSBridgeReady never answered within 4000 ms');
   });
 
-  test('rejects on a server, where there is no page', async () => {
+  test('the wallet adapter fails on a server, where there is no page', async () => {
     const { env, clock } = await openApp();
     const nowhere = {
       env: { ...env, window: undefined },
@@ -181,7 +184,7 @@ describe('the capabilities of the wallet adapter', () => {
     },
   );
 
-  test('exclude links out of the app and any payment but its own', async () => {
+  test('the wallet offers neither links out of the app nor any payment but its own', async () => {
     const { bridge } = await openApp();
     expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
       false,
@@ -193,7 +196,7 @@ describe('the capabilities of the wallet adapter', () => {
 });
 
 describe('logging in with the wallet', () => {
-  test('returns the auth code, which is valid for five minutes', async () => {
+  test('logging in with the wallet returns the auth code, which is valid for five minutes', async () => {
     const { bridge, end, received, trace } = await openApp();
     const proof = await end(bridge.login());
     expect(proof).toEqual({
@@ -205,8 +208,8 @@ describe('logging in with the wallet', () => {
     expect(JSON.stringify(trace.entries())).not.toContain('ok-');
   });
 
-  test('keeps every form of the code out of the trace', async () => {
-    const { bridge, end, trace } = await answering('paytmFetchAuthCode', {
+  test('no form of the auth code is in the trace', async () => {
+    const { bridge, end, trace } = await openAnswering('paytmFetchAuthCode', {
       data: { authId: 'abhd-jhsd-ujyt-afrw', openId: 'stable-user' },
     });
     expect(await end(bridge.login())).toMatchObject({ value: 'abhd-jhsd-ujyt-afrw' });
@@ -240,13 +243,13 @@ describe('logging in with the wallet', () => {
     [-14, 'Failed to fetch OpenID', 'host-error'],
     [1, 'not implemented', 'unavailable'],
     [4, 'forbidden', 'unavailable'],
-  ])('reports error %i (%s) as %s', async (error, errorMessage, code) => {
+  ])('wallet login error %i (%s) is reported as %s', async (error, errorMessage, code) => {
     for (const reply of [
       { error, errorMessage },
       { error: `${error}`, errorMessage },
       JSON.stringify({ error }),
     ]) {
-      const { bridge, end } = await answering('paytmFetchAuthCode', reply);
+      const { bridge, end } = await openAnswering('paytmFetchAuthCode', reply);
       const events = (await end(bridge.login())) as BridgeError;
       expect(events).toMatchObject({ code, hostCode: `${error}` });
       expect(events.message.includes('check the setting paytm.clientId')).toBe(
@@ -267,14 +270,14 @@ describe('logging in with the wallet', () => {
     { data: { authId: '' } },
     { data: { authId: 7 } },
     { data: 'ok' },
-  ])('rejects %j as malformed', async (reply) => {
-    const { bridge, end } = await answering('paytmFetchAuthCode', reply);
+  ])('the wallet login result %j is rejected as malformed', async (reply) => {
+    const { bridge, end } = await openAnswering('paytmFetchAuthCode', reply);
     expect(await end(bridge.login())).toMatchObject({ code: 'malformed' });
   });
 });
 
 describe('paying with the wallet', () => {
-  test('sends the amount in rupees, the order id, the token and the merchant id', async () => {
+  test('a wallet payment sends the amount in rupees, the order id, the token and the merchant id', async () => {
     const { bridge, end, received, settled } = await openApp();
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed' });
     expect(received).toEqual([
@@ -291,7 +294,7 @@ describe('paying with the wallet', () => {
     [100, '1.00'],
     [30_505, '305.05'],
     [123_456_789, '1234567.89'],
-  ])('sends %i paise as %s', async (amountPaise, amount) => {
+  ])('a wallet payment of %i paise is sent as %s', async (amountPaise, amount) => {
     const { bridge, end, received } = await openApp();
     await end(bridge.pay({ ...ORDER, amountPaise }));
     expect(received[0]?.payload).toMatchObject({ amount });
@@ -326,14 +329,14 @@ describe('paying with the wallet', () => {
     [{ data: { ORDERID: 'ORDER1', STATUS: 'TXN_SUCCESS' } }, 'ui-closed'],
     [JSON.stringify(result({ STATUS: 'TXN_SUCCESS' })), 'ui-closed'],
   ])('paying with the wallet never treats %j as paid, but as %s', async (reply, outcome) => {
-    const { bridge, end } = await answering('paytmPayment', reply);
+    const { bridge, end } = await openAnswering('paytmPayment', reply);
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
   });
 
   test.each([undefined, null, 7, {}, { data: 7 }, { data: true }])(
-    'rejects %j as malformed',
+    'the wallet payment result %j is rejected as malformed',
     async (reply) => {
-      const { bridge, end } = await answering('paytmPayment', reply);
+      const { bridge, end } = await openAnswering('paytmPayment', reply);
       expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
     },
   );
@@ -347,7 +350,7 @@ describe('paying with the wallet', () => {
     },
   );
 
-  test('keeps the token and the bank reference out of the trace', async () => {
+  test('the token and the bank reference are kept out of the trace', async () => {
     const { bridge, end, trace } = await openApp();
     await end(bridge.pay(ORDER));
     const recorded = JSON.stringify(trace.entries());
@@ -380,7 +383,7 @@ describe('paying with the wallet', () => {
 describe('the location from the wallet app', () => {
   const methodsCalled = ({ received }: App) => received.map(({ method }) => method);
 
-  test('requests the permission as their guidelines require, then asks the webview', async () => {
+  test('the wallet requests the location permission as its guidelines require, then asks the webview', async () => {
     const app = await openApp();
     expect(await app.end(app.bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
     expect(methodsCalled(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
@@ -396,9 +399,9 @@ describe('the location from the wallet app', () => {
       ['paytmCheckPermission', 'paytmRequestPermission'],
       'place',
     ],
-  ])('needs the right calls after the permission reply %j', async (reply, methods, _) => {
+  ])('the location after the permission reply %j takes the right calls', async (reply, methods, _) => {
     const calls: string[] = [];
-    const app = await answering('paytmCheckPermission', reply, (window) => {
+    const app = await openAnswering('paytmCheckPermission', reply, (window) => {
       const native = Object(window).JSBridge;
       const { call } = native;
       native.call = (name: string, ...rest: unknown[]) => {
@@ -416,19 +419,19 @@ describe('the location from the wallet app', () => {
   });
 
   test('the location from the wallet app is declined when the permission is denied', async () => {
-    const { bridge, end } = await answering('paytmRequestPermission', { data: { location: 0 } });
+    const { bridge, end } = await openAnswering('paytmRequestPermission', { data: { location: 0 } });
     expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
   });
 });
 
 describe('the wallet app', () => {
-  test('closes the shop on request', async () => {
+  test('the wallet app closes the shop on request', async () => {
     const { bridge, end, received } = await openApp();
     await end(bridge.close());
     expect(received).toEqual([{ method: 'popWindow', payload: {} }]);
   });
 
-  test('asks the shop before its back button leaves', async () => {
+  test('the wallet app asks the shop before its back button leaves', async () => {
     const { bridge, back } = await openApp();
     expect(back()).toBe(false);
     const stop = bridge.on('back', (event) => event.preventDefault());
@@ -437,7 +440,7 @@ describe('the wallet app', () => {
     expect(back()).toBe(false);
   });
 
-  test('reports going to the background and returning until the bridge is disposed', async () => {
+  test('the wallet app reports going to the background and returning until the bridge is disposed', async () => {
     const { bridge, env, back } = await openApp();
     const events: BridgeEventName[] = [];
     for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => events.push(name));

@@ -15,7 +15,7 @@ const request = {
 type Reply = [status: unknown, result?: unknown, error?: unknown];
 
 /** Android's native side with one method giving a reply no simulator would. */
-function answering(bridge: string, method: string, ...reply: Reply): Device {
+function deviceAnswering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
     changePage(page) {
       const window = Object(page);
@@ -35,7 +35,7 @@ async function readFirst(device: Device): Promise<Blob> {
   return file.read();
 }
 
-async function outcome(device: Device, ask: (bridge: Bridge) => Promise<unknown>) {
+async function outcomeOf(device: Device, ask: (bridge: Bridge) => Promise<unknown>) {
   const { value, error } = await device.timed(ask(await device.connect()));
   return error ? { code: error.code, hostCode: error.hostCode } : value;
 }
@@ -44,7 +44,7 @@ describe('starting the payments adapter', () => {
   const startOf = (device: Device, signal = new AbortController().signal) =>
     device.until(start({ env: device.env, clock: device.clock, signal, trace() {} }));
 
-  test('names the script that never loaded', async () => {
+  test('the payments adapter names the script that never loaded', async () => {
     const { env, clock, until } = createDevice(phonepeAndroid);
     const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
     const { problem } = await until(connect({ registry, env: never, clock }));
@@ -59,7 +59,7 @@ describe('starting the payments adapter', () => {
     { script: '', why: 'is empty' },
     { script: 'var PhonePe = 1', why: 'is another one' },
     { script: 'var PhonePe = { PhonePe: {} }', why: 'has no build' },
-  ])('fails with ‘PhonePe SDK not found’ when the script $why', async ({ script }) => {
+  ])('the payments adapter fails with ‘PhonePe SDK not found’ when the script $why', async ({ script }) => {
     const device = createDevice(phonepeAndroid, { script });
     const failure = await startOf(device).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BridgeError);
@@ -72,7 +72,7 @@ describe('starting the payments adapter', () => {
     { config: { phonepe: null }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 7 } }, url: '/sandbox/sdk/phonepesdk.js' },
     { config: { phonepe: { sdkUrl: 'https://sdk.example/p.js' } }, url: 'https://sdk.example/p.js' },
-  ])('loads $url once', async ({ config, url }) => {
+  ])('the payments adapter loads $url once', async ({ config, url }) => {
     const device = createDevice(phonepeAndroid, { config });
     await device.connect();
     expect(device.loaded).toEqual([url]);
@@ -80,21 +80,21 @@ describe('starting the payments adapter', () => {
     expect(device.loaded).toEqual([url]);
   });
 
-  test('uses an SDK that the page already has', async () => {
+  test('the payments adapter uses an SDK that the page already has', async () => {
     const device = createDevice(phonepeAndroid, { changePage: (page) => page.eval(SDK_SOURCE) });
     expect((await device.connect()).problem).toBeUndefined();
     expect(device.loaded).toEqual([]);
   });
 
-  test('fails in a browser outside the app', async () => {
+  test('the payments adapter fails in a browser outside the app', async () => {
     const device = createDevice({ ...phonepeAndroid, install() {} });
     expect(Object((await device.connect()).problem).code).toBe('not-in-host');
   });
 
   test.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
-    'rejects the version %j',
+    'the payments app version %j is rejected',
     async (version) => {
-      const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
+      const device = deviceAnswering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
       expect(Object((await device.connect()).problem).code).toBe('unavailable');
     },
   );
@@ -104,12 +104,12 @@ describe('starting the payments adapter', () => {
     [6, '6'],
     ['7.2', '7'],
     ['11', '7'],
-  ])('reads the version %j as %s', async (version, known) => {
-    const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
+  ])('the payments app version %j is read as %s', async (version, known) => {
+    const device = deviceAnswering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
     expect((await device.connect()).host.version).toBe(known);
   });
 
-  test('traces only the version, not the SDK that comes with it', async () => {
+  test('only the version is traced, not the SDK that comes with it', async () => {
     const device = createDevice(phonepeAndroid, {});
     await device.connect();
     const versionEntries = device.trace
@@ -156,9 +156,9 @@ describe('replies of every shape', () => {
     { error: [], hostCode: undefined },
     { error: { error_code: { nested: true } }, hostCode: undefined },
     { error: 'x'.repeat(5_000), hostCode: 'x'.repeat(64) },
-  ])('replies of every shape with the login error $error are declined', async ({ error, hostCode }) => {
-    const device = answering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
-    expect(await outcome(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
+  ])('a login error of $error counts as declined', async ({ error, hostCode }) => {
+    const device = deviceAnswering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
+    expect(await outcomeOf(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
   });
 
   test.each<{ status: unknown; result?: unknown }>([
@@ -171,9 +171,9 @@ describe('replies of every shape', () => {
     { status: '1', result: '{"grantToken":7}' },
     { status: '1', result: '[]' },
     { status: '1', result: '"token"' },
-  ])('replies of every shape with the token result $result are malformed', async ({ status, result }) => {
-    const device = answering('AuthBridge', 'fetchAuthToken', status, result);
-    expect(await outcome(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
+  ])('a token result of $result counts as malformed', async ({ status, result }) => {
+    const device = deviceAnswering('AuthBridge', 'fetchAuthToken', status, result);
+    expect(await outcomeOf(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
   });
 
   test.each<{ expiryInSeconds: unknown; expiresInS?: number }>([
@@ -183,11 +183,11 @@ describe('replies of every shape', () => {
     { expiryInSeconds: 'soon' },
     { expiryInSeconds: null },
   ])(
-    'replies of every shape with a token expiry of $expiryInSeconds have a valid number of seconds or none',
+    'a token expiry of $expiryInSeconds gives a valid number of seconds or none',
     async ({ expiryInSeconds, ...life }) => {
       const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
-      const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
-      expect(await outcome(device, (bridge) => bridge.login())).toEqual({
+      const device = deviceAnswering('AuthBridge', 'fetchAuthToken', '1', result);
+      expect(await outcomeOf(device, (bridge) => bridge.login())).toEqual({
         kind: 'grant',
         value: 'GRT1',
         ...life,
@@ -203,35 +203,32 @@ describe('replies of every shape', () => {
     { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
     { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
     { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
-  ])(
-    'replies of every shape with the payment error $error have the right outcome',
-    async ({ error, ends }) => {
-      const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
-      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
-    },
-  );
+  ])('a payment error of $error has the right outcome', async ({ error, ends }) => {
+    const device = deviceAnswering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
+    expect(await outcomeOf(device, (bridge) => bridge.pay(request))).toEqual(ends);
+  });
 
   test.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
-    'replies of every shape with the payment result %j only close the sheet',
+    'a payment result of %j only closes the sheet',
     async (result) => {
-      const device = answering('NavigationBridge', 'navigateToPathForResult', '1', result);
-      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
+      const device = deviceAnswering('NavigationBridge', 'navigateToPathForResult', '1', result);
+      expect(await outcomeOf(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
     },
   );
 
-  test('replies of every shape are not needed to reject a payment with neither sheet nor page', async () => {
+  test('a payment with neither sheet nor page is rejected without calling the app', async () => {
     const device = createDevice(phonepeAndroid, { version: 4 });
     const { reservationId, returnUrl, amountPaise } = request;
     expect(
-      await outcome(device, (bridge) => bridge.pay({ reservationId, returnUrl, amountPaise })),
+      await outcomeOf(device, (bridge) => bridge.pay({ reservationId, returnUrl, amountPaise })),
     ).toMatchObject({ code: 'unavailable' });
     expect(device.received.map(({ method }) => method)).toEqual(['getSupportedWebSDKVersion']);
   });
 
-  test('replies of every shape are not needed for a payment without a reservation, which redirects', async () => {
+  test('a payment without a reservation redirects without calling the app', async () => {
     const device = createDevice(phonepeIos);
     const { redirectUrl, returnUrl, amountPaise } = request;
-    expect(await outcome(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
+    expect(await outcomeOf(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
       outcome: 'navigated',
     });
     expect(device.left).toEqual([redirectUrl]);
@@ -250,22 +247,22 @@ describe('the location from the payments app', () => {
     { result: 'here', ends: { code: 'malformed' } },
     { result: undefined, ends: { code: 'malformed' } },
   ])('the location from the payments app is read from or rejected for $result', async ({ result, ends }) => {
-    const device = answering('LocationBridge', 'getCurrentLocation', '1', result);
-    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
+    const device = deviceAnswering('LocationBridge', 'getCurrentLocation', '1', result);
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
   });
 
   test('the location from the payments app is declined and not requested when the permission is denied', async () => {
     const denied = JSON.stringify([
       { permission: 'android.permission.ACCESS_FINE_LOCATION', permissionGranted: false },
     ]);
-    const device = answering('PermissionsBridge', 'seekPermission', '1', denied);
-    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
+    const device = deviceAnswering('PermissionsBridge', 'seekPermission', '1', denied);
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
     expect(device.received.map(({ method }) => method)).not.toContain('getCurrentLocation');
   });
 
   test('the location from the payments app is requested even when the permission request fails', async () => {
-    const device = answering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
-    expect(await outcome(device, (bridge) => bridge.location())).toEqual({
+    const device = deviceAnswering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toEqual({
       latitude: 28.6315,
       longitude: 77.2167,
     });
@@ -278,7 +275,7 @@ describe('the location from the payments app', () => {
           value: { getCurrentPosition: (_: unknown, failed: (why: object) => void) => failed({ code: 1 }) },
         }),
     });
-    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
+    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
   });
 });
 
@@ -297,8 +294,8 @@ describe('files from the payments app', () => {
       ends: [{ name: 'a.pdf', size: 12 }],
     },
   ])('files from the payments app are picked or rejected after the reply $reply', async ({ reply, ends }) => {
-    const device = answering('FilePickerBridge', 'selectFile', ...reply);
-    expect(await outcome(device, pick)).toMatchObject(ends);
+    const device = deviceAnswering('FilePickerBridge', 'selectFile', ...reply);
+    expect(await outcomeOf(device, pick)).toMatchObject(ends);
   });
 
   test.each<{ reply: Reply; ends: object }>([
@@ -306,11 +303,11 @@ describe('files from the payments app', () => {
     { reply: ['1', 'null'], ends: { code: 'malformed' } },
     { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error' } },
   ])('files from the payments app are rejected when reading replies $reply', async ({ reply, ends }) => {
-    const device = answering('FilePickerBridge', 'readFile', ...reply);
+    const device = deviceAnswering('FilePickerBridge', 'readFile', ...reply);
     expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
   });
 
-  test('time out when the app never delivers them', async () => {
+  test('picking files times out when the app never delivers them', async () => {
     const device = createDevice(phonepeIos, { faults: { readFile: 'silent' } });
     const { code, ms } = await device.timed(readFirst(device));
     expect(code).toBe('deadline');
@@ -343,7 +340,7 @@ describe('files from the payments app', () => {
 });
 
 describe('secrets from the payments app', () => {
-  test('such as the grant token and its phone number are not in the trace', async () => {
+  test('the grant token and its phone number are not in the trace', async () => {
     const device = createDevice(phonepeAndroid);
     const bridge = await device.connect();
     const { value } = await device.timed(bridge.login());

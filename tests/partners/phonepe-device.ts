@@ -121,7 +121,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
     };
     work.then(over, over);
     for (let waited = 0; open && waited <= LONGEST_MS; waited += 500) {
-      await turn();
+      await nextTurn();
       if (open) await clock.advance(500);
     }
     if (open) throw new Error(`still open after ${LONGEST_MS} ms`);
@@ -151,14 +151,14 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
       }
     },
     async pass(ms) {
-      await turn();
+      await nextTurn();
       await clock.advance(ms);
-      await turn();
+      await nextTurn();
     },
   };
 }
 
 /** Runs pending promises and module loads. */
-async function turn(): Promise<void> {
+async function nextTurn(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -35,7 +35,7 @@ for (const { simulator, sheet } of HOSTS) {
     createDevice(simulator, { ...options, faults: { [method]: mode } });
 
   describe.each(FAULT_MODES)(`${simulator.host}, %s`, (mode) => {
-    test(`version reply: ${ENDS[mode].start}`, async () => {
+    test(`starting ends with ${ENDS[mode].start}`, async () => {
       const device = withFault('getSupportedWebSDKVersion', mode);
       const { ms, value: bridge } = await device.timed(device.connect());
       expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(ENDS[mode].start);
@@ -51,7 +51,7 @@ for (const { simulator, sheet } of HOSTS) {
     test.each([
       { version: 7, method: 'fetchAuthToken' },
       { version: 4, method: 'fetchGrantToken' },
-    ])(`login by $method: ${ENDS[mode].login}`, async ({ version, method }) => {
+    ])(`login by $method ends with ${ENDS[mode].login}`, async ({ version, method }) => {
       const device = withFault(method, mode, { version });
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.login());
@@ -63,7 +63,7 @@ for (const { simulator, sheet } of HOSTS) {
       expect(again.value?.kind ?? again.code).toBe(ENDS[mode].login);
     });
 
-    test(`payment: ${ENDS[mode].pay}`, async () => {
+    test(`payment ends with ${ENDS[mode].pay}`, async () => {
       const device = withFault(sheet, mode);
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.pay(request));
@@ -87,7 +87,7 @@ for (const { simulator, sheet } of HOSTS) {
   });
 
   describe(`${simulator.host}, the user`, () => {
-    test('closing the consent sheet is declined with NETWORK_ERROR', async () => {
+    test('closing the consent sheet declines the login with NETWORK_ERROR', async () => {
       const device = createDevice(simulator, { consent: 'deny' });
       const bridge = await device.connect();
       const { code, error } = await device.timed(bridge.login());
@@ -110,7 +110,7 @@ for (const { simulator, sheet } of HOSTS) {
       },
     );
 
-    test('a double tap opens one sheet', async () => {
+    test('a double tap opens one native sheet', async () => {
       const device = createDevice(simulator);
       const bridge = await device.connect();
       const first = bridge.pay(request);

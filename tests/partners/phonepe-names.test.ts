@@ -31,9 +31,9 @@ const NAMES: readonly [
   [phonepeIos, 'navigateToPathForResult', 'openGenericPaymentsPage', pay],
 ];
 
-describe('a fault can be set for', () => {
+describe('faults by name', () => {
   test.each(NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
-    '$name on $host',
+    'a fault can be set for $name on $host',
     async ({ name, row }) => {
       const [simulator, , method, use] = row;
       expect(methodCalled(name, simulator)).toBe(method);
@@ -44,7 +44,7 @@ describe('a fault can be set for', () => {
   );
 
   test.each(simulators.map((simulator) => ({ host: simulator.host, simulator })))(
-    'every native method of $host, and no unknown name',
+    'a fault can be set for every native method of $host, and for no unknown name',
     ({ simulator }) => {
       for (const method of simulator.methods) expect(methodCalled(method, simulator)).toBe(method);
       for (const name of ['', 'fly', 'toString', '__proto__'])

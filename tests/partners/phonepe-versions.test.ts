@@ -26,7 +26,7 @@ const VERSIONS = [
 
 for (const simulator of [phonepeAndroid, phonepeIos]) {
   describe.each(VERSIONS)(`${simulator.host}, version $version`, (row) => {
-    test('starts with the capabilities of this version', async () => {
+    test('the payments adapter starts with the capabilities of this version', async () => {
       const bridge = await createDevice(simulator, { version: row.version }).connect();
       expect(bridge.problem).toBeUndefined();
       expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
@@ -38,7 +38,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       expect(bridge.can('pay.native')).toBe(row.sheet);
     });
 
-    test(`logs in with ${row.login}`, async () => {
+    test(`the payments app logs in with ${row.login}`, async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       const { value } = await device.timed(bridge.login());
@@ -82,7 +82,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       }
     });
 
-    test('returns the location, stores strings and logs events', async () => {
+    test('the payments adapter returns the location, stores strings and logs events', async () => {
       const device = createDevice(simulator, { version: row.version });
       const bridge = await device.connect();
       expect(await device.until(bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });

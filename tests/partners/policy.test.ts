@@ -15,7 +15,7 @@ const ANDROID =
 const DESKTOP =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36';
 
-const seen = (userAgent: string): DetectionFacts => ({
+const factsOf = (userAgent: string): DetectionFacts => ({
   userAgent,
   injected: [],
   standalone: false,
@@ -37,29 +37,29 @@ describe('the platform of a user agent', () => {
     [DESKTOP, 'desktop_web'],
     ['', 'desktop_web'],
   ])('the platform of the user agent %j is %s', (userAgent, platform) => {
-    expect(detectPlatform(seen(userAgent), registry).platform).toBe(platform);
+    expect(detectPlatform(factsOf(userAgent), registry).platform).toBe(platform);
   });
 
   test.each(simulators.map(({ host, userAgent }) => ({ host, userAgent })))(
-    'recognises the simulated $host by its user agent or its injected objects',
+    'the simulated $host is recognised by its user agent or its injected objects',
     ({ host, userAgent }) => {
       const name = host.split('-')[0];
       const injected = registry.find((entry) => entry.name === name)?.injects ?? [];
-      expect(detectPlatform({ ...seen(userAgent), injected }, registry).partner?.name).toBe(name);
+      expect(detectPlatform({ ...factsOf(userAgent), injected }, registry).partner?.name).toBe(name);
     },
   );
 
-  test('recognises the wallet app by the configured user agent', () => {
+  test('the wallet app is recognised by the configured user agent', () => {
     const own = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
-    expect(detectPlatform(seen(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
-    expect(detectPlatform(seen(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
+    expect(detectPlatform(factsOf(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
+    expect(detectPlatform(factsOf(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
   });
 
-  test('recognises the telecom app by the configured user agent and takes its return path', () => {
+  test('the telecom app is recognised by the configured user agent and takes its return path', () => {
     const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
-    const partner = detectPlatform(seen('x Thanks-WebView'), own).partner;
+    const partner = detectPlatform(factsOf('x Thanks-WebView'), own).partner;
     expect(partner).toMatchObject({ name: 'airtel', returnPath: '/back' });
-    expect(detectPlatform(seen(`${ANDROID} AirtelThanks`), own).partner).toBeUndefined();
+    expect(detectPlatform(factsOf(`${ANDROID} AirtelThanks`), own).partner).toBeUndefined();
   });
 });
 
@@ -91,7 +91,7 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
 
 test('the telecom app sends its code with the phone login, and logs in by the code alone only when configured', () => {
   const policyOf = (config: object) =>
-    detectPlatform(seen(`${ANDROID} AirtelThanks`), createRegistry({ airtel: config })).partner?.policy;
+    detectPlatform(factsOf(`${ANDROID} AirtelThanks`), createRegistry({ airtel: config })).partner?.policy;
   expect(policyOf({})).toMatchObject({ logins: ['phone'], phoneWithCode: true });
   expect(policyOf({ loginByCode: 'yes' })).toMatchObject({ logins: ['phone'], phoneWithCode: true });
   expect(policyOf({ loginByCode: true })).toMatchObject({
@@ -101,11 +101,11 @@ test('the telecom app sends its code with the phone login, and logs in by the co
 });
 
 describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
-  const policy: HostPolicy = detectPlatform(seen(userAgent), registry).partner?.policy ?? webPolicy;
+  const policy: HostPolicy = detectPlatform(factsOf(userAgent), registry).partner?.policy ?? webPolicy;
   const inAnApp = payments.length === 0;
 
   test.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
-    'offers login by $login and payment by $payment only where allowed',
+    'the policy offers login by $login and payment by $payment only where allowed',
     ({ login, payment }) => {
       const offered = policy.logins.includes(login);
       const shown = policy.payments === 'chooser' && policy.methods.includes(payment);

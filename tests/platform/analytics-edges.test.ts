@@ -6,7 +6,7 @@ import { createIdle } from '../../src/platform/idle.ts';
 import { onPageError } from '../../src/platform/page-errors.ts';
 
 describe('the data layer', () => {
-  test('creates the data layer when missing, and reuses it when present', () => {
+  test('the data layer is created when missing, and reused when present', () => {
     const page: { dataLayer?: unknown[] } = {};
     createDataLayer(page)({ event: 'one' });
     createDataLayer(page)({ event: 'two' });
@@ -16,7 +16,7 @@ describe('the data layer', () => {
     expect(broken.dataLayer).toEqual([{ event: 'one' }]);
   });
 
-  test('keeps its last 300 entries without a tag manager, and uses the push of one that is there', () => {
+  test('the data layer keeps its last 300 entries without a tag manager, and uses the push of one that is there', () => {
     const page: { dataLayer: unknown[] } = { dataLayer: [] };
     const push = createDataLayer(page);
     for (let n = 0; n < 400; n += 1) push({ n });
@@ -30,12 +30,12 @@ describe('the data layer', () => {
 });
 
 describe('a beacon', () => {
-  test('returns whether the browser accepted it', () => {
+  test('a beacon reports whether the browser accepted it', () => {
     for (const took of [true, false]) {
       expect(createBeacon({ sendBeacon: () => took })('/track', '{}')).toBe(took);
     }
   });
-  test('returns false when the browser throws', () => {
+  test('a beacon reports false when the browser throws', () => {
     const sendBeacon = () => {
       throw new TypeError('blocked');
     };
@@ -55,7 +55,7 @@ describe('idle time', () => {
   };
   let now = 0;
 
-  test('uses requestIdleCallback where it exists', () => {
+  test('idle work uses requestIdleCallback where it exists', () => {
     let left = 10;
     const cancelled: number[] = [];
     const idle = createIdle({
@@ -75,7 +75,7 @@ describe('idle time', () => {
     expect([may, cancelled]).toEqual([[true, false], [7]]);
   });
 
-  test('falls back to a timer with half a frame of work', () => {
+  test('idle work falls back to a timer with half a frame of work', () => {
     const idle = createIdle(page);
     const may: boolean[] = [];
     const cancel = idle((mayGoOn) => {
@@ -124,7 +124,7 @@ describe('an element watched for visibility', () => {
     ['does not report an element when less than half is visible', seen(0.4, 40), 0],
     ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
     ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
-  ])('an element watched for visibility: %s', (_what, entry, views) => {
+  ])('the visibility watch %s', (_what, entry, views) => {
     const { watch, notify } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
@@ -132,7 +132,7 @@ describe('an element watched for visibility', () => {
     expect(count).toBe(views);
   });
 
-  test('reports an element once each time it comes into view', () => {
+  test('a watched element is reported once each time it comes into view', () => {
     const { watch, notify } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
@@ -140,7 +140,7 @@ describe('an element watched for visibility', () => {
     expect(count).toBe(2);
   });
 
-  test('reports nothing after a watch has stopped', () => {
+  test('nothing is reported after a watch has stopped', () => {
     const { watch, notify, observed } = openWatch();
     let count = 0;
     const stop = watch.watch(target, () => void count++);
@@ -152,7 +152,7 @@ describe('an element watched for visibility', () => {
     expect([count, observed()]).toEqual([0, 0]);
   });
 
-  test('reports nothing without IntersectionObserver', () => {
+  test('nothing is reported without IntersectionObserver', () => {
     const watch = createElementWatch({ IntersectionObserver: undefined as never });
     watch.watch(target, () => {
       throw new Error('seen');

@@ -85,7 +85,7 @@ describe('going back', () => {
     window.move('/shop', layers);
   });
 
-  test('closes the topmost layer first, then leaves the screen', () => {
+  test('Back closes the topmost layer first, then leaves the screen', () => {
     open('sheet');
     open('dialog');
     window.history.back();
@@ -97,7 +97,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('closes a dialog before a layer that opened beneath it', () => {
+  test('Back closes a dialog before a layer that opened beneath it', () => {
     layers.add(() => closed.push('welcome'), true);
     open('address');
     window.history.back();
@@ -107,7 +107,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('closes the layer beneath a dialog that closed by itself', () => {
+  test('Back closes the layer beneath a dialog that closed by itself', () => {
     const welcome = layers.add(() => closed.push('welcome'), true);
     open('address');
     welcome();
@@ -118,14 +118,14 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test("closes a dialog before the layer beneath it on the host's back button", () => {
+  test('the host’s back button closes a dialog before the layer beneath it', () => {
     layers.add(() => closed.push('welcome'), true);
     open('address');
     expect(layers.closeTop()).toBe(true);
     expect(closed).toEqual(['welcome']);
   });
 
-  test('closes a dialog that stayed open during navigation, and stays on the new page', () => {
+  test('Back closes a dialog that stayed open during navigation, and stays on the new page', () => {
     const close = () => closed.push('welcome');
     const before = layers.add(close, true);
     window.move('/checkout', layers);
@@ -143,14 +143,14 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('leaves the screen in one step after a layer was closed by its own button', () => {
+  test('Back leaves the screen in one step after a layer was closed by its own button', () => {
     open('dialog')();
     window.history.back();
     expect(closed).toEqual([]);
     expect(window.page()).toBe('/');
   });
 
-  test('skips no empty history entry when a screen was replaced by the one before it', () => {
+  test('Back skips no empty history entry when a screen was replaced by the one before it', () => {
     window.move('/payment-status', layers);
     window.replace('/shop', layers);
     window.history.back();
@@ -164,7 +164,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('leaves no empty history entry when navigating after a layer was closed', () => {
+  test('navigating after a layer was closed leaves no empty history entry', () => {
     open('login')();
     window.move('/checkout', layers);
     window.history.back();
@@ -173,7 +173,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test.each([1, 2])('leaves a replaced screen in one step after %i layers had closed on it', (count) => {
+  test.each([1, 2])('Back leaves a replaced screen in one step after %i layers had closed on it', (count) => {
     for (let i = 0; i < count; i += 1) {
       const remove = open('sheet');
       remove();
@@ -184,7 +184,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('stops at the screen where layers had closed, not at the one before it', () => {
+  test('Back stops at the screen where layers had closed, not at the one before it', () => {
     const login = open('login');
     const step = open('address');
     login();
@@ -196,7 +196,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('leaves the screen in one step after two layers were closed by their own buttons', () => {
+  test('Back leaves the screen in one step after two layers were closed by their own buttons', () => {
     const sheet = open('sheet');
     open('dialog')();
     sheet();
@@ -205,7 +205,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('closes a layer in one step after the one above it was closed by its own button', () => {
+  test('Back closes a layer in one step after the one above it was closed by its own button', () => {
     open('sheet');
     open('dialog')();
     window.history.back();
@@ -213,7 +213,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('closes a layer that reused the history entry of a closed one', () => {
+  test('Back closes a layer that reused the history entry of a closed one', () => {
     open('one')();
     open('two');
     window.history.back();
@@ -221,7 +221,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('leaves the screen in one step after going forward over a closed layer', () => {
+  test('Back leaves the screen in one step after going forward over a closed layer', () => {
     open('dialog');
     window.history.back();
     window.history.forward();
@@ -233,7 +233,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('returns to each page in turn after going forward over a layer that was open during navigation', () => {
+  test('Back returns to each page in turn after going forward over a layer that was open during navigation', () => {
     const login = open('login');
     window.move('/checkout', layers);
     login();
@@ -247,7 +247,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('leaves no empty history entry when navigating after going forward to a closed layer', () => {
+  test('navigating after going forward to a closed layer leaves no empty history entry', () => {
     open('dialog');
     window.history.back();
     window.history.forward();
@@ -256,7 +256,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('restores the scroll position, also after a layer was closed on the screen', () => {
+  test('Back restores the scroll position, also after a layer was closed on the screen', () => {
     open('filters')();
     window.scrollTo(700);
     window.move('/product', layers);
@@ -270,7 +270,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('leaves the screen in one step however many layers were opened and closed on it', () => {
+  test('Back leaves the screen in one step however many layers were opened and closed on it', () => {
     for (const name of ['login', 'address', 'address']) open(name)();
     window.move('/checkout', layers);
     window.history.back();
@@ -279,7 +279,7 @@ describe('going back', () => {
     expect([closed, window.page()]).toEqual([[], '/']);
   });
 
-  test('closes a layer without scrolling, also after another was closed further up', () => {
+  test('closing a layer never scrolls, also after another was closed further up', () => {
     open('filters')();
     window.scrollTo(700);
     open('sizes');
@@ -289,7 +289,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('allows going forward past a screen where a layer was closed', () => {
+  test('Forward works past a screen where a layer was closed', () => {
     open('filters')();
     window.move('/product', layers);
     window.history.back();
@@ -301,14 +301,14 @@ describe('going back', () => {
     expect(window.page()).toBe('/product');
   });
 
-  test("closes a layer on the host's back button", () => {
+  test('the host’s back button closes a layer', () => {
     open('sheet');
     expect(layers.closeTop()).toBe(true);
     expect(layers.closeTop()).toBe(false);
     expect(closed).toEqual(['sheet']);
   });
 
-  test('going back has no listeners after the shop is removed', () => {
+  test('the back button has no listeners after the shop is removed', () => {
     layers.dispose();
     expect(window.listeners.size + window.shown.size).toBe(0);
   });

@@ -5,7 +5,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 
 const MINUTE = 60_000;
 
-function world() {
+function createWorld() {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
   let made = 0;
@@ -15,13 +15,13 @@ function world() {
 }
 
 describe('the device id', () => {
-  test('keeps one id in all tabs and after a restart', () => {
-    const { tab } = world();
+  test('the device id is the same in all tabs and after a restart', () => {
+    const { tab } = createWorld();
     expect([tab(), tab()].map((device) => device.id())).toEqual(['id-1', 'id-1']);
   });
 
-  test('keeps the id when the session changes', async () => {
-    const { tab, clock } = world();
+  test('the device id stays the same when the session changes', async () => {
+    const { tab, clock } = createWorld();
     const device = tab();
     const id = device.id();
     device.sessionId();
@@ -34,7 +34,7 @@ describe('the device id', () => {
 test.each(['', '{"id":1}', 'a b', 'a\u0000b', 'x'.repeat(65)])(
   'an invalid stored device id is replaced: %j',
   (kept) => {
-    const { tab, storage } = world();
+    const { tab, storage } = createWorld();
     storage.set('device_id', kept);
     expect(tab().id()).toBe('id-1');
     expect(storage.get('device_id')).toBe('id-1');
@@ -48,8 +48,8 @@ describe('the session id', () => {
     ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
     ['after 15 minutes', 'new', 15 * MINUTE],
     ['after a night', 'new', 9 * 60 * MINUTE],
-  ])('all tabs share the session id, and %s it is %s', async (_when, expected, ms) => {
-    const { tab, clock } = world();
+  ])('all tabs share the session id; %s it is the %s one', async (_when, expected, ms) => {
+    const { tab, clock } = createWorld();
     const [one, two] = [tab(), tab()];
     const first = one.sessionId();
     expect(two.sessionId()).toBe(first);
@@ -60,8 +60,8 @@ describe('the session id', () => {
     expect(tab().sessionId()).toBe(then);
   });
 
-  test('changes four times in an hour of activity, and not without activity', async () => {
-    const { tab, clock, ids } = world();
+  test('the session id changes four times in an hour of activity, and not without activity', async () => {
+    const { tab, clock, ids } = createWorld();
     const device = tab();
     const seen = new Set<string>();
     for (let minute = 0; minute < 60; minute += 1) {
@@ -81,8 +81,8 @@ describe('the session id', () => {
     ' 5',
     `a\u0000b ${Date.UTC(2026, 0, 5, 6, 30)}`,
     `id-9 ${Date.UTC(2030, 0, 1)}`,
-  ])('ignores an invalid or outdated stored session: %j', (kept) => {
-    const { tab, storage } = world();
+  ])('an invalid or outdated stored session is ignored: %j', (kept) => {
+    const { tab, storage } = createWorld();
     storage.set('session', kept);
     expect(tab().sessionId()).toBe('id-1');
     expect(tab().sessionId()).toBe('id-1');

@@ -3,7 +3,7 @@ import { holdClicks } from '../../src/platform/hold-clicks.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-function page() {
+function createPage() {
   const element = document.createElement('div');
   element.innerHTML = '<button><svg></svg></button><a href="#there">there</a>';
   document.body.append(element);
@@ -18,8 +18,8 @@ function page() {
   return { element, clicks, answer, click };
 }
 
-test('holdClicks replays clicks from before hydration in order', () => {
-  const { element, clicks, answer, click } = page();
+test('clicks made before hydration are replayed in order', () => {
+  const { element, clicks, answer, click } = createPage();
   const give = holdClicks(element);
   expect(click('svg').defaultPrevented).toBe(true);
   click('button');
@@ -31,8 +31,8 @@ test('holdClicks replays clicks from before hydration in order', () => {
   expect(clicks).toEqual(['svg', 'button', 'button']);
 });
 
-test('holdClicks lets a link navigate immediately', () => {
-  const { element, clicks, answer, click } = page();
+test('a link clicked before hydration navigates immediately', () => {
+  const { element, clicks, answer, click } = createPage();
   answer();
   const give = holdClicks(element);
   expect(click('a').defaultPrevented).toBe(false);

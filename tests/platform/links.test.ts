@@ -42,7 +42,7 @@ test.each([
   ['doorstep://bill-viewer/1', '/bill-viewer/1'],
   ['/cart', '/cart'],
   ['https://shop.test/cart?x=1#y', '/cart?x=1#y'],
-])('%s leads to %s', (link, path) => {
+])('the link %s leads to %s', (link, path) => {
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path });
 });
 
@@ -73,15 +73,18 @@ const SHORT: [link: string, path: string][] = [
 ];
 
 describe('short paths', () => {
-  test.each(SHORT)('%s leads to %s as an app link, as a web link and in the address bar', (link, path) => {
-    const to = { to: 'path', path };
-    expect(resolveLink(`doorstep://${link}`, rules)).toEqual(to);
-    expect(resolveLink(`/${link}`, rules)).toEqual(to);
-    expect(resolveLink(`https://shop.test/${link}`, rules)).toEqual(to);
-    expect(expandShortPath(`/${link}`, rules.origin)).toBe(path);
-    const target = matchRoute(path);
-    expect(target.screen, target.path).not.toBe('not-found');
-  });
+  test.each(SHORT)(
+    'the short link %s leads to %s as an app link, as a web link and in the address bar',
+    (link, path) => {
+      const to = { to: 'path', path };
+      expect(resolveLink(`doorstep://${link}`, rules)).toEqual(to);
+      expect(resolveLink(`/${link}`, rules)).toEqual(to);
+      expect(resolveLink(`https://shop.test/${link}`, rules)).toEqual(to);
+      expect(expandShortPath(`/${link}`, rules.origin)).toBe(path);
+      const target = matchRoute(path);
+      expect(target.screen, target.path).not.toBe('not-found');
+    },
+  );
 
   test.each([
     '/',
@@ -92,7 +95,7 @@ describe('short paths', () => {
     '/walletx',
     '/prn',
     '/constructor',
-  ])('%s is not a short path', (path) => {
+  ])('the link %s is not a short path', (path) => {
     expect(expandShortPath(path, rules.origin)).toBeNull();
   });
 
@@ -106,7 +109,7 @@ describe('short paths', () => {
   });
 });
 
-test('resolveLink opens the login for a login link, and leaves the shop for an allowed host', () => {
+test('a login link opens the login, and a link to an allowed host leaves the shop', () => {
   expect(resolveLink('doorstep://login', rules)).toEqual({ to: 'login' });
   expect(resolveLink('https://help.shop.test/faq', rules)).toEqual({
     to: 'away',

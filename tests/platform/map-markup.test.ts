@@ -16,7 +16,7 @@ function stubTrustedTypes() {
   return made;
 }
 
-test('allowMapMarkup creates the default policy once, and allows only the markup of the map library', () => {
+test('the default Trusted Types policy is created once, and allows only the markup of the map library', () => {
   const made = stubTrustedTypes();
   allowMapMarkup();
   expect(allowMapMarkup).not.toThrow();
@@ -28,7 +28,7 @@ test('allowMapMarkup creates the default policy once, and allows only the markup
   }
 });
 
-test('allowMapMarkup does nothing without Trusted Types', () => {
+test('allowing map markup does nothing without Trusted Types', () => {
   vi.stubGlobal('trustedTypes', undefined);
   expect(allowMapMarkup).not.toThrow();
 });

@@ -72,7 +72,7 @@ test.each([
 });
 
 describe('a shop in a folder of its host', () => {
-  test('prefixes moves, links and return URLs with its folder', () => {
+  test('a shop in a folder prefixes moves, links and return URLs with it', () => {
     const navigation = navigationAt('/shop/', '/shop');
     navigation.go('/cart');
     expect(navigation.went).toEqual(['/shop/cart', 'to the top']);
@@ -84,7 +84,7 @@ describe('a shop in a folder of its host', () => {
     ['/s?a=1#/variant/8', ['/shop/s?a=1#/variant/8']],
     ['/s?q=tea', ['/shop/s?q=tea', 'to the top']],
     ['/prn/tea/prid/7#/variant/7', ['/shop/prn/tea/prid/7#/variant/7', 'to the top']],
-  ])('scrolls to the top on a move from /s?a=1 to %s, unless only the hash changes', (path, went) => {
+  ])('a move from /s?a=1 to %s scrolls to the top, unless only the hash changes', (path, went) => {
     const navigation = navigationAt('/shop/s', '/shop');
     navigation.go(path);
     expect(navigation.went).toEqual(went);

@@ -58,7 +58,7 @@ function openPage(origin = 'https://shop.example') {
 }
 
 const pdf = new Blob(['%PDF-']);
-const picture = () => {
+const createPicture = () => {
   const bitmap = {
     closed: false,
     close() {
@@ -67,16 +67,16 @@ const picture = () => {
   };
   return bitmap as typeof bitmap & ImageBitmap;
 };
-const still = () => new AbortController().signal;
+const unabortedSignal = () => new AbortController().signal;
 const jobOf = (message: ToWorker | undefined) => (message && 'job' in message ? message.job : -1);
 
 describe('drawing pages in a worker', () => {
-  test('starts the worker with the first page, and numbers documents', async () => {
+  test('the drawing worker starts with the first page, and its documents are numbered', async () => {
     const { painter, workers } = openPage();
     expect(workers).toEqual([]);
-    const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, still());
-    void painter.draw({ file: pdf, password: 'secret' }, 4, 300, still());
-    void painter.draw({ file: new Blob(['other']), password: null }, 1, 300, still());
+    const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, unabortedSignal());
+    void painter.draw({ file: pdf, password: 'secret' }, 4, 300, unabortedSignal());
+    void painter.draw({ file: new Blob(['other']), password: null }, 1, 300, unabortedSignal());
     expect(workers.map(({ scriptUrl }) => scriptUrl)).toEqual([FILES.script]);
     const [worker] = workers;
     expect(worker?.received).toMatchObject([
@@ -84,14 +84,14 @@ describe('drawing pages in a worker', () => {
       { document: 1, page: 4 },
       { document: 2, page: 1 },
     ]);
-    const bitmap = picture();
+    const bitmap = createPicture();
     // the PDF library posts messages of its own
     worker?.say({ action: 'ready' } as unknown as FromWorker);
     worker?.say({ job: jobOf(worker.received[0]), bitmap });
     expect(await first).toBe(bitmap);
   });
 
-  test('cancels a page that is no longer shown, and closes its late bitmap', async () => {
+  test('a page that is no longer shown is cancelled, and its late bitmap closed', async () => {
     const { painter, workers } = openPage();
     const gone = new AbortController();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
@@ -100,7 +100,7 @@ describe('drawing pages in a worker', () => {
     const [worker] = workers;
     const job = jobOf(worker?.received[0]);
     expect(worker?.received.at(-1)).toEqual({ cancelled: job });
-    const late = picture();
+    const late = createPicture();
     worker?.say({ job, bitmap: late });
     expect(late.closed).toBe(true);
     await expect(painter.draw({ file: pdf, password: null }, 2, 300, gone.signal)).rejects.toThrow(
@@ -109,31 +109,31 @@ describe('drawing pages in a worker', () => {
     expect(worker?.received).toHaveLength(2);
   });
 
-  test('keeps drawing other pages when one fails', async () => {
+  test('other pages are drawn when one fails', async () => {
     const { painter, workers } = openPage();
-    const bad = painter.draw({ file: pdf, password: null }, 9, 300, still());
-    const good = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const bad = painter.draw({ file: pdf, password: null }, 9, 300, unabortedSignal());
+    const good = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     const [worker] = workers;
     worker?.say({ job: jobOf(worker.received[0]), problem: 'Error: no such page' });
-    worker?.say({ job: jobOf(worker.received[1]), bitmap: picture() });
+    worker?.say({ job: jobOf(worker.received[1]), bitmap: createPicture() });
     await expect(bad).rejects.toThrow('no such page');
     await expect(good).resolves.toBeTruthy();
   });
 
-  test('gives up a document that hangs its worker, and draws the others in a new worker', async () => {
+  test('a document that hangs its worker is abandoned, and the others are drawn in a new worker', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { painter, workers } = openPage();
     const other = new Blob(['other']);
-    const drawn = painter.draw({ file: other, password: null }, 1, 300, still());
+    const drawn = painter.draw({ file: other, password: null }, 1, 300, unabortedSignal());
     workers[0]?.say({ begun: 1 });
     vi.advanceTimersByTime(9_000);
-    workers[0]?.say({ job: jobOf(workers[0].received[0]), bitmap: picture() });
+    workers[0]?.say({ job: jobOf(workers[0].received[0]), bitmap: createPicture() });
     await drawn;
     const gone = new AbortController();
     const stuck = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
-    const next = painter.draw({ file: pdf, password: null }, 2, 300, still());
-    const good = painter.draw({ file: other, password: null }, 2, 300, still());
+    const next = painter.draw({ file: pdf, password: null }, 2, 300, unabortedSignal());
+    const good = painter.draw({ file: other, password: null }, 2, 300, unabortedSignal());
     workers[0]?.say({ begun: 2 });
     // a stuck worker never sees the cancellation
     gone.abort();
@@ -145,18 +145,18 @@ describe('drawing pages in a worker', () => {
     expect([workers.length, workers[0]?.ended]).toEqual([2, true]);
     expect(workers[1]?.received).toMatchObject([{ document: 1, page: 2 }]);
     workers[1]?.say({ begun: 1 });
-    workers[1]?.say({ job: jobOf(workers[1].received[0]), bitmap: picture() });
+    workers[1]?.say({ job: jobOf(workers[1].received[0]), bitmap: createPicture() });
     await good;
-    await expect(painter.draw({ file: pdf, password: null }, 3, 300, still())).rejects.toThrow(
+    await expect(painter.draw({ file: pdf, password: null }, 3, 300, unabortedSignal())).rejects.toThrow(
       'took too long',
     );
     vi.advanceTimersByTime(60_000);
     expect([workers.length, workers[1]?.ended]).toEqual([2, false]);
   });
 
-  test('loads the worker through a blob URL on a page of another origin, and revokes the URL', async () => {
+  test('on a page of another origin the worker loads through a blob URL, which is then revoked', async () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     const [worker] = workers;
     expect(worker?.scriptUrl).toBe('blob:1');
     const loaded: unknown[] = [];
@@ -168,12 +168,12 @@ describe('drawing pages in a worker', () => {
       trustedTypes: { createPolicy: () => ({ createScriptURL }) },
     });
     expect(loaded).toEqual([FILES.script, `trusted ${FILES.script}`]);
-    worker?.say({ job: jobOf(worker.received[0]), bitmap: picture() });
+    worker?.say({ job: jobOf(worker.received[0]), bitmap: createPicture() });
     await drawn;
     expect(urls.size).toBe(0);
   });
 
-  test('revokes the blob URL when the worker is forbidden or drawing is cancelled', async () => {
+  test('the blob URL is revoked when the worker is forbidden or drawing is cancelled', async () => {
     const strict = openPage('https://somebody.example');
     strict.page.Worker = class {
       constructor() {
@@ -181,33 +181,33 @@ describe('drawing pages in a worker', () => {
       }
     } as never;
     for (const page of [1, 2]) {
-      const drawn = strict.painter.draw({ file: pdf, password: null }, page, 300, still());
+      const drawn = strict.painter.draw({ file: pdf, password: null }, page, 300, unabortedSignal());
       await expect(drawn).rejects.toThrow('no worker may run here');
     }
     expect(strict.urls.size).toBe(0);
 
     const left = openPage('https://somebody.example');
-    const drawn = left.painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const drawn = left.painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     left.painter.dispose();
     await expect(drawn).rejects.toThrow('Drawing was cancelled.');
     expect(left.urls.size).toBe(0);
   });
 
-  test('rejects all pages when the worker cannot run, and does not start it again', async () => {
+  test('all pages are rejected when the worker cannot run, and it is not started again', async () => {
     const { painter, workers } = openPage();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     workers[0]?.onerror?.(new Event('error', { cancelable: true }));
     await expect(drawn).rejects.toThrow('cannot run here');
-    await expect(painter.draw({ file: pdf, password: null }, 2, 300, still())).rejects.toThrow(
+    await expect(painter.draw({ file: pdf, password: null }, 2, 300, unabortedSignal())).rejects.toThrow(
       'cannot run here',
     );
     expect(workers).toHaveLength(1);
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('terminates the worker on dispose', async () => {
+  test('disposing the painter terminates its worker', async () => {
     const { painter, workers } = openPage();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     painter.dispose();
     await expect(drawn).rejects.toThrow('Drawing was cancelled.');
     expect(workers[0]?.ended).toBe(true);

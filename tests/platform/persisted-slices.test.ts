@@ -57,7 +57,7 @@ function browser() {
 }
 
 describe('saving slices to storage', () => {
-  test('writes a change after 100 ms, and batches changes of the following 500 ms', async () => {
+  test('a change is written after 100 ms, and changes of the following 500 ms together', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     for (const word of ['a', 'b', 'c', 'd', 'e']) {
@@ -71,7 +71,7 @@ describe('saving slices to storage', () => {
     expect(saves).toEqual(['b', 'e']);
   });
 
-  test('writes each slice at most 120 times in a minute of changes', async () => {
+  test('each slice is written at most 120 times in a minute of changes', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart', 'addresses');
     for (let at = 0; at < 60_000; at += 50) {
@@ -83,7 +83,7 @@ describe('saving slices to storage', () => {
     expect(saves.filter((word) => word.startsWith('address'))).toHaveLength(120);
   });
 
-  test('saving slices to storage does not write an unchanged slice, and leaves no timer', async () => {
+  test('an unchanged slice is not written, and no timer is left', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     say('cart', 'a');
@@ -93,7 +93,7 @@ describe('saving slices to storage', () => {
     expect([saves, clock.pending()]).toEqual([['a'], 0]);
   });
 
-  test('saves a slice again that changes while being saved', async () => {
+  test('a slice that changes while being saved is saved again', async () => {
     const { clock } = browser();
     const saves: number[] = [];
     const slices = createPersistedSlices({
@@ -118,7 +118,7 @@ describe('saving slices to storage', () => {
 });
 
 describe('saving slices when the page is hidden', () => {
-  test('writes immediately, even right after a change', () => {
+  test('hiding the page writes immediately, even right after a change', () => {
     const { tab } = browser();
     const { say, saves, hide } = tab('cart', 'addresses');
     say('cart', 'a');
@@ -127,7 +127,7 @@ describe('saving slices when the page is hidden', () => {
     expect(saves).toEqual(['a', 'b']);
   });
 
-  test('writes changes made while hidden', async () => {
+  test('changes made on a hidden page are written', async () => {
     const { clock, tab } = browser();
     const { say, saves, hide } = tab('cart');
     hide();
@@ -136,7 +136,7 @@ describe('saving slices when the page is hidden', () => {
     expect(saves).toEqual(['a']);
   });
 
-  test('writes when the shop is disposed', () => {
+  test('disposing the shop writes pending changes', () => {
     const { clock, tab } = browser();
     const { say, saves, handles, stop, connectivity } = tab('cart');
     say('cart', 'a');

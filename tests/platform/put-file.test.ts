@@ -44,7 +44,7 @@ function send() {
 }
 
 describe('putFile', () => {
-  test('uploads the file as it is, reports progress and resolves to the status', async () => {
+  test('putFile uploads the file as it is, reports progress and resolves to the status', async () => {
     const { answer, progress, file, request } = send();
     expect(request.calls).toEqual(['PUT https://store.test/1', 'content-type: multipart/form-data']);
     expect(request.sent).toBe(file);
@@ -58,7 +58,7 @@ describe('putFile', () => {
   test.each([
     ['EntityTooLarge', 413],
     ['MalformedXML', 400],
-  ])('tells %s from storage as status %i', async (code, said) => {
+  ])('putFile reports %s from storage as status %i', async (code, said) => {
     const { answer, request } = send();
     request.status = 400;
     request.responseText = `<Error><Code>${code}</Code></Error>`;
@@ -66,7 +66,7 @@ describe('putFile', () => {
     expect(await answer).toBe(said);
   });
 
-  test('rejects with a TypeError without a response, as fetch does', async () => {
+  test('putFile rejects with a TypeError when there is no response, as fetch does', async () => {
     const { answer, request } = send();
     request.onerror?.();
     await expect(answer).rejects.toThrow(TypeError);

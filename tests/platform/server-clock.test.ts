@@ -6,7 +6,7 @@ const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
 /** A device whose clock is this far ahead of the server's, which is at NOW. */
-function device(ahead: number) {
+function createDevice(ahead: number) {
   let now = NOW + ahead;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
   return {
@@ -24,9 +24,9 @@ function device(ahead: number) {
 }
 
 test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
-  'serverNow corrects a clock that is %i ms off',
+  'the server clock corrects a device clock that is %i ms off',
   (ahead) => {
-    const one = device(ahead);
+    const one = createDevice(ahead);
     expect(one.off()).toBe(ahead);
     one.receiveTime(NOW);
     expect(one.off()).toBe(0);
@@ -37,22 +37,22 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   },
 );
 
-test('serverNow does not correct a clock within the error of whole seconds and slow responses', () => {
-  const one = device(0);
+test('the server clock corrects nothing within the error of whole seconds and slow responses', () => {
+  const one = createDevice(0);
   one.receiveTime(NOW - 2_400);
   expect(one.off()).toBe(0);
 });
 
-test('serverNow ignores responses without a date or from a cache', () => {
-  const one = device(TWO_YEARS);
+test('the server clock ignores responses without a date or from a cache', () => {
+  const one = createDevice(TWO_YEARS);
   one.receiveTime(NOW);
   one.receiveTime(Number.NaN);
   one.receiveTime(NOW - 86_400_000);
   expect(one.off()).toBe(0);
 });
 
-test('serverNow follows a device clock that is set right while the shop is open', () => {
-  const one = device(TWO_YEARS);
+test('the server clock follows a device clock that is corrected while the shop is open', () => {
+  const one = createDevice(TWO_YEARS);
   one.receiveTime(NOW);
   one.setBack(TWO_YEARS);
   one.pass(5_000);
@@ -60,6 +60,6 @@ test('serverNow follows a device clock that is set right while the shop is open'
   expect(one.off(5_000)).toBe(0);
 });
 
-test('serverNow is the clock itself without a server', () => {
+test('the server clock is the device clock when there is no server', () => {
   expect(serverNow({ now: () => NOW })).toBe(NOW);
 });

@@ -26,7 +26,7 @@ describe('safe storage', () => {
       },
     ],
     ['is null', () => null as unknown as Storage],
-  ])("returns what was set when the browser's storage %s", (_how, open) => {
+  ])('storage returns what was set when the browser’s storage %s', (_how, open) => {
     const storage = createSafeStorage(open);
     storage.set('a', '1');
     expect(storage.get('a')).toBe('1');
@@ -34,7 +34,7 @@ describe('safe storage', () => {
     expect(storage.get('a')).toBeNull();
   });
 
-  test('falls back to memory when full, and reports it once', () => {
+  test('full storage falls back to memory and reports it once', () => {
     const troubles: unknown[] = [];
     const full = fakeStorage(3);
     const storage = createSafeStorage(
@@ -102,7 +102,7 @@ describe('cookies', () => {
   const web = (document: { cookie: string }, secure = true, otherwise = createMemoryStorage()) =>
     createCookies(document, { partner: 'web', path: '/', secure, fallbackStorage: otherwise });
 
-  test('sets cookies for 7 days, with a versioned name', () => {
+  test('cookies are set for 7 days, with a versioned name', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'a b;c');
     expect(document.written).toEqual([
@@ -111,13 +111,13 @@ describe('cookies', () => {
     expect(web(document).get('access_token')).toBe('a b;c');
   });
 
-  test('sets no Secure cookies without https', () => {
+  test('no Secure cookies are set without https', () => {
     const document = fakeDocument();
     web(document, false).set('user', '1');
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
   });
 
-  test('sets the cookies of a shop in a folder for that folder, and removes them from the root too', () => {
+  test('a shop in a folder sets its cookies for that folder, and removes them from the root too', () => {
     const document = fakeDocument();
     const cookies = createCookies(document, {
       partner: 'web',
@@ -134,7 +134,7 @@ describe('cookies', () => {
     ]);
   });
 
-  test('keeps cookies of partners separate', () => {
+  test('the cookies of partners are separate', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'web token');
     const phonepe = createCookies(document, {
@@ -179,7 +179,7 @@ describe('cookies', () => {
         set cookie(_value: string) {},
       },
     ],
-  ])('falls back to other storage when cookies are %s', (_how, document) => {
+  ])('the cookie values go to other storage when cookies are %s', (_how, document) => {
     const cookies = web(document, false);
     expect(cookies.get('access_token')).toBeNull();
     cookies.set('access_token', 'token');

@@ -9,7 +9,7 @@ import {
 } from '../../src/print/dialogs/PrintDialogs.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import { makePdf, makePng } from '../support/documents.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
 const rooms: { stop(): void }[] = [];
@@ -46,7 +46,7 @@ const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
 
 describe('the upload dialog', () => {
   test(
-    'lists file types and limits, and offers multiple files and the camera',
+    'the upload dialog lists file types and limits, and offers multiple files and the camera',
     async () => {
       const room = await enter();
       await room.enterLanding();
@@ -59,12 +59,12 @@ describe('the upload dialog', () => {
       expect(input('print-camera').getAttribute('capture')).toBe('environment');
       expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files, 50 MB each');
       expect(baseElement.textContent).toContain('Deleted 24 hours after printing');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test("uses the host's file picker where there is one", async () => {
+  test('the upload dialog uses the host’s file picker where there is one', async () => {
     const pickFile = vi.fn(async () => []);
     const host = { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile };
     const room = await enter({ host: host as never });
@@ -79,7 +79,7 @@ describe('the upload dialog', () => {
   });
 
   test(
-    'shows progress per file, and the others continue when one is removed',
+    'the upload dialog shows progress per file, and the others continue when one is removed',
     async () => {
       const room = await enter();
       await room.faults(slow);
@@ -97,7 +97,7 @@ describe('the upload dialog', () => {
         'Upload of photo.png',
       );
       expect(screen.getByText('1 of 2 files uploaded.').getAttribute('aria-live')).toBe('polite');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
       await click(`Remove ${long}`);
       await waitFor(() =>
         expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['photo.png']),
@@ -107,7 +107,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('pauses and resumes a file with the same button, and explains the restart', async () => {
+  test('the same button pauses and resumes a file, and the restart is explained', async () => {
     const room = await enter();
     await room.faults(slow);
     const { baseElement } = room.show(UploadModal);
@@ -119,12 +119,12 @@ describe('the upload dialog', () => {
     expect(row('a.pdf').textContent).toContain('Paused');
     expect(document.activeElement).toBe(button('Resume a.pdf'));
     expect(screen.getByText(/restart from 0%/)).toBeTruthy();
-    expect(await axeViolations(baseElement)).toEqual([]);
+    expect(await findAxeViolations(baseElement)).toEqual([]);
     await click('Resume a.pdf');
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('retries a single failed file', async () => {
+  test('a single failed file can be retried', async () => {
     const room = await enter();
     await room.faults(cut);
     room.show(UploadModal);
@@ -139,7 +139,7 @@ describe('the upload dialog', () => {
     expect(room.apiCalls.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
   });
 
-  test('accepts dropped files and rejects folders', async () => {
+  test('dropped files are accepted and folders rejected', async () => {
     const room = await enter();
     room.show(UploadModal);
     const zone = screen.getByText('Drop your files here, or choose them below');
@@ -183,7 +183,7 @@ describe('the upload failed dialog', () => {
       /damaged/,
     ],
   ])(
-    'explains %s and offers other files',
+    'the upload failed dialog explains %s and offers other files',
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
@@ -195,7 +195,7 @@ describe('the upload failed dialog', () => {
       expect(failures.textContent).toContain(file.name);
       expect(failures.textContent).toMatch(detail);
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
       await click('Choose other files');
       expect(room.modals.at(-1)).toBe('UPLOAD_MODAL');
       expect(room.store.state.failure).toBeNull();
@@ -203,7 +203,7 @@ describe('the upload failed dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('offers a retry where that can help', async () => {
+  test('the upload failed dialog offers a retry where that can help', async () => {
     const room = await enter();
     await room.faults(cut);
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
@@ -212,7 +212,7 @@ describe('the upload failed dialog', () => {
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('groups files by their error', async () => {
+  test('the upload failed dialog groups files by their error', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
@@ -242,13 +242,13 @@ describe('the password dialog', () => {
   }
 
   test(
-    'the password dialog has a field per locked document, shows errors at the field, and closes when all are unlocked',
+    'the password dialog has a field per locked document, and closes when all are unlocked',
     async () => {
       const room = await locked();
       expect(screen.getAllByTestId('print-password')).toHaveLength(2);
       expect(document.activeElement).toBe(screen.getByLabelText('Password for tax.pdf'));
       expect(room.baseElement.textContent).toContain('1 document is ready to print.');
-      expect(await axeViolations(room.baseElement)).toEqual([]);
+      expect(await findAxeViolations(room.baseElement)).toEqual([]);
 
       room.type('tax.pdf', 'sesame');
       room.type('will.pdf', 'wrong');
@@ -286,7 +286,7 @@ describe('the password dialog', () => {
     expect(room.apiCalls.filter((one) => one.includes('decrypt'))).toHaveLength(1);
   });
 
-  test('leaves locked documents out when dismissed', async () => {
+  test('dismissing the password dialog leaves locked documents out', async () => {
     const room = await locked();
     await click('Skip them');
     expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
@@ -299,7 +299,7 @@ test("the bottom sheet shows the backend's message", async () => {
   expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
   const { baseElement } = room.show(PrintSheetModal);
   expect(screen.getByRole('dialog', { name: 'That’s a lot of pages' }).textContent).toContain('250 pages');
-  expect(await axeViolations(baseElement)).toEqual([]);
+  expect(await findAxeViolations(baseElement)).toEqual([]);
   await click('OK');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { readLanding } from '../../src/print/landing-api.ts';
 import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
 import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { makePdf } from '../support/documents.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
 const rooms: { stop(): void }[] = [];
@@ -52,7 +52,7 @@ const answer = (body: object) => ({ match: 'GET /v1/print/landing_page', times: 
 
 describe('the print landing page', () => {
   test(
-    'renders the upload button immediately, then its sections',
+    'the print landing page renders the upload button immediately, then its sections',
     async () => {
       const room = await enter();
       const { baseElement, container } = room.open();
@@ -80,12 +80,12 @@ describe('the print landing page', () => {
       expect(within(widget(1007)).getByRole('link', { name: 'notebooks' }).getAttribute('href')).toBe(
         '/s?q=notebooks',
       );
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('tracks which sections are seen', async () => {
+  test('the print landing page tracks which sections are seen', async () => {
     const room = await enter();
     room.open();
     await waitFor(() => expect(room.watched).toHaveLength(10));
@@ -97,13 +97,13 @@ describe('the print landing page', () => {
   });
 
   test(
-    'still allows uploads when its sections fail to load, and retries on tap',
+    'uploads are still possible when the sections fail to load, and a tap retries',
     async () => {
       const room = await enter();
       await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
       const { baseElement } = room.open();
       await screen.findByTestId('error-state');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
       screen.getByTestId('print-upload').click();
       expect(room.modals).toEqual(['UPLOAD_MODAL']);
       await act(async () => screen.getByTestId('retry').click());
@@ -112,7 +112,7 @@ describe('the print landing page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('leaves out and reports unknown or unreadable sections once each', async () => {
+  test('unknown or unreadable sections are left out and reported once each', async () => {
     const room = await enter();
     const long = 'x'.repeat(300);
     await room.faults(
@@ -151,7 +151,7 @@ describe('the print landing page', () => {
   });
 
   test(
-    'shows uploaded documents and a link to the preview',
+    'the print landing page shows uploaded documents and a link to the preview',
     async () => {
       const room = await enter();
       await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3 })), fileOf('b.pdf', makePdf())]);
@@ -162,12 +162,12 @@ describe('the print landing page', () => {
       );
       expect(screen.getByTestId('print-continue').getAttribute('href')).toBe('/print/preview');
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload more');
-      expect(await axeViolations(baseElement)).toEqual([]);
+      expect(await findAxeViolations(baseElement)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('shows uploads in progress and reopens their dialog', async () => {
+  test('the print landing page shows uploads in progress and reopens their dialog', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     room.open();
@@ -182,7 +182,7 @@ describe('the print landing page', () => {
   });
 });
 
-test('readLanding puts content before the text strip and marketing sections after it', () => {
+test('the print landing page puts content before the text strip and marketing sections after it', () => {
   const item = { title: 'One' };
   const tags = { items: [{ text: 'pens' }] };
   const { widgets: read } = readLanding([

@@ -5,7 +5,7 @@ import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import type { PagePainter } from '../../src/platform/pages/page-painter.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { makePdf, makePng } from '../support/documents.ts';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
 /** A screen three pages wide, where everything is in view. */
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** A painter that draws every page, or fails. */
-function painterThat(does: 'draws' | 'fails') {
+function createPainter(does: 'draws' | 'fails') {
   const requests: { page: number; password: string | null }[] = [];
   const state = { ended: false };
   const painter: PagePainter = {
@@ -71,15 +71,15 @@ async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, f
 const price = () => screen.getByTestId('print-price').textContent;
 
 describe('the print preview', () => {
-  test('offers an upload when there are no documents', async () => {
+  test('the print preview offers an upload when there are no documents', async () => {
     const { container, modals } = await openPreview();
     fireEvent.click(screen.getByTestId('print-upload'));
     expect(modals).toEqual(['UPLOAD_MODAL']);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
-  test('shows documents, pages and a price that follows the settings', async () => {
-    const { painter, requests } = painterThat('draws');
+  test('the print preview shows documents, pages and a price that follows the settings', async () => {
+    const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter }, [
       fileOf('a.pdf', makePdf({ pages: 12 })),
       fileOf('b.png', makePng(), 'image/png'),
@@ -104,10 +104,10 @@ describe('the print preview', () => {
     expect(screen.getAllByTestId('print-file')[0]?.textContent).toContain('12 pages × 2 copies');
     expect(requests.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
     expect(screen.getAllByRole('img', { name: /^Page \d+ of 12$/ })).toHaveLength(4);
-    expect(await axeViolations(room.container)).toEqual([]);
+    expect(await findAxeViolations(room.container)).toEqual([]);
   });
 
-  test('says how long documents are kept, also after a restart', async () => {
+  test('the print preview says how long documents are kept, also after a restart', async () => {
     const storage = createMemoryStorage();
     const kept = 'Deleted 24 hours after printing';
     const room = await openPreview({ storage }, [fileOf('a.pdf', makePdf())]);
@@ -122,7 +122,7 @@ describe('the print preview', () => {
     expect(again.apiCalls.filter((one) => one.includes('landing_page'))).toEqual([]);
   });
 
-  test('accepts typed copies and ignores invalid numbers', async () => {
+  test('the print preview accepts typed copies and ignores invalid numbers', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf())]);
     const copies = screen.getByRole<HTMLInputElement>('textbox', { name: 'Copies' });
     for (const [typed, counts] of [
@@ -140,7 +140,7 @@ describe('the print preview', () => {
     expect(copies.value).toBe('25');
   });
 
-  test('adds the documents to the cart, then links there', async () => {
+  test('the print preview adds the documents to the cart, then links there', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
     await room.seen('₹6');
     fireEvent.click(screen.getByTestId('print-add'));
@@ -153,7 +153,7 @@ describe('the print preview', () => {
     await vi.waitFor(() => expect(screen.getByTestId('print-cart').getAttribute('href')).toBe('/cart'));
   });
 
-  test('keeps settings and documents when the price fails to load, and allows a retry', async () => {
+  test('the print preview keeps settings and documents when the price fails to load, and allows a retry', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
     await room.seen('₹6');
     await room.faults({ match: 'POST /v1/print/print_preview', status: 500, times: 1 });
@@ -165,7 +165,7 @@ describe('the print preview', () => {
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
-  test('updates the price when a document is removed, and offers an upload after the last', async () => {
+  test('removing a document updates the price, and removing the last one offers an upload', async () => {
     const room = await openPreview({}, [
       fileOf('a.pdf', makePdf({ pages: 2 })),
       fileOf('b.pdf', makePdf({ pages: 5 })),
@@ -178,8 +178,8 @@ describe('the print preview', () => {
     expect(room.urls.size).toBe(0);
   });
 
-  test('shows numbered placeholders and the reason for pages that cannot be drawn', async () => {
-    const locked = painterThat('draws');
+  test('pages that cannot be drawn show a numbered placeholder and the reason', async () => {
+    const locked = createPainter('draws');
     const storage = createMemoryStorage();
     const first = await openPreview({ storage, painter: locked.painter }, [
       fileOf('a.pdf', makePdf({ pages: 3 })),
@@ -195,7 +195,7 @@ describe('the print preview', () => {
     expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
     cleanup();
 
-    const { painter } = painterThat('fails');
+    const { painter } = createPainter('fails');
     const broken = await openPreview({ painter }, [fileOf('a.pdf', makePdf({ pages: 3 }))]);
     await broken.seen('This document can’t be shown here');
     cleanup();
@@ -204,8 +204,8 @@ describe('the print preview', () => {
     expect(document.body.textContent).toMatch(/can’t be shown in this browser/);
   });
 
-  test('draws no pages under data saver until asked to', async () => {
-    const { painter, requests } = painterThat('draws');
+  test('no pages are drawn under data saver until requested', async () => {
+    const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
     await room.seen('₹3');
     expect(requests).toEqual([]);

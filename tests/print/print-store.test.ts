@@ -15,13 +15,14 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 }
 type Room = Awaited<ReturnType<typeof enter>>;
 
-const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
-const priced = ({ store }: Room) =>
+const namesOf = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
+const waitForPrice = ({ store }: Room) =>
   vi.waitFor(() => expect(store.state.preview.status).toBe('success'), { timeout: 10_000 });
-const puts = ({ apiCalls }: Room) => apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
+const countUploads = ({ apiCalls }: Room) =>
+  apiCalls.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
 describe('the print store', () => {
-  test('uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
+  test('the print store uploads, counts and prices files, and adds them to the cart as pages times copies', async () => {
     const room = await enter();
     const { store, cart, modals } = room;
     expect(store.state.status).toBeNull();
@@ -34,7 +35,7 @@ describe('the print store', () => {
     expect(store.state).toMatchObject({ status: 'UPLOADED', uploads: [], validating: false, failure: null });
     expect(modals).toEqual(['UPLOAD_MODAL', null]);
     expect(room.path()).toBe('/print/preview');
-    await priced(room);
+    await waitForPrice(room);
     expect(store.state.settings).toEqual({
       color: 'BLACK_AND_WHITE',
       side: 'SINGLE',
@@ -58,7 +59,7 @@ describe('the print store', () => {
     expect(room.apiCalls.filter((one) => one.includes('print_preview'))).toHaveLength(2);
   });
 
-  test('uploads the exact bytes of a file', async () => {
+  test('the print store uploads the exact bytes of a file', async () => {
     const room = await enter();
     const bytes = makePdf({ pages: 2, ballast: 200_000 });
     await room.store.addFiles([fileOf('a.pdf', bytes)]);
@@ -70,30 +71,30 @@ describe('the print store', () => {
     expect(room.store.state.files[0]?.number_of_pages).toBe(2);
   });
 
-  test('restores documents after a restart, and clears them on logout', async () => {
+  test('print documents are restored after a restart, and cleared on logout', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.store.addFiles([fileOf('a.pdf', makePdf())]);
     first.stop();
     const second = await enter({ storage });
-    expect(names(second)).toEqual(['a.pdf']);
+    expect(namesOf(second)).toEqual(['a.pdf']);
     second.logOut();
-    expect(names(second)).toEqual([]);
+    expect(namesOf(second)).toEqual([]);
     second.stop();
-    expect(names(await enter({ storage }))).toEqual([]);
+    expect(namesOf(await enter({ storage }))).toEqual([]);
   });
 });
 
-test('documents are cleared once their cart was ordered, and kept until then', async () => {
+test('print documents are cleared once their cart was ordered, and kept until then', async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-  await priced(room);
+  await waitForPrice(room);
   await room.store.addToCart();
   await room.clock.advance(1_000);
   await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
-  expect(names(room)).toEqual(['a.pdf']);
+  expect(namesOf(room)).toEqual(['a.pdf']);
   room.cart.reset();
-  await vi.waitFor(() => expect(names(room)).toEqual([]));
+  await vi.waitFor(() => expect(namesOf(room)).toEqual([]));
 });
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
   async (_, faults, inCart) => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
-    await priced(room);
+    await waitForPrice(room);
     await room.store.addToCart();
     await room.clock.advance(1_000);
     await vi.waitFor(() => expect(room.storage.get('print')).toContain('"inCart":true'));
@@ -115,7 +116,7 @@ test.each([
     await vi.waitFor(() => expect(['success', 'error']).toContain(room.store.state.preview.status));
     await room.clock.advance(1_000);
     await vi.waitFor(() => expect(room.cart.view().pending).toBe(false));
-    expect(names(room)).toEqual(['b.pdf']);
+    expect(namesOf(room)).toEqual(['b.pdf']);
     expect(printIdsIn(room.cart.state)).toBe(inCart.length > 0 ? b?.print_id : '');
     expect(room.cart.view().lines.map(({ quantity }) => quantity)).toEqual(inCart.map(() => 2));
   },
@@ -130,12 +131,12 @@ test('print settings except copies are kept for the next order, until logout', a
   await first.store.addFiles([fileOf('a.pdf', makePdf())]);
   first.store.setSettings(chosen);
   await first.clock.advance(250);
-  await priced(first);
+  await waitForPrice(first);
   await first.store.addToCart();
   await first.clock.advance(1_000);
   await vi.waitFor(() => expect(storage.get('print')).toContain('"inCart":true'));
   first.cart.reset();
-  await vi.waitFor(() => expect(names(first)).toEqual([]));
+  await vi.waitFor(() => expect(namesOf(first)).toEqual([]));
   expect(first.store.state.settings).toEqual(next);
   await first.clock.advance(1_000);
   expect(storage.get('print')).not.toContain('a.pdf');
@@ -144,7 +145,7 @@ test('print settings except copies are kept for the next order, until logout', a
   const second = await enter({ storage });
   expect(second.store.state.settings).toEqual(next);
   await second.store.addFiles([fileOf('b.pdf', makePdf({ pages: 2 }))]);
-  await priced(second);
+  await waitForPrice(second);
   expect(second.store.state.preview.product).toMatchObject({ number_of_pages: 2, price_per_page: 9_00 });
   second.store.removeFile(second.store.state.files[0]?.print_id ?? '');
   second.logOut();
@@ -167,7 +168,7 @@ describe('files rejected before upload', () => {
       'File size is too large',
       'a.pdf',
     ],
-  ])('rejects %s', async (_, file, message, name) => {
+  ])('the print store rejects %s', async (_, file, message, name) => {
     const room = await enter();
     await room.store.addFiles([file]);
     expect(failureIn(room)).toEqual([message, name]);
@@ -175,19 +176,19 @@ describe('files rejected before upload', () => {
     expect(room.apiCalls).toEqual([]);
   });
 
-  test('rejects a file just over a limit, and rounds the limit in the message', async () => {
+  test('a file just over a limit is rejected, and the message rounds the limit', async () => {
     const room = await enter();
     await room.limits({ max_file_size: 0.0201 });
     await room.enterLanding();
     await room.store.addFiles([largeFile('a.pdf', 25_515)]);
     expect(failureIn(room)).toEqual(['File size is too large', 'a.pdf']);
     expect(room.store.state.failure?.detail).toBe('Files can be up to 0.02 MB.');
-    expect(puts(room)).toBe(0);
+    expect(countUploads(room)).toBe(0);
     await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
     expect(room.store.state.failure?.detail).toMatch(/^You can print PDF, PNG, JPEG or WEBP files\./);
   });
 
-  test('follows the limits of the landing page after a restart on the preview', async () => {
+  test('the limits of the landing page apply after a restart on the preview', async () => {
     const storage = createMemoryStorage();
     const first = await enter({ storage });
     await first.limits({ max_file_count: 1, max_file_size: 2, supported_file_types: ['pdf'] });
@@ -205,7 +206,7 @@ describe('files rejected before upload', () => {
     );
   });
 
-  test('rejects the whole selection when it exceeds the file limit', async () => {
+  test('the whole selection is rejected when it exceeds the file limit', async () => {
     const room = await enter();
     await room.limits({ max_file_count: 2 });
     await room.enterLanding();
@@ -215,24 +216,24 @@ describe('files rejected before upload', () => {
     expect(room.store.state.failure?.detail).toBe(
       'You can print up to 2 files per order. You can add 1 more.',
     );
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('uploads the valid files of a selection', async () => {
+  test('the valid files of a selection are uploaded', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.exe', 'MZ', 'application/x-dosexec'), fileOf('a.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File format not supported', 'bad.exe']);
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('rejects a file that was already added', async () => {
+  test('a file that was already added is rejected', async () => {
     const room = await enter();
     const file = fileOf('a.pdf', makePdf());
     await room.store.addFiles([file, file]);
     await room.store.addFiles([file]);
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.toasts[0]).toMatch(/already added a\.pdf/);
-    expect(puts(room)).toBe(1);
+    expect(countUploads(room)).toBe(1);
   });
 
   test.each([
@@ -243,14 +244,14 @@ describe('files rejected before upload', () => {
   ])('the file name %j is shown as %j', async (name, shown) => {
     const room = await enter();
     await room.store.addFiles([fileOf(name, makePdf())]);
-    expect(names(room)).toEqual([shown]);
+    expect(namesOf(room)).toEqual([shown]);
   });
 
   test.each([
     ['file-invalid-type', 'File format not supported'],
     ['too-many-files', 'File limit reached'],
     ['file-too-small', 'Could not upload file'],
-  ])('rejects a dropped file with code %s: %s', async (code, message) => {
+  ])('a dropped file with code %s is rejected: %s', async (code, message) => {
     const room = await enter();
     await room.store.dropFiles([], [code]);
     expect(failureIn(room)).toEqual([message]);
@@ -267,10 +268,10 @@ describe('files rejected by the backend', () => {
     await room.store.addFiles([fileOf('bad.pdf', bytes), fileOf('good.pdf', makePdf())]);
     expect(failureIn(room)?.slice(1)).toEqual(['bad.pdf']);
     expect(room.store.state.failure?.detail).toMatch(detail);
-    expect(names(room)).toEqual(['good.pdf']);
+    expect(namesOf(room)).toEqual(['good.pdf']);
   });
 
-  test('an unknown action is reported once, and a retry does not upload again', async () => {
+  test('an unknown action of the backend is reported once, and a retry does not upload again', async () => {
     const room = await enter();
     const body = { actions: [{ type: 'dance', data: {} }] };
     await room.faults({ match: 'POST /v4/printing/upload/validate', times: 1, status: 200, body });
@@ -278,13 +279,13 @@ describe('files rejected by the backend', () => {
     expect(room.store.state.failure).toMatchObject({ message: 'Could not upload file', canTryAgain: true });
     expect(room.reports.join()).toContain('"dance"');
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
-    expect(puts(room)).toBe(1);
+    expect(namesOf(room)).toEqual(['a.pdf']);
+    expect(countUploads(room)).toBe(1);
   });
 });
 
 describe('uploading files', () => {
-  test('retries only the file whose upload was cut off', async () => {
+  test('a retry uploads only the file whose upload was cut off', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 });
     await room.store.addFiles([
@@ -296,8 +297,8 @@ describe('uploading files', () => {
     const [cut] = room.store.state.uploads;
     expect((cut?.sent ?? 0) / (cut?.size ?? 1)).toBeGreaterThan(0.5);
     await room.store.retryUploads();
-    expect(puts(room)).toBe(3);
-    expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
+    expect(countUploads(room)).toBe(3);
+    expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf']);
     expect(room.store.state.failure).toBeNull();
   });
 
@@ -324,16 +325,19 @@ describe('uploading files', () => {
       { match: 'POST /v4/printing/upload/validate', drop: 'answer' },
       `${BROKE} ${UNCHECKED}`,
     ],
-  ])('explains %s precisely, and never claims that the file was kept', async (_, fault, detail) => {
-    const room = await enter();
-    await room.faults({ times: 1, ...fault });
-    await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
-    expect(room.store.state.failure).toMatchObject({ detail, names: ['a.pdf'], canTryAgain: true });
-    await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
-  });
+  ])(
+    'an upload that fails with %s is explained precisely, and never said to be kept',
+    async (_, fault, detail) => {
+      const room = await enter();
+      await room.faults({ times: 1, ...fault });
+      await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
+      expect(room.store.state.failure).toMatchObject({ detail, names: ['a.pdf'], canTryAgain: true });
+      await room.store.retryUploads();
+      expect(namesOf(room)).toEqual(['a.pdf']);
+    },
+  );
 
-  test('tells a timeout apart from a lost connection', async () => {
+  test('a timeout is distinguished from a lost connection', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v3/printing/upload/data', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -343,7 +347,7 @@ describe('uploading files', () => {
     expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${AGAIN}`);
   });
 
-  test('reports a 413 from storage as too large, and the other files continue', async () => {
+  test('a 413 from storage is reported as too large, and the other files continue', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -354,14 +358,14 @@ describe('uploading files', () => {
       others: [],
     });
     expect(room.store.state.uploads).toEqual([]);
-    expect(names(room)).toEqual(['b.pdf']);
+    expect(namesOf(room)).toEqual(['b.pdf']);
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 413 });
     await room.store.addFiles([fileOf('c.pdf', makePdf({ pages: 3 }))]);
     expect(failureIn(room)).toEqual(['File size is too large', 'c.pdf']);
-    expect([names(room), puts(room)]).toEqual([['b.pdf'], 3]);
+    expect([namesOf(room), countUploads(room)]).toEqual([['b.pdf'], 3]);
   });
 
-  test('groups files by failure, and says what was uploaded', async () => {
+  test('failed files are grouped by failure, and the message says what was uploaded', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 },
@@ -380,11 +384,11 @@ describe('uploading files', () => {
       [`${BROKE} ${AGAIN} ${kept}`, 1],
     ]);
     await room.store.retryUploads();
-    expect(puts(room)).toBe(5);
-    expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(countUploads(room)).toBe(5);
+    expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  test('uploading files does not upload again after going offline before validation', async () => {
+  test('a file is not uploaded again after going offline before validation', async () => {
     const room = await enter();
     await room.faults(
       { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 5_000 },
@@ -403,39 +407,39 @@ describe('uploading files', () => {
     });
     room.goOnline();
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
-    expect(puts(room)).toBe(2);
+    expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf']);
+    expect(countUploads(room)).toBe(2);
   });
 
-  test('renews an expired upload URL once', async () => {
+  test('an expired upload URL is renewed once', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 403 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.apiCalls.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
-  test('uses a new upload URL when the response of an upload was lost', async () => {
+  test('a new upload URL is used when the response of an upload was lost', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(room.store.state.failure?.canTryAgain).toBe(true);
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('reports being offline, loses nothing, and continues when the network returns', async () => {
+  test('an upload offline says so, loses nothing, and continues when the network returns', async () => {
     const room = await enter();
     room.goOffline();
     await room.faults({ match: '* /v3/printing/*', times: 1, drop: true });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
-    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['a.pdf']));
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('cancels one file without affecting the others', async () => {
+  test('cancelling one file does not affect the others', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -444,9 +448,9 @@ describe('uploading files', () => {
     );
     room.store.cancelUpload(room.store.state.uploads[0]?.key ?? '');
     await adding;
-    await vi.waitFor(() => expect(names(room)).toEqual(['b.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['b.pdf']));
     expect(room.store.state.failure).toBeNull();
-    await priced(room);
+    await waitForPrice(room);
     expect(room.open()).toBe(0);
   });
 });
@@ -462,10 +466,10 @@ describe('a locked document', () => {
     return { ...room, id };
   }
 
-  test('opens with its password, and the dialog closes after 2 s', async () => {
+  test('a locked document opens with its password, and the dialog closes after 2 s', async () => {
     const room = await locked();
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
-    expect(names(room)).toEqual([]);
+    expect(namesOf(room)).toEqual([]);
     await room.store.unlock({ [room.id]: 'wrong' });
     expect(room.store.state.password?.files[1]?.error_message).toMatch(/Wrong password/);
     await room.store.unlock({ [room.id]: 'sesame' });
@@ -474,9 +478,9 @@ describe('a locked document', () => {
     expect(room.store.state.password).not.toBeNull();
     await room.clock.advance(1);
     expect(room.store.state.password).toBeNull();
-    expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
+    expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
     expect(room.store.sourceOf(room.id)?.password).toBe('sesame');
-    await priced(room);
+    await waitForPrice(room);
     expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
@@ -484,11 +488,11 @@ describe('a locked document', () => {
     const room = await locked();
     for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
     await room.clock.advance(2_000);
-    expect(names(room)).toEqual(['plain.pdf']);
+    expect(namesOf(room)).toEqual(['plain.pdf']);
 
     const other = await locked();
     other.store.dismissPassword();
-    expect(names(other)).toEqual(['plain.pdf']);
+    expect(namesOf(other)).toEqual(['plain.pdf']);
     expect(other.store.state.password).toBeNull();
   });
 
@@ -513,22 +517,22 @@ describe('a locked document', () => {
       ['plain.pdf'],
       ['[print] Unknown dismiss action "SHRED": documents that stayed locked are left out'],
     ],
-  ])('staying locked with action %s leaves %j to print', async (type, left, failures) => {
+  ])('a dialog dismissed with action %s leaves %j to print', async (type, left, failures) => {
     const room = await locked();
     await decided(room, type, true);
     await room.clock.advance(2_000);
     expect(room.store.state.password).toBeNull();
-    expect(names(room)).toEqual(left);
+    expect(namesOf(room)).toEqual(left);
     expect(room.reports).toEqual(failures);
     expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
     await vi.waitFor(() => expect(previews(room)).toBe(1));
   });
 
-  test("follows the backend's decision also when the dialog is closed early", async () => {
+  test('the backend’s decision applies even when the password dialog is closed early', async () => {
     const room = await locked();
     await decided(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
-    expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
+    expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
   });
 
   test('an already listed document is removed or priced again, as the backend decides', async () => {
@@ -538,7 +542,7 @@ describe('a locked document', () => {
         fileOf('plain.pdf', makePdf({ pages: 3 })),
         fileOf('late.pdf', makePdf({ pages: 2 })),
       ]);
-      await priced(room);
+      await waitForPrice(room);
       expect(room.store.state.preview.product?.number_of_pages).toBe(5);
       const [, late] = room.store.state.files;
       const print_config = [{ ...late, is_encrypted: true }];
@@ -546,13 +550,13 @@ describe('a locked document', () => {
       await decided({ ...room, id: late?.print_id ?? '' }, type, true);
       await room.clock.advance(2_000);
       await vi.waitFor(() => expect(previews(room)).toBe(2));
-      await priced(room);
+      await waitForPrice(room);
       const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
-      expect([names(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
+      expect([namesOf(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
     }
   });
 
-  test('a locked document never has its password stored', async () => {
+  test('the password of a document is never stored', async () => {
     const room = await locked();
     await room.store.unlock({ [room.id]: 'sesame' });
     await room.clock.advance(3_000);
@@ -562,7 +566,7 @@ describe('a locked document', () => {
 });
 
 describe('the print preview state', () => {
-  test('fails with an error, keeps everything and loads on retry', async () => {
+  test('a print preview that fails shows an error, keeps everything and loads on retry', async () => {
     const room = await enter();
     await room.faults({ match: 'POST /v1/print/print_preview', times: 1, status: 500 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -584,7 +588,7 @@ describe('the print preview state', () => {
     expect(room.urls.size).toBe(2);
     room.store.removeFile(b ?? '');
     expect([...room.urls]).toEqual(['blob:a.pdf']);
-    await priced(room);
+    await waitForPrice(room);
     expect(room.store.state.preview.product?.number_of_pages).toBe(1);
     room.stop();
     expect(room.urls.size).toBe(0);

@@ -51,7 +51,7 @@ export async function openPrintStore({
     apiCalls.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`);
     open += 1;
     try {
-      return await raced(bench.sandbox.fetch(request), init?.signal ?? undefined);
+      return await abortable(bench.sandbox.fetch(request), init?.signal ?? undefined);
     } finally {
       open -= 1;
     }
@@ -204,7 +204,7 @@ export async function openPrintStore({
   };
 }
 
-function raced<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function abortable<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
     const give = () => reject(new DOMException('Called off', 'AbortError'));

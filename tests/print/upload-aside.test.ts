@@ -13,14 +13,14 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 }
 type Room = Awaited<ReturnType<typeof enter>>;
 
-const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
+const namesOf = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
 const startUpload = (room: Room) =>
   vi.waitFor(() => expect(room.store.state.uploads.map(({ status }) => status)).toContain('sending'));
 const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
 const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
 
 describe('leaving the print store during an upload', () => {
-  test('finishes the upload and shows a toast, without navigating', async () => {
+  test('an upload finishes after the print store was left, and shows a toast without navigating', async () => {
     const room = await enter();
     await room.faults(slow);
     room.store.openUpload();
@@ -30,19 +30,19 @@ describe('leaving the print store during an upload', () => {
     room.go('/');
     await room.clock.advance(60_000);
     await adding;
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.path()).toBe('/');
     expect(room.toasts).toEqual(['Your documents are ready in the print store.']);
     await vi.waitFor(() => expect(room.open()).toBe(0));
   });
 
-  test('closes only the upload dialog when files arrive', async () => {
+  test('arriving files close only the upload dialog', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('shows a failure as a toast during checkout, and as a dialog later', async () => {
+  test('a failed upload is shown as a toast during checkout, and as a dialog later', async () => {
     const room = await enter();
     await room.faults(cut);
     room.go('/checkout?step=2');
@@ -53,10 +53,10 @@ describe('leaving the print store during an upload', () => {
     room.store.entered();
     expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
     await room.store.retryUploads();
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('asks for a password when the shopper returns', async () => {
+  test('the password is asked for when the shopper returns', async () => {
     const room = await enter();
     room.go('/payment-status?attempt=1');
     await room.store.addFiles([fileOf('a.pdf', makePdf({ password: 'sesame' }))]);
@@ -66,7 +66,7 @@ describe('leaving the print store during an upload', () => {
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
   });
 
-  test('leaves no request, object URL or listener when disposed at any moment', async () => {
+  test('an upload leaves no request, object URL or listener when the shop is disposed at any moment', async () => {
     for (const moment of ['places', 'sending', 'looking', 'password', 'ready'] as const) {
       const room = await openPrintStore();
       const { store } = room;
@@ -97,7 +97,7 @@ describe('leaving the print store during an upload', () => {
 });
 
 describe('uploading', () => {
-  test('renews an upload URL that expired in the meantime', async () => {
+  test('an upload URL that expired in the meantime is renewed', async () => {
     const room = await enter();
     await room.limits({ address_life_s: 1 });
     await room.faults({ ...slow, match: 'POST /v3/printing/upload/data', delayMs: 5_000 });
@@ -105,11 +105,11 @@ describe('uploading', () => {
     await vi.waitFor(() => expect(room.open()).toBe(1));
     await room.clock.advance(5_000);
     await adding;
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('continues file by file when the network returns', async () => {
+  test('uploads continue file by file when the network returns', async () => {
     const room = await enter();
     await room.faults(cut);
     const adding = room.store.addFiles([
@@ -120,12 +120,12 @@ describe('uploading', () => {
     await adding;
     expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
-    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf']));
     expect(room.apiCalls.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
 
-  test('restarts a paused file when resumed, without holding up the others', async () => {
+  test('a paused file restarts when resumed, without delaying the others', async () => {
     const room = await enter();
     const { store } = room;
     await room.faults({ ...slow, times: 3 });
@@ -145,7 +145,7 @@ describe('uploading', () => {
     await adding;
     expect(statuses()).toEqual(['paused', 'sent', 'sent', 'paused']);
     expect(store.state.uploads[0]?.sent).toBe(0);
-    expect([room.open(), store.state.failure, names(room)]).toEqual([0, null, []]);
+    expect([room.open(), store.state.failure, namesOf(room)]).toEqual([0, null, []]);
 
     const resumed = store.resumeUpload(a ?? '');
     // pausing and resuming in quick succession
@@ -153,11 +153,11 @@ describe('uploading', () => {
     await Promise.all([resumed, store.resumeUpload(a ?? ''), store.resumeUpload(a ?? '')]);
     expect(statuses()).toEqual(['sent', 'sent', 'sent', 'paused']);
     store.cancelUpload(d ?? '');
-    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
+    await vi.waitFor(() => expect(namesOf(room)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']));
     expect(room.reports).toEqual([]);
   });
 
-  test('uploading does not report a removed failed file again, and the rest continues', async () => {
+  test('a failed file that was removed is not reported again, and the rest continues', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });
     await room.store.addFiles([
@@ -175,7 +175,7 @@ describe('uploading', () => {
 });
 
 describe('rejected files', () => {
-  test('groups rejected files by error, with their names', async () => {
+  test('rejected files are grouped by error, with their names', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),
@@ -188,22 +188,22 @@ describe('rejected files', () => {
       ['File format not supported', ['a.exe', 'b.exe']],
       ['File size is too large', ['huge.pdf']],
     ]);
-    expect(names(room)).toEqual(['good.pdf']);
+    expect(namesOf(room)).toEqual(['good.pdf']);
     // the upload of the valid file does not close the failure of the others
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('rejects folders', async () => {
+  test('a folder is rejected as a file to print', async () => {
     const room = await enter();
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
     expect(room.store.state.failure).toMatchObject({
       message: 'Could not upload file',
       detail: /not folders/,
     });
-    expect(names(room)).toEqual(['a.pdf']);
+    expect(namesOf(room)).toEqual(['a.pdf']);
   });
 
-  test('reports rejected files before announcing a large job', async () => {
+  test('rejected files are reported before a large job is announced', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('many.pdf', makePdf({ pages: 250 })),
@@ -223,12 +223,12 @@ describe("the host's file picker", () => {
       host: { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile } as never,
     });
 
-  test("uses the host's picker where there is one", async () => {
+  test('the print store uses the host’s picker where there is one', async () => {
     expect((await enter()).store.hostPicks()).toBe(false);
     expect((await picking(async () => [])).store.hostPicks()).toBe(true);
   });
 
-  test('accepts files without a type', async () => {
+  test('files without a type are accepted from the host’s picker', async () => {
     const file = { name: 'scan.pdf', type: '', read: async () => new Blob([makePdf({ pages: 2 })]) };
     const room = await picking(async () => [file]);
     await room.store.pickFiles('document');
@@ -238,7 +238,7 @@ describe("the host's file picker", () => {
   test.each([
     ['dismissed', null],
     ['deadline', 'Could not upload file'],
-  ])('reports the picker error "%s" as %s', async (code, message) => {
+  ])('the picker error "%s" is reported as %s', async (code, message) => {
     const room = await picking(() => Promise.reject(Object.assign(new Error(code), { code })));
     await room.store.pickFiles('document');
     expect(room.store.state.failure?.message ?? null).toBe(message);

@@ -38,12 +38,12 @@ describe('putting a build in place', () => {
   const dist = () => join(folder, 'dist');
   const put = (files: Readonly<Record<string, string>>) => putInPlace(new Map(Object.entries(files)), dist());
 
-  test('creates the folder when there is none', () => {
+  test('putting a build in place creates the folder when there is none', () => {
     put({ 'index.html': 'new', 'assets/main.js': 'new' });
     expect(readFileSync(join(dist(), 'assets/main.js'), 'utf8')).toBe('new');
   });
 
-  test('replaces the previous build completely', () => {
+  test('putting a build in place replaces the previous build completely', () => {
     put({ 'index.html': 'old', 'assets/old.js': 'old' });
     put({ 'index.html': 'new' });
     expect(readdirSync(dist(), { recursive: true })).toEqual(['index.html']);
@@ -70,7 +70,7 @@ describe('the id of the sources', () => {
   });
 
   test.each([...FILES, ...FOLDERS.map((name) => `${name}/deep/two.ts`)])(
-    'changes when %s changes',
+    'the id of the sources changes when %s changes',
     (path) => {
       const before = id();
       write({ [path]: 'changed' });
@@ -78,7 +78,7 @@ describe('the id of the sources', () => {
     },
   );
 
-  test('changes with a file name and with the settings of the static page', () => {
+  test('the id of the sources changes with a file name and with the settings of the static page', () => {
     const before = id();
     const variables = namesFor('page').map((name) => SETTINGS[name].variable);
     expect(variables).toEqual(expect.arrayContaining(['SHOP_API', 'SHOP_BASE', 'TILE_URL', 'SENTRY_DSN']));
@@ -174,19 +174,22 @@ describe('writing breakpoints and spacing out', () => {
     '@custom-media --wide (min-width: 9px);\n:root { --space-4: 4px;\n  --gutter: var(--space-4); }';
   const written = writeOut(tokens);
 
-  test('puts their values where they are used', () => {
+  test('breakpoints and spacing values are inserted where they are used', () => {
     expect(written('@media (hover: hover) and (--wide) { a { margin: calc(-1 * var(--space-4)) } }')).toBe(
       '@media (hover: hover) and (min-width: 9px) { a { margin: calc(-1 * 4px) } }',
     );
   });
 
-  test('leaves nothing of their declarations', () => {
+  test('the declarations of breakpoints and spacing are removed', () => {
     expect(written(tokens)).toBe(':root { --gutter: 4px; }');
   });
 
-  test.each(['@media (--huge) { a { top: 0 } }', 'a { margin: var(--space-5) }'])('rejects %s', (css) => {
-    expect(() => written(css)).toThrow(/is not declared in the tokens/);
-  });
+  test.each(['@media (--huge) { a { top: 0 } }', 'a { margin: var(--space-5) }'])(
+    'unknown breakpoints and spacing are rejected: %s',
+    (css) => {
+      expect(() => written(css)).toThrow(/is not declared in the tokens/);
+    },
+  );
 });
 
 describe('the sizes of a build', () => {
@@ -209,7 +212,7 @@ describe('the sizes of a build', () => {
     ['at its limit passes', { unit: 'gzip', limit: 10 }, true],
     ['above its limit fails', { unit: 'gzip', limit: 9 }, false],
     ['without a limit passes', undefined, true],
-  ])('the sizes of a build: %s', (_where, bar, passed) => {
+  ])('a size in the table %s', (_where, bar, passed) => {
     expect(passes({ sizes: { raw: 30, gzip: 10, brotli: 8 }, bar })).toBe(passed);
   });
 });
@@ -247,7 +250,7 @@ describe('the icons of a build', () => {
     expect(later).toEqual(['hourglass.mjs', 'map-pin.mjs', 'later.tsx']);
   });
 
-  test('the icons of a build that do not exist fail the build', async () => {
+  test('an icon that does not exist fails the build', async () => {
     const files = { 'src/main.tsx': "import { NoSuchIcon } from 'lucide'; export const shown = NoSuchIcon;" };
     await expect(bundle(files)).rejects.toThrow('Unknown icon NoSuchIcon.');
   });

@@ -21,7 +21,7 @@ function readHeaders(env: Readonly<Record<string, string>>): Rules {
   );
 }
 
-/** `location` by `location`, as far as this file goes. */
+/** The headers of each `location` block; understands only what this file contains. */
 function readNginx(env: Readonly<Record<string, string>>): Rules {
   const blocks = [...fileOf('headers.nginx', env).matchAll(/^location (.+) \{\n((?:.*\n)*?)\}$/gm)];
   return Object.fromEntries(

@@ -36,7 +36,7 @@ describe('the files of previous builds', () => {
     expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
   });
 
-  test('the files of previous builds are removed 14 days after they were replaced, even when the same build is repeated', () => {
+  test('files of previous builds are removed after 14 days, even when the same build is repeated', () => {
     made(['assets/a-1.js'], 0);
     made(['assets/a-2.js'], 1);
     made(['assets/a-3.js'], 2);

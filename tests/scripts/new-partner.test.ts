@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of the guide's example: its code blocks that begin with a path. */
+/** Writes the example of the guide: its code blocks that begin with a path. */
 function writeExample(): void {
   const guide = readFileSync(join(ROOT, 'docs/write-an-adapter.md'), 'utf8');
   for (const [, path = '', code = ''] of guide.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)) {
@@ -37,7 +37,7 @@ function writeExample(): void {
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('a new partner', () => {
-  test('gets a folder without template names, and the command prints the next steps', () => {
+  test('a new partner gets a folder without template names, and the command prints the next steps', () => {
     const output: string = newPartner(folder, 'acme');
     expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
       'README.md',
@@ -101,7 +101,7 @@ describe('a new partner', () => {
     ['start', 'it is reserved'],
     ['template', 'it is reserved'],
     ['', 'Name the partner'],
-  ])('a new partner cannot have the name %j', (name, why) => {
+  ])('a new partner cannot be named %j', (name, why) => {
     expect(() => newPartner(folder, name)).toThrow(why);
     expect(readdirSync(folder)).toEqual([]);
   });

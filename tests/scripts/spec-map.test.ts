@@ -21,7 +21,7 @@ describe('the map of the requirements', () => {
     },
   );
 
-  test('links only to files that exist, under their own names', () => {
+  test('the map of the requirements links only to files that exist, under their own names', () => {
     const wrong = linksOf(map).filter(
       ([, name = '', path = '']) =>
         !existsSync(join(DOCS, path)) ||

@@ -8,7 +8,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   './small': `export const small = Math.max(3, 4);`,
 };
 
-const bundle = () =>
+const buildBundle = () =>
   build({
     entryPoints: ['./main'],
     bundle: true,
@@ -29,7 +29,7 @@ const bundle = () =>
   });
 
 test('a file is split into its modules, largest first, with who imports each', async () => {
-  const { metafile } = await bundle();
+  const { metafile } = await buildBundle();
   const js = ['/assets/first.js'];
   const compressed = new Map([['assets/first.js.br', new Uint8Array(120)]]);
   const manifest = { entry: '', js, css: [], files: {} };

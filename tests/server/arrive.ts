@@ -17,20 +17,20 @@ export const locationAt = (path: string) => {
   return () => [pathname, search] as const;
 };
 
-const nothingKept = () => ({ storage: createMemoryStorage(), loginStorage: createMemoryStorage() });
+const emptyStorages = () => ({ storage: createMemoryStorage(), loginStorage: createMemoryStorage() });
 
 interface Visit {
   agent: Agent;
   wide: boolean;
   handedOver?(state: ShopState | null): ShopState | null;
-  kept?: ReturnType<typeof nothingKept>;
+  kept?: ReturnType<typeof emptyStorages>;
 }
 
 /** A server-rendered document, and a shop created from its state, ready to hydrate. */
-export async function arrive(
+export async function openDocument(
   server: Server,
   path: string,
-  { agent, wide, handedOver = (state) => state, kept = nothingKept() }: Visit,
+  { agent, wide, handedOver = (state) => state, kept = emptyStorages() }: Visit,
 ): Promise<{ shop: Shop; container: HTMLElement }> {
   const html = await (await server.ask(path, { agent })).text();
   document.body.innerHTML = markupOf(html);
@@ -57,13 +57,13 @@ export async function arrive(
 }
 
 /** The storage of a logged-in shopper who left some of a product in the cart. */
-export async function earlierVisit(
+export async function storeEarlierVisit(
   server: Server,
   productId: string,
   quantity: number,
   agent: Agent = 'phone',
 ) {
-  const kept = nothingKept();
+  const kept = emptyStorages();
   const host = detectPlatform(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
     createRegistry(),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { BUILD, sharedServer } from './server-world.ts';
+import { BUILD, openSharedServer } from './server-world.ts';
 
-const { ask } = await sharedServer();
+const { ask } = await openSharedServer();
 
 describe('built files', () => {
   test.each([
     ['/assets/main-A1.js', 'text/javascript; charset=utf-8'],
     ['/assets/main-A1.css', 'text/css; charset=utf-8'],
     ['/embed/mount-A1.js', 'text/javascript; charset=utf-8'],
-  ])('%s is immutable', async (path, type) => {
+  ])('the built file %s is immutable', async (path, type) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(BUILD[path]);
@@ -27,14 +27,14 @@ describe('built files', () => {
     ['/shop.mjs', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],
-  ])('%s keeps its URL and is revalidated on each request', async (path, type) => {
+  ])('the built file %s keeps its URL and is revalidated on each request', async (path, type) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('HEAD sends the headers of GET without a body', async () => {
+  test('a HEAD request gets the headers of GET without a body', async () => {
     const answer = await ask('/assets/main-A1.js', {
       method: 'HEAD',
       headers: { 'accept-encoding': 'br' },
@@ -44,7 +44,7 @@ describe('built files', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test('returns 404 for other methods', async () => {
+  test('other methods on a built file return 404', async () => {
     expect((await ask('/assets/main-A1.js', { method: 'POST' })).status).toBe(404);
   });
 });
@@ -64,14 +64,14 @@ describe('compression of built files', () => {
     ['bro, xgzip', null],
     ['', null],
     [';;q=,=,', null],
-  ])('accept-encoding %j', async (accepts, encoding) => {
+  ])('accept-encoding %j gets the right encoding', async (accepts, encoding) => {
     const answer = await ask('/assets/main-A1.js', { headers: { 'accept-encoding': accepts } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     const suffix = { br: '.br', gzip: '.gz' }[encoding ?? ''] ?? '';
     expect(await answer.text()).toBe(BUILD[`/assets/main-A1.js${suffix}`]);
   });
 
-  test('serves the plain file when there is no compressed one', async () => {
+  test('the plain file is served when there is no compressed one', async () => {
     const answer = await ask('/assets/plain-A1.js', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(BUILD['/assets/plain-A1.js']);
@@ -90,13 +90,16 @@ describe('a shared compression dictionary for a later build', () => {
     ['br, dcz', hash.slice(1, -1), 'br'],
     ['br, dcz', ':../../server/assets=:', 'br'],
     ['br, dcz', '', 'br'],
-  ])('accept-encoding "%s", available-dictionary "%s"', async (accepts, offers, encoding) => {
-    const headers = { 'accept-encoding': accepts, 'available-dictionary': offers };
-    const answer = await ask('/assets/large-AAAAAAAA.js', { headers });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary');
-    expect(await answer.text()).toBe(encoding === 'dcz' ? 'what has changed' : 'large in brotli');
-  });
+  ])(
+    'accept-encoding "%s" with dictionary "%s" gets the right encoding',
+    async (accepts, offers, encoding) => {
+      const headers = { 'accept-encoding': accepts, 'available-dictionary': offers };
+      const answer = await ask('/assets/large-AAAAAAAA.js', { headers });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary');
+      expect(await answer.text()).toBe(encoding === 'dcz' ? 'what has changed' : 'large in brotli');
+    },
+  );
 });
 
 describe('files that are not public', () => {
@@ -116,7 +119,7 @@ describe('files that are not public', () => {
     '/build-id',
     '/package.json',
     '/index.html',
-  ])('%s returns 404', async (path) => {
+  ])('the file path %s returns 404', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).not.toMatch(/immutable|max-age/);

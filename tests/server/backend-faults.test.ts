@@ -15,7 +15,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /** Heap and external memory after garbage collection. */
-async function heldMb(): Promise<number> {
+async function measureHeldMb(): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) {
     await pause(20);
     collect();
@@ -28,17 +28,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PIECE = 'x'.repeat(100_000);
 
-const down = (answer: ServerResponse) => answer.destroy();
-const slow = () => {};
-const half = (answer: ServerResponse) => {
+const breakOff = (answer: ServerResponse) => answer.destroy();
+const neverAnswer = () => {};
+const answerHalf = (answer: ServerResponse) => {
   answer.writeHead(200, { ...JSON_TYPE, 'content-length': 2_000_000 });
   answer.write(`{"half":"${PIECE}`);
 };
-const page = (answer: ServerResponse) => {
+const answerWithPage = (answer: ServerResponse) => {
   answer.writeHead(200, { 'content-type': 'text/html' });
   answer.end(`<!doctype html>${PIECE.repeat(10)}`);
 };
-const thirtyMb = (answer: ServerResponse) => {
+const answerWith30Mb = (answer: ServerResponse) => {
   answer.writeHead(200, JSON_TYPE);
   answer.write('{"filler":"');
   let left = 300;
@@ -108,14 +108,14 @@ async function visit(path: string): Promise<string> {
 /** A warm-up, since a first visit allocates memory once. */
 await visit('/');
 await visit('/s?q=0');
-const idle = await heldMb();
+const idle = await measureHeldMb();
 
 test.each([
-  ['down', down, 502, 60],
-  ['hanging', slow, null, 300],
-  ['sending half a response', half, null, 60],
-  ['sending HTML instead of JSON', page, 502, 60],
-  ['sending 30 MB', thirtyMb, 200, 12],
+  ['down', breakOff, 502, 60],
+  ['hanging', neverAnswer, null, 300],
+  ['sending half a response', answerHalf, null, 60],
+  ['sending HTML instead of JSON', answerWithPage, 502, 60],
+  ['sending 30 MB', answerWith30Mb, 200, 12],
 ])(
   'with a backend that is %s, pages show skeletons and memory stays within 50 MB of idle',
   async (_how, how, status, calls) => {
@@ -131,14 +131,14 @@ test.each([
     );
     for (const html of await pages) expect(html).toContain('data-testid="skeleton"');
     // the requests are still open: nothing of their responses has been read
-    expect((await heldMb()) - idle).toBeLessThan(50);
+    expect((await measureHeldMb()) - idle).toBeLessThan(50);
 
     const answers = await Promise.all(requests);
     if (status !== null)
       expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([status]));
     const plain = answers.find((answer) => answer && !answer.headers['content-encoding']) ?? null;
-    if (how === thirtyMb) expect(await sizeOf(plain)).toBe(30_000_013);
+    if (how === answerWith30Mb) expect(await sizeOf(plain)).toBe(30_000_013);
     for (const answer of answers) answer?.destroy();
-    expect((await heldMb()) - idle).toBeLessThan(50);
+    expect((await measureHeldMb()) - idle).toBeLessThan(50);
   },
 );

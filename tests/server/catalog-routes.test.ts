@@ -4,9 +4,17 @@ import { resolveLink } from '../../src/platform/links.ts';
 import { href } from '../../src/platform/paths.ts';
 import { ROUTE_SPELLINGS } from '../support/route-spellings.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+import {
+  type Agent,
+  bootOf,
+  markupOf,
+  openServer,
+  ORIGIN,
+  openSharedServer,
+  titleOf,
+} from './server-world.ts';
 
-const server = await sharedServer();
+const server = await openSharedServer();
 const RULES = { schemes: ['doorstep'], origin: ORIGIN, awayHosts: [] };
 const ask = async (path: string, agent: Agent = 'phone') => {
   const answer = await server.ask(path, { agent });
@@ -66,7 +74,7 @@ describe('one page of each kind in the partner apps and on desktop', () => {
     ['phonepe-ios', 'webview_phonepe', true],
     ['airtel', 'webview_airtel', true],
     ['desktop', 'desktop_web', false],
-  ])('one page of each kind in the partner apps and on desktop: %s', async (agent, platform, ownTitleBar) => {
+  ])('one page of each kind is rendered for %s', async (agent, platform, ownTitleBar) => {
     const before = (await server.asked()).length;
     for (const { path, title, screen } of kinds) {
       const { status, html } = await ask(path, agent);
@@ -129,7 +137,7 @@ describe('redirects of the catalog', () => {
     ['/bangalore', '/bengaluru'],
     ['/new-delhi', '/delhi'],
     ['/Delhi', '/delhi'],
-  ])('%s redirects to %s', async (path, place) => {
+  ])('the path %s redirects to %s', async (path, place) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location')]).toEqual([302, place]);
   });
@@ -145,7 +153,7 @@ describe('catalog pages that do not exist', () => {
     ['/brand/meadow/101/stationery/38', 'Category not found'],
     ['/recipe/1', 'This recipe is no longer available'],
     ['/recipe/dal/%3Cb%3E', 'This recipe is no longer available'],
-  ])('%s returns 404 and says "%s"', async (path, words) => {
+  ])('the path %s returns 404 and says "%s"', async (path, words) => {
     const { status, html } = await ask(path);
     expect(status).toBe(404);
     expect(markupOf(html)).toContain(words);
@@ -186,7 +194,7 @@ describe('metadata for search engines', () => {
     ['/order-online/milk', 'ItemList', '/order-online/milk'],
     ['/order-online/milk-in-delhi', 'BreadcrumbList', '/order-online/milk-in-delhi'],
   ])(
-    '%s has a description, structured data of type %s and the canonical path %s',
+    'the page %s has a description, structured data of type %s and the canonical path %s',
     async (path, type, canonical) => {
       const { html } = await pageAt(path);
       expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}">`);

@@ -4,7 +4,7 @@ import { compressAnswers } from '../../src/server/compress.ts';
 
 const LONG = 'groceries '.repeat(1000);
 
-function answering(body: string | null, init: ResponseInit = {}) {
+function createHandler(body: string | null, init: ResponseInit = {}) {
   const handle = compressAnswers(async () => new Response(body, init));
   return (accepts: string) =>
     handle(new Request('http://shop.test/', { headers: { 'accept-encoding': accepts } }));
@@ -14,8 +14,8 @@ describe('compressed responses', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('compresses with %s to a body that decompresses to the original', async (encoding, unpack) => {
-    const answer = await answering(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } })(
+  ])('a response compressed with %s decompresses to the original', async (encoding, unpack) => {
+    const answer = await createHandler(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } })(
       encoding,
     );
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -27,13 +27,13 @@ describe('compressed responses', () => {
   test.each(['application/json', 'image/svg+xml', 'text/plain'])(
     'a response of type %s is compressed',
     async (type) => {
-      const answer = await answering(LONG, { headers: { 'content-type': type } })('br');
+      const answer = await createHandler(LONG, { headers: { 'content-type': type } })('br');
       expect(answer.headers.get('content-encoding')).toBe('br');
     },
   );
 
-  test('keeps status and headers, and adds accept-encoding to vary', async () => {
-    const answer = await answering(LONG, {
+  test('compression keeps status and headers, and adds accept-encoding to vary', async () => {
+    const answer = await createHandler(LONG, {
       status: 404,
       headers: { 'content-type': 'text/html', vary: 'user-agent', 'x-own': 'yes' },
     })('gzip');
@@ -51,14 +51,14 @@ describe('responses left uncompressed', () => {
     ['a body that is not text', { headers: { 'content-type': 'image/png' } }, LONG, 'br'],
     ['a response without a type', { headers: {} }, null, 'br'],
     ['a response without a body', { status: 303, headers: { location: '/payment-status' } }, null, 'br'],
-  ])('leaves a response as it is: %s', async (_why, init, body, accepts) => {
-    const answer = await answering(body, init)(accepts);
+  ])('a response is left uncompressed: %s', async (_why, init, body, accepts) => {
+    const answer = await createHandler(body, init)(accepts);
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(body ?? '');
   });
 
-  test('leaves a response that is already compressed', async () => {
-    const answer = await answering(LONG, {
+  test('a response that is already compressed is left as it is', async () => {
+    const answer = await createHandler(LONG, {
       headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
     })('br');
     expect(answer.headers.get('content-encoding')).toBe('gzip');

@@ -10,7 +10,7 @@ import {
   markupOf,
   openServer,
   ORIGIN,
-  sharedServer,
+  openSharedServer,
   titleOf,
 } from './server-world.ts';
 
@@ -20,7 +20,7 @@ const EMPTY_DOCUMENT: DocumentParts = {
 };
 const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
 
-const plain = await sharedServer();
+const plain = await openSharedServer();
 
 describe('the paths of the shop', () => {
   test.each<[path: string, status: number, title: string]>([
@@ -55,7 +55,7 @@ describe('the paths of the shop', () => {
     ['/%ff', 404, 'Page not found'],
     ['/500', 500, 'Something went wrong'],
     ['/browser-not-supported', 200, 'Browser not supported'],
-  ])('%s returns %i with the title "%s"', async (path, status, title) => {
+  ])('the path %s returns %i with the title "%s"', async (path, status, title) => {
     const answer = await plain.ask(path);
     expect(answer.status).toBe(status);
     expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
@@ -133,7 +133,7 @@ describe('the paths of the shop', () => {
 });
 
 describe('the HTML document', () => {
-  test('loads the styles and scripts of its screen, in order of need', async () => {
+  test('the document loads the styles and scripts of its screen, in order of need', async () => {
     const home = await (await plain.ask('/')).text();
     const order = [
       '<style data-sheet="shop">.shop{}</style>',
@@ -154,7 +154,7 @@ describe('the HTML document', () => {
     expect(cart.match(/shared-A1\.js/g)).toHaveLength(1);
   });
 
-  test('passes the length of the one-time code to the client', async () => {
+  test('the document passes the length of the one-time code to the client', async () => {
     const server = await openServer({ env: { LOGIN_CODE_LENGTH: '6' } });
     expect(bootOf(await (await server.ask('/')).text()).config).toMatchObject({ codeLength: 6 });
     server.close();
@@ -163,14 +163,14 @@ describe('the HTML document', () => {
   test.each([
     [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am'],
     [{ delivery_type: 'ExpressLongTail', eta_in_minutes: 100 }, '2 hours'],
-  ])('shows when the store delivers: %o', async (body, said) => {
+  ])('the document shows when the store delivers: %o', async (body, said) => {
     const server = await openServer();
     await server.faults([{ match: 'GET /v1/consumerweb/eta', body }]);
     expect(markupOf(await (await server.ask('/')).text())).toContain(said);
     server.close();
   });
 
-  test('renders the home feed and includes the state it was rendered from', async () => {
+  test('the document renders the home feed and includes the state it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
     const { isAPISuccess, widgets } = homeIn(html);
@@ -186,13 +186,13 @@ describe('the HTML document', () => {
       expect(markup).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
   });
 
-  test('decodes the query exactly once', async () => {
+  test('the query of the URL is decoded exactly once', async () => {
     const html = await (await plain.ask('/s?q=milk%2525')).text();
     expect(markupOf(html)).toContain('value="milk%25"');
     expect(bootOf(html).state?.page).toMatchObject({ state: { keyword: 'milk%25' } });
   });
 
-  test('leaves the markup of a lazy screen to the browser', async () => {
+  test('the markup of a lazy screen is left to the browser', async () => {
     const html = await (await plain.ask('/cart')).text();
     expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>\n<noscript>/);
     expect(bootOf(html).state).toBeNull();
@@ -203,7 +203,7 @@ describe('the HTML document', () => {
     ['/checkout', 'Pay'],
     ['/payment-status', 'Your payment'],
     ['/checkout/success', 'Your order'],
-  ])('%s shows a title and a link when scripts do not run', async (path, title) => {
+  ])('the page %s shows a title and a link when scripts do not run', async (path, title) => {
     const html = await (await plain.ask(path)).text();
     const [, shown = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
     expect(shown).toContain(`${title}</h1>`);
@@ -212,7 +212,7 @@ describe('the HTML document', () => {
   });
 
   test.each(['/', '/404', '/500', '/cart', '/wallet', '/account'])(
-    '%s contains no inline styles or scripts that its policy forbids',
+    'the page %s contains no inline styles or scripts that its policy forbids',
     async (path) => {
       const document = await (await plain.ask(path)).text();
       // the policy names these by their hash
@@ -241,7 +241,7 @@ describe('error pages', () => {
     ['/404', 'Page not found', ['Back to shopping']],
     ['/500', 'Something went wrong', ['Try again', 'Back to shopping']],
     ['/browser-not-supported', 'Your browser is too old for this shop', ['Back to shopping']],
-  ])('%s has one heading and its actions', async (path, heading, actions) => {
+  ])('the error page %s has one heading and its actions', async (path, heading, actions) => {
     const markup = markupOf(await (await plain.ask(path)).text());
     expect([...markup.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([heading]);
     const inMain = markup.slice(markup.indexOf('<main'));
@@ -282,7 +282,7 @@ describe('the smart app banner', () => {
     ['/prn/tea/prid/42', 'desktop', 'app-id=123456789, app-argument=doorstep://product?product_id=42'],
     ['/', 'phonepe', undefined],
     ['/', 'airtel', undefined],
-  ])('%s on %s has the banner %s', async (path, agent, offer) => {
+  ])('the page %s on %s has the app banner %s', async (path, agent, offer) => {
     const server = await openServer({ env: { APP_STORE_ID: '123456789' } });
     expect(offerOf(await (await server.ask(path, { agent })).text())).toBe(offer);
     await server.close();
@@ -329,7 +329,7 @@ describe('the host of the page', () => {
     ['desktop', 'desktop_web', /\/pictures\/b\/mango-week-wide\.svg/],
     ['phonepe', 'webview_phonepe', /\/pictures\/b\/mango-week\.svg/],
     ['airtel', 'webview_airtel', /\/pictures\/b\/mango-week\.svg/],
-  ])('%s requests the feed for %s', async (agent, platform, banner) => {
+  ])('a page for %s requests the feed for %s', async (agent, platform, banner) => {
     const before = (await plain.asked()).length;
     const html = await (await plain.ask('/', { agent })).text();
     expect(html).toMatch(banner);
@@ -377,7 +377,7 @@ test('the server requests one auth key for many pages', async () => {
   server.close();
 });
 
-test('the server replaces an auth key that the backend has forgotten', async () => {
+test('the server replaces an auth key that the backend no longer knows', async () => {
   const server = await openServer();
   await server.ask('/');
   await server.ask('/sandbox/reset', { method: 'POST' });

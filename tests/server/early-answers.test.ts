@@ -6,7 +6,7 @@ const opened: Listening[] = [];
 afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
 /** A server that responds with the URL of the request. */
-async function echo(limits?: ConnectionLimits): Promise<number> {
+async function startEchoServer(limits?: ConnectionLimits): Promise<number> {
   const server = await listen(async (request) => new Response(request.url), 0, '127.0.0.1', limits);
   opened.push(server);
   return server.port;
@@ -25,35 +25,35 @@ function send(port: number, text: string): Promise<string> {
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
-const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
+const joinLines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const CLOSE = 'connection: close';
 
-const port = await echo();
+const port = await startEchoServer();
 
 describe('malformed requests are refused with the usual security headers', () => {
   test.each<[what: string, request: string, status: number]>([
     ['a line that is not HTTP', 'hello\r\n\r\n', 400],
-    ['an unknown HTTP version', lines('GET / HTTP/9.9', 'host: a'), 400],
-    ['oversized headers', lines('GET / HTTP/1.1', 'host: a', `x: ${'x'.repeat(20_000)}`), 431],
+    ['an unknown HTTP version', joinLines('GET / HTTP/9.9', 'host: a'), 400],
+    ['oversized headers', joinLines('GET / HTTP/1.1', 'host: a', `x: ${'x'.repeat(20_000)}`), 431],
     [
       'two content lengths',
-      lines('POST / HTTP/1.1', 'host: a', 'content-length: 1', 'content-length: 2'),
+      joinLines('POST / HTTP/1.1', 'host: a', 'content-length: 1', 'content-length: 2'),
       400,
     ],
-    ['no host', lines('GET / HTTP/1.1', CLOSE), 400],
-    ['an empty host', lines('GET / HTTP/1.1', 'host:', CLOSE), 400],
-    ['two hosts', lines('GET / HTTP/1.1', 'host: a', 'Host: b', CLOSE), 400],
-    ['the same host twice', lines('GET / HTTP/1.1', 'host: a', 'host: a', CLOSE), 400],
-    ['an invalid host', lines('GET / HTTP/1.1', 'host: a@b', CLOSE), 400],
-    ['a target without a path', lines('OPTIONS * HTTP/1.1', 'host: a', CLOSE), 400],
-    ['a backslash', lines('GET /a\\b HTTP/1.1', 'host: a', CLOSE), 400],
-    ['a GET with a body', `${lines('GET / HTTP/1.1', 'host: a', CLOSE, 'content-length: 1')}x`, 400],
+    ['no host', joinLines('GET / HTTP/1.1', CLOSE), 400],
+    ['an empty host', joinLines('GET / HTTP/1.1', 'host:', CLOSE), 400],
+    ['two hosts', joinLines('GET / HTTP/1.1', 'host: a', 'Host: b', CLOSE), 400],
+    ['the same host twice', joinLines('GET / HTTP/1.1', 'host: a', 'host: a', CLOSE), 400],
+    ['an invalid host', joinLines('GET / HTTP/1.1', 'host: a@b', CLOSE), 400],
+    ['a target without a path', joinLines('OPTIONS * HTTP/1.1', 'host: a', CLOSE), 400],
+    ['a backslash', joinLines('GET /a\\b HTTP/1.1', 'host: a', CLOSE), 400],
+    ['a GET with a body', `${joinLines('GET / HTTP/1.1', 'host: a', CLOSE, 'content-length: 1')}x`, 400],
     [
       'a HEAD with chunked encoding',
-      lines('HEAD / HTTP/1.1', 'host: a', CLOSE, 'transfer-encoding: chunked'),
+      joinLines('HEAD / HTTP/1.1', 'host: a', CLOSE, 'transfer-encoding: chunked'),
       400,
     ],
-    ['an unknown Expect header', lines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
+    ['an unknown Expect header', joinLines('GET / HTTP/1.1', 'host: a', 'expect: cake', CLOSE), 417],
   ])('malformed requests are refused with the usual security headers: %s', async (_what, request, status) => {
     const answer = await send(port, request);
     expect(statusOf(answer)).toBe(status);
@@ -70,7 +70,7 @@ test.each([
   ['http://shop.test/cart', 'http://shop.test/cart'],
   ['/http://evil.example/', 'http://shop.test/http://evil.example/'],
 ])('the origin in the request target %s is ignored', async (target, url) => {
-  const answer = await send(port, lines(`GET ${target} HTTP/1.1`, 'host: shop.test', CLOSE));
+  const answer = await send(port, joinLines(`GET ${target} HTTP/1.1`, 'host: shop.test', CLOSE));
   expect(answer.split('\r\n\r\n')[1]).toBe(url);
 });
 
@@ -79,22 +79,22 @@ describe('slow clients', () => {
     ['nothing', ''],
     ['half its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
   ])('a client that sends %s gets 408', async (_what, text) => {
-    const answer = await send(await echo({ headersMs: 200 }), text);
+    const answer = await send(await startEchoServer({ headersMs: 200 }), text);
     expect(statusOf(answer)).toBe(408);
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
   test('a client that already has a response gets no second one', async () => {
     const limits = { headersMs: 200, requestMs: 300 };
-    const half = lines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
-    const answer = await send(await echo(limits), half);
+    const half = joinLines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
+    const answer = await send(await startEchoServer(limits), half);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
     expect(statusOf(answer)).toBe(200);
   });
 });
 
 describe('connection limits', () => {
-  const ask = lines('GET / HTTP/1.1', 'host: a', CLOSE);
+  const ask = joinLines('GET / HTTP/1.1', 'host: a', CLOSE);
   const held = (to: number) =>
     new Promise<() => void>((resolve) => {
       const socket = connect(to, '127.0.0.1', () => resolve(() => socket.destroy()));
@@ -105,7 +105,7 @@ describe('connection limits', () => {
     ['one IP address', { perAddress: 2 }],
     ['all clients', { connections: 2 }],
   ])('connections of %s are limited, and free up when closed', async (_of, limits) => {
-    const limited = await echo(limits);
+    const limited = await startEchoServer(limits);
     const leave = [await held(limited), await held(limited)];
     await expect.poll(async () => send(limited, ask)).toBe('');
     for (const one of leave) one();
@@ -116,9 +116,9 @@ describe('connection limits', () => {
 
 test('a client that keeps sending gets its response, and the rest is not read', async () => {
   const piece = Buffer.alloc(1_000_000, 'x');
-  const server = await echo();
+  const server = await startEchoServer();
   const socket = connect(server, '127.0.0.1', () => {
-    socket.write(lines('POST / HTTP/1.1', 'host: a', 'content-length: 60000000'));
+    socket.write(joinLines('POST / HTTP/1.1', 'host: a', 'content-length: 60000000'));
     for (let n = 0; n < 60; n += 1) socket.write(piece);
   });
   let answer = '';
@@ -141,7 +141,9 @@ test('a client that never reads its response is disconnected', async () => {
   });
   const server = await listen(async () => new Response(endless), 0, '127.0.0.1', { silenceMs: 300 });
   opened.push(server);
-  const socket = connect(server.port, '127.0.0.1', () => socket.write(lines('GET / HTTP/1.1', 'host: a')));
+  const socket = connect(server.port, '127.0.0.1', () =>
+    socket.write(joinLines('GET / HTTP/1.1', 'host: a')),
+  );
   socket.on('error', () => {}).pause();
   expect(await how).toBe('cut off');
   socket.destroy();

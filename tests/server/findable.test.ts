@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-const plain = await sharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
+const plain = await openSharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 
@@ -9,7 +9,7 @@ const sitemap = await plain.ask('/sitemap.xml');
 const paths = addressesIn(await sitemap.text()).map((address) => address.slice(ORIGIN.length));
 
 describe('robots.txt', () => {
-  test('disallows personal pages and names the sitemap', async () => {
+  test('robots.txt disallows personal pages and names the sitemap', async () => {
     const answer = await plain.ask('/robots.txt');
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const lines = (await answer.text()).trim().split('\n');
@@ -40,7 +40,7 @@ test('robots.txt and the sitemap ignore an origin that only the Host header name
 });
 
 describe('the sitemap', () => {
-  test('lists indexable pages that return 200, each once', async () => {
+  test('the sitemap lists indexable pages that return 200, each once', async () => {
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     expect(sitemap.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(paths[0]).toBe('/');
@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('uses the origin from SHOP_ORIGIN, and is not cached when the feed has failed', async () => {
+  test('the sitemap uses the origin from SHOP_ORIGIN, and is not cached when the feed has failed', async () => {
     const server = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
     await server.faults([{ match: 'GET /feed/', status: 500 }]);
     const answer = await server.ask('/sitemap.xml', { origin: 'http://10.0.0.7:4173' });

@@ -16,12 +16,12 @@ import { bootOf, markupOf, openServer } from './server-world.ts';
 const RULES = { schemes: ['doorstep'], origin: SHOP, awayHosts: [HELP] };
 
 /** Whether a browser on a page of the shop stays on its origin. */
-function staysAtHome(path: string): boolean {
+function isOnOrigin(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && new URL(path, SHOP).origin === SHOP;
 }
 function isSafe(target: LinkTarget): boolean {
   if (target === null || target.to === 'login') return true;
-  if (target.to === 'path') return staysAtHome(target.path);
+  if (target.to === 'path') return isOnOrigin(target.path);
   return new URL(target.url).host === HELP && target.url.startsWith('https:');
 }
 
@@ -54,7 +54,7 @@ test('the client follows no hostile link off the shop', () => {
     links.prefetch(link);
     links.open(link);
   }
-  expect(went.filter((path) => !staysAtHome(path))).toEqual([]);
+  expect(went.filter((path) => !isOnOrigin(path))).toEqual([]);
   expect(went.length).toBeGreaterThan(50);
   expect(left).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('rendered links and structured data never point off the shop', async () => 
     ([, value = '']) => value.replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
   );
   expect(drawn.length).toBeGreaterThan(60);
-  expect(drawn.filter((value) => !value.startsWith('#') && !staysAtHome(value))).toEqual([]);
+  expect(drawn.filter((value) => !value.startsWith('#') && !isOnOrigin(value))).toEqual([]);
   expect(markupOf(html)).not.toMatch(/<(img|script)[^>]*(alert|onerror)/);
   const [, told = '{}'] = /<script type="application\/ld\+json">([^<]*)/.exec(html) ?? [];
   const { itemListElement } = JSON.parse(told) as { itemListElement: { item: string }[] };
@@ -88,7 +88,7 @@ test('hostile URLs cause no server error, foreign redirect or foreign canonical 
     const html = await answer.text();
     const location = answer.headers.get('location');
     if (![200, 302, 303, 404].includes(answer.status)) wrong.push([address, answer.status]);
-    if (location !== null && !staysAtHome(location)) wrong.push([address, location]);
+    if (location !== null && !isOnOrigin(location)) wrong.push([address, location]);
     // every document boots the shop's own script
     if (location === null && bootOf(html) === null) wrong.push([address, 'no shop']);
     const [, canonical = SHOP] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? [];
@@ -129,7 +129,7 @@ test('redirects from the backend, a login or a payment never leave the shop', as
       sent.push(headers.get('location') ?? '/');
     }
   }
-  expect(sent.filter((location) => !staysAtHome(location))).toEqual([]);
+  expect(sent.filter((location) => !isOnOrigin(location))).toEqual([]);
 
   const call: AdapterCall = { signal: new AbortController().signal, trace() {} };
   const cameBack: string[] = [];
@@ -145,7 +145,7 @@ test('redirects from the backend, a login or a payment never leave the shop', as
     const arrival = adapter.arrive?.(new URL(`${SHOP}/inapp/airtel-redirection?state=s&code=c`));
     cameBack.push(arrival?.path ?? 'nowhere');
   }
-  expect(cameBack.filter((path) => !staysAtHome(path))).toEqual([]);
+  expect(cameBack.filter((path) => !isOnOrigin(path))).toEqual([]);
 
   for (const link of HOSTILE_LINKS) {
     const page = returnUrl('https://host.test/groceries', 'shop', link);

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 /** Sends one byte of ten, and resolves to the status of the response. */
-function halfSent(address: string): Promise<string> {
+function sendHalf(address: string): Promise<string> {
   const head = [
     'POST /api/v2/accounts/auth_key/ HTTP/1.1',
     'host: shop.test',
@@ -68,13 +68,13 @@ async function visit(address: string): Promise<number[]> {
 }
 
 /** Of 500 hostile clients 200 share one IP, 200 have one each, and 100 share a mobile network's IP with half the shoppers. */
-function hostileAddress(n: number): string {
+function hostileAddressAt(n: number): string {
   if (n < 200) return '10.0.0.9';
   return n < 400 ? `10.1.0.${n - 200}` : '10.9.9.9';
 }
 
 test('50 shoppers are served while 500 clients leave their requests half sent', async () => {
-  const refused = Array.from({ length: HOSTILE }, (_, n) => halfSent(hostileAddress(n)));
+  const refused = Array.from({ length: HOSTILE }, (_, n) => sendHalf(hostileAddressAt(n)));
   const shoppers = async () => {
     const visits = Array.from({ length: SHOPPERS }, (_, n) =>
       visit(n % 2 === 0 ? '10.9.9.9' : `10.2.0.${n}`),

@@ -13,7 +13,7 @@ const random = createRandom(globalThis.crypto);
 const sandbox = await openSandbox({ data: ':memory:', advanceS: 0, clock, random }, createGoods());
 afterAll(() => sandbox.close());
 
-/** The sandbox, with a javascript: URL in place of each picture's. */
+/** The sandbox with a javascript: URL in place of each picture. */
 let replaced = 0;
 const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example/api' }), {
   assets: ASSETS,
@@ -38,7 +38,7 @@ test.each([
   '/categories',
   '/recipes',
   '/brands',
-])('%s renders no javascript: URL as a picture', async (path) => {
+])('the page %s renders no javascript: URL as a picture', async (path) => {
   const before = replaced;
   const answer = await ask(path);
   expect(answer.status).toBe(200);

@@ -3,10 +3,10 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/shell/App.tsx';
 import type { Shop } from '../../src/shell/shop.ts';
-import { arrive, earlierVisit, locationAt } from './arrive.ts';
-import { type Agent, sharedServer } from './server-world.ts';
+import { openDocument, storeEarlierVisit, locationAt } from './arrive.ts';
+import { type Agent, openSharedServer } from './server-world.ts';
 
-const server = await sharedServer();
+const server = await openSharedServer();
 
 let root: Root | null = null;
 let shop: Shop | null = null;
@@ -49,8 +49,8 @@ interface Slice {
 async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const html = await (await server.ask(path, { agent })).text();
   const productId = /data-product-id="(\d+)"/.exec(html)?.[1] ?? '';
-  const kept = await earlierVisit(server, productId, 3, agent);
-  const arrival = await arrive(server, path, { agent, wide: agent === 'desktop', kept });
+  const kept = await storeEarlierVisit(server, productId, 3, agent);
+  const arrival = await openDocument(server, path, { agent, wide: agent === 'desktop', kept });
   shop = arrival.shop;
   const useLocation = locationAt(path);
   let hydrated = false;
@@ -102,7 +102,7 @@ test.each<[path: string, agent: Agent]>([
   ['/s?q=milk', 'phone'],
   ['/prn/meadow-toned-milk/prid/43687681', 'phone'],
 ])(
-  'hydrates %s for %s in short slices, and the cart count appears together with the cards',
+  'the page %s for %s hydrates in short slices, and the cart count appears together with the cards',
   async (path, agent) => {
     const slices = await hydrate(path, agent);
     expect(Math.max(...slices.map(({ elements }) => elements))).toBeLessThan(20);

@@ -15,7 +15,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-it('keeps idle connections open longer than the load balancers in front', async () => {
+it('idle connections stay open longer than those of the load balancers in front', async () => {
   const { url, close } = await listen(async () => new Response('ok'), 0);
   const agent = new Agent({ keepAlive: true });
   const answer = await answerOf(url, agent);
@@ -53,7 +53,7 @@ describe('a stop signal', () => {
     return { server, finish, underWay, agent, exits, steps, signal: () => signals[0]?.() };
   }
 
-  it('closes to new connections, finishes running requests and exits with 0', async () => {
+  it('a stop signal closes the server to new connections, finishes running requests and exits with 0', async () => {
     const { server, finish, underWay, agent, exits, steps, signal } = await atWork();
     signal();
     expect(steps).toEqual(['began']);
@@ -67,14 +67,14 @@ describe('a stop signal', () => {
     agent.destroy();
   });
 
-  it('cuts off running requests after the grace period', async () => {
+  it('a stop signal cuts off running requests after the grace period', async () => {
     const { server, underWay, agent } = await atWork();
     await server.stop(50);
     await expect(underWay).rejects.toThrow();
     agent.destroy();
   });
 
-  it('exits immediately when repeated', async () => {
+  it('a repeated stop signal exits immediately', async () => {
     const { server, exits, signal, agent } = await atWork();
     signal();
     signal();
@@ -84,7 +84,7 @@ describe('a stop signal', () => {
   });
 });
 
-it('streams a large response with backpressure, plain and compressed', async () => {
+it('a large response is streamed with backpressure, plain and compressed', async () => {
   const piece = new TextEncoder().encode('{"groceries":"'.padEnd(64 * 1024, 'x'));
   let given = 0;
   const endless = () =>

@@ -14,7 +14,7 @@ function logged(least: 'info' | 'warn' = 'info') {
 }
 
 /** The shop in front of a backend, with its log. */
-function shop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
+function openShop(backend: (url: string) => Response | Promise<Response>, assets = ASSETS) {
   const recorder = logged();
   const sentHeaders: Headers[] = [];
   let stopping = false;
@@ -47,8 +47,8 @@ function shop(backend: (url: string) => Response | Promise<Response>, assets = A
 const PERSONAL = '/prn/mangoes-for-asha/prid/43687681?q=asha@example.com&phone=9876543210';
 
 describe('a log line', () => {
-  test('logs route pattern, status, duration and request id as JSON, without personal data', async () => {
-    const { ask, lines, text } = shop(() => Response.json({}, { status: 404 }));
+  test('a log line has route pattern, status, duration and request id as JSON, without personal data', async () => {
+    const { ask, lines, text } = openShop(() => Response.json({}, { status: 404 }));
     await ask(PERSONAL, { headers: { 'x-request-id': 'request-0001', cookie: 'access_token=secret' } });
     await ask('/api/v1/orders/12345/67890?token=secret', { headers: { 'x-request-id': 'request-0002' } });
     expect(lines().filter(({ method }) => method)).toMatchObject([
@@ -58,7 +58,7 @@ describe('a log line', () => {
     expect(text.join('\n')).not.toMatch(/asha|43687681|9876543210|12345|67890|secret|Pixel/i);
   });
 
-  test('redacts personal data from an error and keeps the source location', () => {
+  test('a logged error loses its personal data and keeps the source location', () => {
     const { log, text, lines } = logged();
     log(
       new TypeError('GET /v1/orders/12/34?phone=9876543210 for asha@example.com: no 4111111111111111'),
@@ -71,7 +71,7 @@ describe('a log line', () => {
     expect(lines()[0].frames.join()).not.toContain(import.meta.dirname);
   });
 
-  test('writes a repeated line once a minute, then with the number of repeats', async () => {
+  test('a repeated log line is written once a minute, then with the number of repeats', async () => {
     const { answered, clock, lines } = logged();
     const fact = { method: 'GET', route: '/', status: 200, ms: 3, id: 'a' };
     for (let minute = 0; minute < 3; minute += 1) {
@@ -83,7 +83,7 @@ describe('a log line', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('merges lines into "other" beyond 500 different ones a minute', async () => {
+  test('log lines beyond 500 different ones a minute are merged into "other"', async () => {
     const { log, clock, lines } = logged();
     for (let n = 0; n < 2_000; n += 1)
       log(`what ${String.fromCharCode(97 + (n % 26)).repeat(1 + n / 26)}`, 'x');
@@ -94,7 +94,7 @@ describe('a log line', () => {
     expect(lines().at(-1)).toMatchObject({ message: 'news' });
   });
 
-  test('lists the ids of all repeated failures, 100 per line', async () => {
+  test('the ids of all repeated failures are logged, 100 per line', async () => {
     const { answered, clock, lines } = logged();
     const ids = Array.from({ length: 250 }, (_, n) => `request-${n}`);
     for (const id of ids) answered({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
@@ -103,7 +103,7 @@ describe('a log line', () => {
     expect(lines().flatMap((line) => line.ids ?? [line.id])).toEqual(ids);
   });
 
-  test('drops lines below the configured level', () => {
+  test('log lines below the configured level are dropped', () => {
     const { answered, lines } = logged('warn');
     answered({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
     answered({ method: 'GET', route: '/', status: 500, ms: 1, id: 'b' });
@@ -112,8 +112,8 @@ describe('a log line', () => {
 });
 
 describe('the request id', () => {
-  test('passes the request id to the backend, and replaces a malformed one', async () => {
-    const { ask, sentHeaders, facts } = shop(() => Response.json({ auth_key: 'key' }));
+  test('the request id is passed to the backend, and a malformed one replaced', async () => {
+    const { ask, sentHeaders, facts } = openShop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
     expect(new Set(sentHeaders.slice(0, -1).map((headers) => headers.get('x-request-id')))).toEqual(
@@ -125,15 +125,15 @@ describe('the request id', () => {
 });
 
 describe('the response of a failed request', () => {
-  test('names the log id in the response of a failed request, and in no other', async () => {
-    const { ask, lines } = shop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
+  test('the response of a failed request names the log id, and no other response does', async () => {
+    const { ask, lines } = openShop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
     const failed = await ask('/api/feed/');
     expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
-  test('names the log id also when the shop itself failed', async () => {
-    const { ask, lines } = shop(() => Response.json({}), {
+  test('the log id is named also when the shop itself failed', async () => {
+    const { ask, lines } = openShop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),
     });
@@ -148,9 +148,9 @@ describe('the response of a failed request', () => {
 });
 
 describe('/readyz', () => {
-  test('reports whether the backend is reachable, and probes it at most every five seconds', async () => {
+  test('/readyz reports whether the backend is reachable, and probes it at most every five seconds', async () => {
     let up = true;
-    const { ask, sentHeaders, clock } = shop(() => {
+    const { ask, sentHeaders, clock } = openShop(() => {
       if (!up) throw new TypeError('fetch failed');
       return new Response(null, { status: 404 });
     });
@@ -167,8 +167,8 @@ describe('/readyz', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('reports that the server is stopping', async () => {
-    const { ask, stop } = shop(() => new Response());
+  test('/readyz reports that the server is stopping', async () => {
+    const { ask, stop } = openShop(() => new Response());
     stop();
     const answer = await ask('/readyz', { agent: 'desktop' });
     expect([answer.status, await answer.json()]).toEqual([503, { ready: false, stopping: true }]);

@@ -21,7 +21,7 @@ function drawing({ keep = true, init = {} as ResponseInit, body = LONG } = {}) {
 const numberIn = async (answer: Response) => Number.parseInt(await answer.text(), 10);
 
 /** A stand-in for the runtime's Cache API. */
-function memoryCacheApi() {
+function createMemoryCacheApi() {
   const put = new Map<string, Response>();
   return {
     match: async (key: RequestInfo | URL) => put.get(String(key))?.clone(),
@@ -43,10 +43,10 @@ describe.each([
   [
     'in the Cache API',
     (clock: ReturnType<typeof createFakeClock>): PageCache =>
-      createCacheApiPages({ cache: memoryCacheApi(), clock, after: () => {}, report }),
+      createCacheApiPages({ cache: createMemoryCacheApi(), clock, after: () => {}, report }),
   ],
 ])('cached pages %s', (_where, open) => {
-  test('serves a page fresh for ten seconds, then stale while revalidating, and drops it after a minute', async () => {
+  test('a cached page is fresh for ten seconds, then stale while revalidating, and dropped after a minute', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const { draw, times } = drawing();
@@ -62,7 +62,7 @@ describe.each([
     expect([await ask(), times()]).toEqual([3, 3]);
   });
 
-  test('keeps the headers of a page except cookies, and adds its age', async () => {
+  test('a cached page keeps its headers except cookies, and adds its age', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
@@ -76,14 +76,14 @@ describe.each([
     }
   });
 
-  test('renders a page for each request when it may not be shared', async () => {
+  test('a page that may not be shared is rendered for each request', async () => {
     const pages = open(createFakeClock());
     const { draw } = drawing({ keep: false, init: { status: 500 } });
     expect((await pages.answer(KEY, draw, [])).status).toBe(500);
     expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
   });
 
-  test('keeps a page while re-rendering fails, until it expires', async () => {
+  test('a cached page is kept while re-rendering fails, until it expires', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     await pages.answer(KEY, drawing().draw, []);
@@ -99,7 +99,7 @@ describe.each([
 });
 
 describe('the in-memory page cache', () => {
-  test('renders a page once for concurrent requests, also when it is not kept', async () => {
+  test('concurrent requests render a page once, also when it is not kept', async () => {
     for (const keep of [true, false]) {
       const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
       const { draw, times } = drawing({ keep });
@@ -109,7 +109,7 @@ describe('the in-memory page cache', () => {
     }
   });
 
-  test('compresses a page once', async () => {
+  test('a cached page is compressed once', async () => {
     let packs = 0;
     const pages = createMemoryPageCache({
       clock: createFakeClock(),
@@ -138,7 +138,7 @@ describe('the in-memory page cache', () => {
     [204, null],
     [304, null],
     [200, 'x'],
-  ])('returns status %i with the body %j unchanged', async (status, body) => {
+  ])('a page with status %i and the body %j is returned unchanged', async (status, body) => {
     const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
     const draw = async () => ({ answer: new Response(body, { status }), keep: true });
     for (let n = 0; n < 2; n += 1) {
@@ -148,7 +148,7 @@ describe('the in-memory page cache', () => {
     }
   });
 
-  test('reports how each page was served', async () => {
+  test('the page cache reports how each page was served', async () => {
     const clock = createFakeClock();
     const how: string[] = [];
     const served = (one: string) => void how.push(one);
@@ -166,7 +166,7 @@ describe('the in-memory page cache', () => {
     /** The size counted for a page of 8,000 bytes, and for its compressed half. */
     const [PLAIN, PACKED] = [10_000, 4_000];
 
-    function opened(mostBytes: number) {
+    function openCache(mostBytes: number) {
       const clock = createFakeClock();
       const half = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
       const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes: mostBytes });
@@ -181,8 +181,8 @@ describe('the in-memory page cache', () => {
       return { clock, ask, drawn, bytes: () => pages.bytes() };
     }
 
-    test('evicts the least recently used page with its compressed forms', async () => {
-      const { ask, drawn, bytes } = opened(3 * (PLAIN + PACKED));
+    test('the page cache evicts the least recently used page with its compressed forms', async () => {
+      const { ask, drawn, bytes } = openCache(3 * (PLAIN + PACKED));
       expect(bytes()).toBe(0);
       for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'gzip');
       expect([bytes(), drawn.splice(0)]).toEqual([3 * (PLAIN + PACKED), ['a', 'b', 'c']]);
@@ -192,8 +192,8 @@ describe('the in-memory page cache', () => {
       expect(drawn).toEqual(['d', 'b']);
     });
 
-    test('counts compressed forms that are added later', async () => {
-      const { ask, drawn, bytes } = opened(4 * PLAIN);
+    test('the size of the page cache includes compressed forms that are added later', async () => {
+      const { ask, drawn, bytes } = openCache(4 * PLAIN);
       for (const key of ['a', 'b', 'c', 'd']) await ask(key);
       await ask('d', 'br');
       expect(bytes()).toBe(3 * PLAIN + PACKED);
@@ -202,8 +202,8 @@ describe('the in-memory page cache', () => {
       expect(drawn).toEqual(['a']);
     });
 
-    test('counts a re-rendered page once, and an unshared page not at all', async () => {
-      const { clock, ask, bytes } = opened(4 * PLAIN);
+    test('the size of the page cache counts a re-rendered page once, and an unshared page not at all', async () => {
+      const { clock, ask, bytes } = openCache(4 * PLAIN);
       await ask('a', 'gzip');
       await clock.advance(60_001);
       await ask('a');

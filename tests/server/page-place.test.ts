@@ -15,14 +15,14 @@ const placeOf = (over: Partial<AskedPlace>) =>
 const keyOf = (over: Partial<AskedPlace>) => placeOf(over).key;
 
 describe('the cache key of a page', () => {
-  test('contains origin, platform, path and relevant query', () => {
+  test('the cache key of a page contains origin, platform, path and relevant query', () => {
     expect(keyOf({})).toBe('https://shop.test/.pages/mobile_web./cn/milk/cid/1/2');
     expect(keyOf({ search: '?sort=price' })).toBe(
       'https://shop.test/.pages/mobile_web./cn/milk/cid/1/2?sort=price',
     );
   });
 
-  test('leaves out query parameters that the page does not read', () => {
+  test('the cache key of a page leaves out query parameters that the page does not read', () => {
     expect(placeOf({ search: '?utm_source=mail' })).toMatchObject({ search: '', key: keyOf({}) });
     expect(placeOf({ search: '?sort=price&utm_source=mail' }).search).toBe('?sort=price');
   });
@@ -33,7 +33,7 @@ describe('the cache key of a page', () => {
     ['another sorting', { search: '?sort=price' }],
     ['the desktop', { userAgent: DESKTOP }],
     ["a partner's app", { userAgent: `${PHONE} PhonePe/24.1.0 PhonePe-WebView` }],
-  ])('differs for %s', (_, over) => {
+  ])('the cache key of a page differs for %s', (_, over) => {
     expect(keyOf(over)).toMatch(/^https:/);
     expect(keyOf(over)).not.toBe(keyOf({}));
   });
@@ -44,7 +44,7 @@ test.each<[what: string, over: Partial<AskedPlace>]>([
   ["a partner's return path", { path: '/inapp/airtel-redirection' }],
   ['an unknown path', { path: '/no/such/page' }],
   ['an overlong URL', { path: '/s', search: `?q=${'a'.repeat(2_000)}` }],
-])('%s is rendered but not cached', (_, over) => {
+])('a page for %s is rendered but not cached', (_, over) => {
   expect(placeOf(over)).toMatchObject({ page: expect.any(String), key: null });
 });
 

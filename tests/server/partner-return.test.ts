@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRegistry } from '../../partners/registry.ts';
 import { takeReturnUrl } from '../../src/client/return-url.ts';
-import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
+const server = await openSharedServer({ env: { APP_STORE_ID: '123456789' } });
 const RETURN = '/inapp/airtel-redirection';
 const QUERY = 'code=top-secret%2B1&state=0123456789abcdef';
 
@@ -22,30 +22,36 @@ describe('a partner redirects the shopper back with a code', () => {
     [`${RETURN}/?${QUERY}`, 'phone'],
     [`/InApp/AIRTEL-Redirection?${QUERY}`, 'airtel'],
     [`/INAPP/airtel-redirection///?${QUERY}`, 'phone'],
-  ])('%s in %s: the next document has the code once, and its URL never', async (address, agent) => {
-    const answer = await server.ask(address, { agent });
-    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^v1_returned=[^;]+; Path=\/inapp\/airtel-redirection; Max-Age=60; HttpOnly; SameSite=Lax$/,
-    );
+  ])(
+    'a return to %s in %s gives the next document the code once, and its URL never',
+    async (address, agent) => {
+      const answer = await server.ask(address, { agent });
+      expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^v1_returned=[^;]+; Path=\/inapp\/airtel-redirection; Max-Age=60; HttpOnly; SameSite=Lax$/,
+      );
 
-    const page = await follow(answer, { agent });
-    const html = await page.text();
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(page.headers.get('set-cookie')).toMatch(/^v1_returned=; Path=[^;]+; Max-Age=0;/);
-    const boot = bootOf(html);
-    expect(boot.returned).toBe(QUERY);
-    expect(boot.config.api).toBe('/api');
-    // nowhere else in the document
-    expect(html.split('top-secret')).toHaveLength(2);
+      const page = await follow(answer, { agent });
+      const html = await page.text();
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(page.headers.get('set-cookie')).toMatch(/^v1_returned=; Path=[^;]+; Max-Age=0;/);
+      const boot = bootOf(html);
+      expect(boot.returned).toBe(QUERY);
+      expect(boot.config.api).toBe('/api');
+      // nowhere else in the document
+      expect(html.split('top-secret')).toHaveLength(2);
 
-    const later = await server.ask(RETURN, { agent });
-    expect(bootOf(await later.text()).returned).toBeUndefined();
-    expect([later.headers.get('set-cookie'), later.headers.get('cache-control')]).toEqual([null, 'no-store']);
-  });
+      const later = await server.ask(RETURN, { agent });
+      expect(bootOf(await later.text()).returned).toBeUndefined();
+      expect([later.headers.get('set-cookie'), later.headers.get('cache-control')]).toEqual([
+        null,
+        'no-store',
+      ]);
+    },
+  );
 
-  test('the cookie is Secure over https', async () => {
+  test('the cookie of a partner’s return is Secure over https', async () => {
     const safe = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
     const { headers } = await safe.ask(`${RETURN}?${QUERY}`);
     expect(headers.get('set-cookie')).toMatch(/; SameSite=Lax; Secure$/);
@@ -57,7 +63,7 @@ describe('a partner redirects the shopper back with a code', () => {
     ['a query that cannot be decoded', 'code=%E0%A4%A&state=%'],
     ['a query that would close its script', 'code=</script><script>alert(1)</script>'],
     ['a query that would add a cookie attribute', 'code=1;%20Domain=evil.test;%20Path=/'],
-  ])('%s does no harm', async (_what, query) => {
+  ])('a return with %s does no harm', async (_what, query) => {
     const answer = await server.ask(`${RETURN}?${query}`);
     expect(answer.status).toBe(303);
     expect((answer.headers.get('set-cookie') ?? '').split(';').length).toBeLessThan(6);
@@ -67,12 +73,12 @@ describe('a partner redirects the shopper back with a code', () => {
     expect(returned).toBe(query.length > 3_000 ? undefined : new URL(`${ORIGIN}/?${query}`).search.slice(1));
   });
 
-  test('a forged cookie is no more than a query', async () => {
+  test('a forged return cookie has no more effect than a query', async () => {
     const page = await server.ask(RETURN, { headers: { cookie: 'v1_returned=%E0%A4%A' } });
     expect([page.status, bootOf(await page.text()).returned]).toEqual([200, undefined]);
   });
 
-  test('other paths keep their query', async () => {
+  test('paths other than the return path keep their query', async () => {
     for (const path of ['/inapp', `${RETURN}/more`, '/s'])
       expect((await server.ask(`${path}?${QUERY}`)).status).not.toBe(303);
   });
@@ -105,19 +111,19 @@ describe("the code of a partner's return in the client", () => {
     [RETURN, QUERY],
     [`${RETURN}?${QUERY}`, undefined],
     [`/INAPP/Airtel-Redirection/?${QUERY}`, undefined],
-  ])('takes the code from %s, and removes it from the URL and the history', (address, handed) => {
+  ])('the client takes the code from %s, and removes it from the URL and the history', (address, handed) => {
     expect(open(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
   });
 
-  test('takes the code even when the history cannot be written', () => {
+  test('the client takes the code even when the history cannot be written', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
   });
 
-  test('stays in the folder of a static page', () => {
+  test('a partner’s return stays in the folder of a static page', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 
-  test('leaves every other path alone', () => {
+  test('the client changes no other path than the return path', () => {
     expect(open(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
   });
 });

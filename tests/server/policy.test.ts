@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
-import { type Agent, ASSETS, BUILD, browserOf, openServer, sharedServer } from './server-world.ts';
+import { type Agent, ASSETS, BUILD, browserOf, openServer, openSharedServer } from './server-world.ts';
 
 const SDK = 'https://sdk.example/web/phonepesdk.js';
 
@@ -24,7 +24,7 @@ function shopWith(env: Readonly<Record<string, string>> = {}) {
   return browserOf(handle);
 }
 
-function directives(answer: Response): Record<string, string> {
+function directivesOf(answer: Response): Record<string, string> {
   const policy = answer.headers.get('content-security-policy') ?? '';
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -34,7 +34,7 @@ function directives(answer: Response): Record<string, string> {
   );
 }
 
-const sandbox = await sharedServer();
+const sandbox = await openSharedServer();
 
 const EVERYWHERE = {
   'default-src': "'none'",
@@ -66,7 +66,7 @@ describe('the content security policy', () => {
   test.each(['/', '/cart', '/404', '/500'])(
     'with the sandbox, the content security policy of %s allows only our own sources',
     async (path) => {
-      expect(directives(await sandbox.ask(path))).toEqual({
+      expect(directivesOf(await sandbox.ask(path))).toEqual({
         ...EVERYWHERE,
         'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
         'img-src': "'self' data: blob:",
@@ -78,7 +78,7 @@ describe('the content security policy', () => {
   test.each(['/cart', '/404'])(
     'in front of a backend, the content security policy of %s also allows https images and denies framing',
     async (path) => {
-      expect(directives(await shopWith()(path))).toEqual({
+      expect(directivesOf(await shopWith()(path))).toEqual({
         ...EVERYWHERE,
         'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
         'img-src': "'self' data: blob: https:",
@@ -87,18 +87,18 @@ describe('the content security policy', () => {
     },
   );
 
-  test('allows exactly the inline sheets of the document, by hash', async () => {
+  test('the policy allows exactly the inline sheets of the document, by hash', async () => {
     const answer = await sandbox.ask('/cart');
     const inline = [...(await answer.text()).matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)];
     const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
     expect(hashes).toHaveLength(2);
-    expect(directives(answer)['style-src']).toBe(
+    expect(directivesOf(answer)['style-src']).toBe(
       `'self' ${hashes.map((one) => `'sha256-${one}'`).join(' ')}`,
     );
   });
 
-  test('covers the QA page too', async () => {
-    expect(directives(await sandbox.ask('/harness'))).toMatchObject({
+  test('the policy covers the QA page too', async () => {
+    expect(directivesOf(await sandbox.ask('/harness'))).toMatchObject({
       ...EVERYWHERE,
       'style-src': stylesOf(),
     });
@@ -106,7 +106,7 @@ describe('the content security policy', () => {
 });
 
 describe('security headers', () => {
-  test('sends security headers with every document', async () => {
+  test('security headers are sent with every document', async () => {
     const { headers } = await sandbox.ask('/cart');
     expect(Object.fromEntries(headers)).toEqual({
       'content-type': 'text/html; charset=utf-8',
@@ -125,19 +125,19 @@ describe('security headers', () => {
     ['to this server', {}, { origin: 'https://shop.test' }],
     ['to the proxy in front', { TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } }],
     ['according to SHOP_ORIGIN', { SHOP_ORIGIN: 'https://shop.test' }, {}],
-  ])('sends HSTS and upgrade-insecure-requests over https %s', async (_how, env, options) => {
+  ])('HSTS and upgrade-insecure-requests are sent over https %s', async (_how, env, options) => {
     const server = await openServer({ env });
     for (const ask of [server.ask, shopWith(env)]) {
       const answer = await ask('/cart', options);
       expect(answer.headers.get('strict-transport-security')).toBe(
         'max-age=63072000; includeSubDomains; preload',
       );
-      expect(directives(answer)).toHaveProperty('upgrade-insecure-requests', '');
+      expect(directivesOf(answer)).toHaveProperty('upgrade-insecure-requests', '');
     }
     server.close();
   });
 
-  test('ignores x-forwarded-proto unless the proxy is trusted', async () => {
+  test('x-forwarded-proto is ignored unless the proxy is trusted', async () => {
     const answer = await sandbox.ask('/cart', { headers: { 'x-forwarded-proto': 'https' } });
     expect(answer.headers.has('strict-transport-security')).toBe(false);
   });
@@ -146,9 +146,11 @@ describe('security headers', () => {
 describe('framing of the shop', () => {
   test('FRAME_ANCESTORS names who may frame the shop', async () => {
     const FRAME_ANCESTORS = 'https://app.example https://*.partner.example';
-    expect(directives(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
+    expect(directivesOf(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(
+      FRAME_ANCESTORS,
+    );
     const server = await openServer({ env: { FRAME_ANCESTORS } });
-    expect(directives(await server.ask('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
+    expect(directivesOf(await server.ask('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
     server.close();
   });
 });
@@ -161,32 +163,37 @@ describe("a partner's SDK from its own host", () => {
     ['desktop', "'self'"],
   ];
 
-  test.each(cases)("allows the SDK's host only on that partner's pages: %s", async (agent, scripts) => {
-    const ask = shopWith({ PHONEPE_SDK_URL: SDK });
-    expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
-  });
+  test.each(cases)(
+    'the host of an SDK is allowed only on that partner’s pages: %s',
+    async (agent, scripts) => {
+      const ask = shopWith({ PHONEPE_SDK_URL: SDK });
+      expect(directivesOf(await ask('/cart', { agent }))['script-src']).toBe(scripts);
+    },
+  );
 
   test.each([
     ['https://sdk.example/a;script-src%20*/b,c.js?v=2', 'https://sdk.example/a%3Bscript-src%20*/b%2Cc.js'],
     ['https://sdk.example', 'https://sdk.example/'],
-  ])('escapes the URL of the SDK in the policy: %s', async (address, source) => {
+  ])('the URL of an SDK is escaped in the policy: %s', async (address, source) => {
     const ask = shopWith({ PHONEPE_SDK_URL: address });
-    expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
+    expect(directivesOf(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
-  test('lists no other host when the SDK is served by the shop', async () => {
+  test('the policy lists no other host when the SDK is served by the shop', async () => {
     const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
-    expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
-    expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
+    expect(directivesOf(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
+    expect(directivesOf(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
   });
 });
 
 describe('map tiles', () => {
   const TILE_URL = 'https://tiles.example/{z}/{x}/{y}.png';
 
-  test('with the sandbox, allows images from the host of the map tiles', async () => {
+  test('with the sandbox, the policy allows images from the host of the map tiles', async () => {
     const server = await openServer({ env: { TILE_URL } });
-    expect(directives(await server.ask('/cart'))['img-src']).toBe("'self' data: blob: https://tiles.example");
+    expect(directivesOf(await server.ask('/cart'))['img-src']).toBe(
+      "'self' data: blob: https://tiles.example",
+    );
     server.close();
   });
 
@@ -197,7 +204,7 @@ describe('map tiles', () => {
   ])(
     'in front of a backend, which allows any https image, the policy adds the tile host of %s only for http',
     async (address, pictures) => {
-      expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
+      expect(directivesOf(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
     },
   );
 
@@ -206,7 +213,7 @@ describe('map tiles', () => {
     'tiles/{z}/{x}/{y}',
     'javascript:{z}{x}{y}',
     '//x/{z}/{x}/{y}',
-  ])('rejects the TILE_URL %s', (address) => {
+  ])('the TILE_URL %s is rejected', (address) => {
     expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be a URL with \{z\}/);
   });
 });
@@ -227,9 +234,9 @@ describe('connect-src', () => {
       "'self' https://track.example https://errors.example:8443",
     ],
   ])('connect-src allows %s', async (_what, env, called) => {
-    expect(directives(await shopWith(env)('/cart'))['connect-src']).toBe(called);
+    expect(directivesOf(await shopWith(env)('/cart'))['connect-src']).toBe(called);
     const server = await openServer({ env });
-    expect(directives(await server.ask('/cart'))['connect-src']).toBe(called);
+    expect(directivesOf(await server.ask('/cart'))['connect-src']).toBe(called);
     server.close();
   });
 });
@@ -248,7 +255,7 @@ describe('img-src', () => {
       "'self' data: blob: https://tiles.example https://images.example",
     ],
   ])('img-src allows %s', async (_what, env, sources) => {
-    expect(directives(await shopWith(env)('/cart'))['img-src']).toBe(sources);
+    expect(directivesOf(await shopWith(env)('/cart'))['img-src']).toBe(sources);
   });
 
   test('PICTURE_HOSTS rejects an entry that is not a host name', () => {
@@ -259,10 +266,10 @@ describe('img-src', () => {
 });
 
 describe('policy violation reports', () => {
-  test('sends no violation reports by default', async () => {
+  test('no violation reports are sent by default', async () => {
     const answer = await shopWith()('/cart');
     expect(answer.headers.has('reporting-endpoints')).toBe(false);
-    expect(directives(answer)).not.toHaveProperty('report-uri');
+    expect(directivesOf(answer)).not.toHaveProperty('report-uri');
   });
 
   test.each([
@@ -280,7 +287,7 @@ describe('policy violation reports', () => {
       await server.ask('/404'),
       await server.ask('/harness'),
     ]) {
-      expect(directives(answer)).toMatchObject({ 'report-uri': told, 'report-to': 'csp' });
+      expect(directivesOf(answer)).toMatchObject({ 'report-uri': told, 'report-to': 'csp' });
       expect(answer.headers.get('reporting-endpoints')).toBe(`csp="${told}"`);
     }
     server.close();
@@ -329,11 +336,11 @@ describe('x-content-type-options: nosniff', () => {
     '/sandbox/tiles/15/23419/13677.svg',
     '/pictures/nothing.svg',
   ];
-  test.each(ADDRESSES)('sends nosniff with %s', async (path) => {
+  test.each(ADDRESSES)('nosniff is sent with %s', async (path) => {
     expect((await sandbox.ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('sends nosniff with redirects, refused requests and backend failures too', async () => {
+  test('nosniff is sent with redirects, refused requests and backend failures too', async () => {
     const post = { method: 'POST' };
     const old = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)' } };
     for (const answer of [

@@ -36,20 +36,20 @@ describe('render slots', () => {
     });
   const held = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
 
-  test('one caller holds at most eight slots', async () => {
+  test('one caller holds at most eight render slots', async () => {
     const own = take(9, 'a');
     const others = take(8, 'b');
     await settled();
     expect([held(own), held(others)]).toEqual([8, 8]);
   });
 
-  test('all callers together hold at most sixteen slots, also unknown ones', async () => {
+  test('all callers together hold at most sixteen render slots, also unknown ones', async () => {
     const taken = take(17);
     await settled();
     expect(held(taken)).toBe(16);
   });
 
-  test('a released slot goes to the caller with the fewest', async () => {
+  test('a released render slot goes to the caller with the fewest', async () => {
     const first = take(30, 'a');
     const second = take(8, 'b');
     await settled();
@@ -64,7 +64,7 @@ describe('render slots', () => {
     expect(refused).toBe(0);
   });
 
-  test('a caller waits for a slot for up to one second', async () => {
+  test('a caller waits up to one second for a render slot', async () => {
     const taken = take(9, 'a');
     await clock.advance(999);
     expect([taken[8]?.slot, refused]).toEqual([undefined, 0]);
@@ -105,7 +105,7 @@ describe('page rendering', () => {
   }
   const pageOf = async (answer: Promise<Response>) => bootOf(await (await answer).text()).page;
 
-  test('leaves the page to the browser for a caller without a free slot', async () => {
+  test('a page is left to the browser for a caller without a free render slot', async () => {
     const ask = busyShop();
     const late = ask('/s?q=milk', '6.6.6.6');
     await clock.advance(1_000);
@@ -119,7 +119,7 @@ describe('page rendering', () => {
     expect(await pageOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
   });
 
-  test('renders a page for another caller waiting for the same one', async () => {
+  test('a page is rendered for another caller waiting for the same one', async () => {
     const ask = busyShop();
     const late = ask('/categories', '6.6.6.6');
     const shopper = ask('/categories', '1.1.1.1');
@@ -128,7 +128,7 @@ describe('page rendering', () => {
     expect(await pageOf(shopper)).not.toBeNull();
   });
 
-  test('loads data for another caller waiting for the same page when the first is out of requests', async () => {
+  test('a page’s data is loaded for another caller waiting for it when the first is out of requests', async () => {
     const ask = openShop({ API_RATE_LIMIT: '20' });
     for (let n = 0; n < 20; n += 1) await ask('/api/x', '6.6.6.6');
     calls.length = 0;
@@ -139,7 +139,7 @@ describe('page rendering', () => {
     expect(calls.length).toBeGreaterThan(0);
   });
 
-  test('returns 404 for an unknown path even without a free slot', async () => {
+  test('an unknown path returns 404 even without a free render slot', async () => {
     const late = busyShop()('/nothing/here/at/all', '6.6.6.6');
     await clock.advance(1_000);
     expect((await late).status).toBe(404);

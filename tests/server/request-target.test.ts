@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inNormalForm } from '../../src/server/request-target.ts';
-import { inFrontOf, ok } from './proxy/proxy-world.ts';
+import { inFrontOf, answerOk } from './proxy/proxy-world.ts';
 
 /** The normalized path; null if it is rejected. */
 function formOf(path: string): string | null {
@@ -25,7 +25,7 @@ describe('the normal form of a path', () => {
     ['/cn/a%2Fb;c//d', '/cn/a%2Fb;c//d'],
     ['/cn/%zz', '/cn/%zz'],
     ['/apis/a;b', '/apis/a;b'],
-  ])('normalizes %s to %s', (path, form) => {
+  ])('the path %s is normalized to %s', (path, form) => {
     expect(formOf(path)).toBe(form);
   });
 
@@ -54,7 +54,7 @@ describe('the normal form of a path', () => {
     '/api/%zz',
     '/api/%c0%afx',
     '/api/%',
-  ])('rejects %s', (path) => {
+  ])('the path %s is rejected', (path) => {
     expect(formOf(path)).toBeNull();
   });
 });
@@ -63,8 +63,8 @@ describe('request targets in front of a backend', () => {
   test.each([
     ['/%61pi/x', 'https://backend.example/x'],
     ['/api/%76%31/orders?x=%2f..;', 'https://backend.example/v1/orders?x=%2f..;'],
-  ])('%s is forwarded in normal form', async (path, url) => {
-    const { ask, calls } = inFrontOf(ok);
+  ])('the request for %s is forwarded in normal form', async (path, url) => {
+    const { ask, calls } = inFrontOf(answerOk);
     const answer = await ask(path, { method: 'POST', body: { a: 1 } });
     expect(answer.status).toBe(200);
     expect(calls).toMatchObject([{ url, method: 'POST', body: '{"a":1}' }]);
@@ -81,8 +81,8 @@ describe('request targets in front of a backend', () => {
     ['/', { host: 'a@b' }],
     ['/robots.txt', { host: 'shop.test/x' }],
     ['/', { host: `${'a.'.repeat(200)}test` }],
-  ])('%s with %j is refused before the backend is called', async (path, headers) => {
-    const { ask, calls } = inFrontOf(ok);
+  ])('a request for %s with %j is refused before the backend is called', async (path, headers) => {
+    const { ask, calls } = inFrontOf(answerOk);
     const answer = await ask(path, { headers });
     expect([answer.status, calls.length]).toEqual([400, 0]);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -92,7 +92,7 @@ describe('request targets in front of a backend', () => {
   test.each(['http://a b/', 'http://[/', 'http:///', 'http://a@b/', 'http://:b@shop.test/'])(
     'a request URL of %s is refused',
     async (url) => {
-      const { handle, calls } = inFrontOf(ok);
+      const { handle, calls } = inFrontOf(answerOk);
       const request = Object.defineProperty(new Request('http://shop.test/'), 'url', { value: url });
       const answer = await handle(request);
       expect([answer.status, calls.length]).toEqual([400, 0]);
@@ -103,7 +103,7 @@ describe('request targets in front of a backend', () => {
   test.each(['shop.test', 'shop_1.test:4173', '127.0.0.1:80', '[::1]:4173'])(
     'the host %s is accepted',
     async (host) => {
-      expect((await inFrontOf(ok).ask('/healthz', { headers: { host } })).status).toBe(200);
+      expect((await inFrontOf(answerOk).ask('/healthz', { headers: { host } })).status).toBe(200);
     },
   );
 });

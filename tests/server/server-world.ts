@@ -142,7 +142,7 @@ export async function openServer({
 export type Server = Awaited<ReturnType<typeof openServer>>;
 
 /** A server shared by the tests of a file; they must leave nothing behind. */
-export async function sharedServer(options?: Parameters<typeof openServer>[0]): Promise<Server> {
+export async function openSharedServer(options?: Parameters<typeof openServer>[0]): Promise<Server> {
   const server = await openServer(options);
   afterAll(() => server.close());
   return server;

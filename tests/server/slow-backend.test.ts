@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function home(): Promise<{ status: number; html: string }> {
+async function getHome(): Promise<{ status: number; html: string }> {
   const answer = await server.ask('/');
   return { status: answer.status, html: await answer.text() };
 }
@@ -33,19 +33,19 @@ describe('a feed that fails to load is left to the browser', () => {
     ['a huge response', { status: 200, body: { filler: 'x'.repeat(5_000_000) } }],
   ])('a feed that fails to load is left to the browser: %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
-    expectSkeleton(await home());
+    expectSkeleton(await getHome());
     expect(server.logged.join()).toMatch(/The content of \/ could not be had/);
   });
 
   test('a failed auth key leaves the feed to the browser', async () => {
     await server.faults([{ match: 'GET /v2/accounts/auth_key', status: 500 }]);
-    expectSkeleton(await home());
+    expectSkeleton(await getHome());
   });
 
   test('a page renders the feed again once the backend recovers', async () => {
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
-    expectSkeleton(await home());
-    expect(homeIn((await home()).html).isAPISuccess).toBe(true);
+    expectSkeleton(await getHome());
+    expect(homeIn((await getHome()).html).isAPISuccess).toBe(true);
   });
 });
 
@@ -63,16 +63,16 @@ test('invalid widgets of a feed are left out and the rest is shown', async () =>
       },
     },
   ]);
-  const { html } = await home();
+  const { html } = await getHome();
   expect(homeIn(html).widgets).toHaveLength(1);
   expect(markupOf(html)).toContain('Mangoes');
 });
 
 describe('a slow backend', () => {
-  test('waits one second for the feed, then sends the page without it', async () => {
+  test('the server waits one second for the feed, then sends the page without it', async () => {
     await server.faults([{ match: 'GET /feed', delayMs: 60_000 }]);
     let arrived = false;
-    const page = home().finally(() => {
+    const page = getHome().finally(() => {
       arrived = true;
     });
     await server.clock.advance(990);
@@ -82,17 +82,17 @@ describe('a slow backend', () => {
     expect(server.logged.join()).toMatch(/no answer in time/);
   });
 
-  test('shows the feed when only the delivery time is late', async () => {
+  test('the feed is shown when only the delivery time is late', async () => {
     await server.faults([{ match: 'GET /v1/consumerweb/eta', delayMs: 60_000 }]);
-    const page = home();
+    const page = getHome();
     await server.clock.advance(1000);
     const { html } = await page;
     expect(homeIn(html).isAPISuccess).toBe(true);
     expect(bootOf(html).state?.eta.eta_in_minutes).toBeNull();
   });
 
-  test('leaves no timer pending when the backend responds in time', async () => {
-    await home();
+  test('no timer is pending when the backend responds in time', async () => {
+    await getHome();
     expect(server.clock.pending()).toBe(0);
   });
 });

@@ -8,13 +8,13 @@ import { App } from '../../src/shell/App.tsx';
 import { readConfig } from '../../src/shell/config.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopState } from '../../src/shell/shop.ts';
-import { arrive, earlierVisit, locationAt } from './arrive.ts';
+import { openDocument, storeEarlierVisit, locationAt } from './arrive.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { type Agent, AGENTS, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, AGENTS, ORIGIN, openSharedServer } from './server-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 
-const server = await sharedServer();
+const server = await openSharedServer();
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
@@ -26,9 +26,9 @@ async function takeOver(
   path: string,
   agent: Agent,
   wide: boolean,
-  visit: Pick<Parameters<typeof arrive>[2], 'handedOver' | 'kept'> = {},
+  visit: Pick<Parameters<typeof openDocument>[2], 'handedOver' | 'kept'> = {},
 ): Promise<unknown[]> {
-  const { shop, container } = await arrive(server, path, { agent, wide, ...visit });
+  const { shop, container } = await openDocument(server, path, { agent, wide, ...visit });
   const complaints: unknown[] = [];
   // React reports differing attributes only on the console, and only in its development build.
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.join(' ')));
@@ -75,7 +75,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     ['/grand-orange-bag-days?utm_source=mail', 'phone', false],
     ['/s?utm_source=mail&q=milk', 'phone', false],
     ['/cn/milk/cid/14/141?gclid=1', 'phone', false],
-  ])('%s on %s', async (path, agent, wide) => {
+  ])('the browser hydrates %s on %s without a mismatch', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });
 
@@ -84,8 +84,8 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     ['/', 'desktop', true],
     ['/404', 'desktop', true],
     ['/500', 'phone', false],
-  ])('%s on %s, for a returning visitor with a cart', async (path, agent, wide) => {
-    const kept = await earlierVisit(server, '11', 2);
+  ])('the browser hydrates %s on %s for a returning visitor with a cart', async (path, agent, wide) => {
+    const kept = await storeEarlierVisit(server, '11', 2);
     expect(await takeOver(path, agent, wide, { kept })).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
   test.each([
     ['is down', { status: 500 }],
     ['returns an unexpected response', { status: 200, body: 'moved' }],
-  ])('the home page, when the backend %s', async (_how, fault) => {
+  ])('the browser hydrates the home page when the backend %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expect(await takeOver('/', 'phone', false)).toEqual([]);
     await server.faults([]);

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** A server that records the requests it starts and finishes them on command. */
-async function shop() {
+async function startShop() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const answer = async (request: Request) => {
@@ -46,8 +46,8 @@ function send(port: number, paths: string[]) {
 }
 
 describe('a connection with pipelined requests', () => {
-  test('runs one request at a time and responds in order', async () => {
-    const { port, begun, end } = await shop();
+  test('pipelined requests run one at a time and are answered in order', async () => {
+    const { port, begun, end } = await startShop();
     const received = send(port, ['/slow', ...Array.from({ length: 16 }, (_, n) => `/${n}`)]);
     await expect.poll(() => begun).toEqual(['/slow']);
     send(port, ['/other']);
@@ -58,14 +58,14 @@ describe('a connection with pipelined requests', () => {
   });
 
   test('a connection with pipelined requests is closed when too many are queued', async () => {
-    const { port, begun } = await shop();
+    const { port, begun } = await startShop();
     const received = send(port, ['/slow', ...Array.from({ length: 1_000 }, () => '/more')]);
     await expect.poll(() => received.closed).toBe(true);
     expect(begun).toEqual(['/slow', 'gone']);
   });
 
-  test('starts no further request after it has closed', async () => {
-    const { port, begun, end } = await shop();
+  test('no further request starts after the connection has closed', async () => {
+    const { port, begun, end } = await startShop();
     send(port, ['/slow', '/never']);
     await expect.poll(() => begun).toEqual(['/slow']);
     sockets.pop()?.destroy();

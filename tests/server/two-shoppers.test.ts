@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
 /** Requests carry the identity of the shopper; no response may. */
 const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
@@ -30,8 +30,8 @@ const ADDRESSES = [
   ...CATALOG_ROUTES.map(({ path }) => path),
 ];
 
-const plain = await sharedServer();
-const kept = await sharedServer({ env: { PAGE_CACHE: '1' } });
+const plain = await openSharedServer();
+const kept = await openSharedServer({ env: { PAGE_CACHE: '1' } });
 
 async function rendered(server: typeof plain, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
@@ -40,8 +40,8 @@ async function rendered(server: typeof plain, path: string, options: AskOptions)
   return { status: answer.status, headers, text: await answer.text() };
 }
 
-describe.each<Agent>(['phone', 'phonepe'])('on %s, no response contains data of another shopper', (agent) => {
-  test.each(ADDRESSES)('%s', async (path) => {
+describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
+  test.each(ADDRESSES)('the response to %s contains no data of another shopper', async (path) => {
     const anonymous = await rendered(plain, path, { agent });
     // rendered for each, the page is identical
     expect(await rendered(plain, path, { agent, headers: ASHA })).toEqual(anonymous);
@@ -55,12 +55,12 @@ describe.each<Agent>(['phone', 'phonepe'])('on %s, no response contains data of 
 });
 
 describe('a cached page', () => {
-  test('caches pages only with PAGE_CACHE when the sandbox is used', () => {
+  test('the sandbox caches pages only with PAGE_CACHE', () => {
     expect(plain.served).toEqual([]);
     expect(kept.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
-  test('serves one cached page for all campaign parameters, and another for each parameter the page reads', async () => {
+  test('one cached page serves all campaign parameters, and another each parameter the page reads', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     const ask = async (path: string) => (await server.ask(path)).text();
     const milk = await ask('/s?q=milk');
@@ -72,7 +72,7 @@ describe('a cached page', () => {
     server.close();
   });
 
-  test('caches pages separately per host app, origin and scheme', async () => {
+  test('pages are cached separately per host app, origin and scheme', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1', TRUST_PROXY: '1' } });
     const https = { 'x-forwarded-proto': 'https' };
     for (let n = 0; n < 2; n += 1) {
@@ -86,7 +86,7 @@ describe('a cached page', () => {
     server.close();
   });
 
-  test('lets proxies cache pages of browsers, and never those of partner apps', async () => {
+  test('proxies may cache pages of browsers, and never those of partner apps', async () => {
     const browsers = await kept.ask('/');
     expect(browsers.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=50',
@@ -99,7 +99,7 @@ describe('a cached page', () => {
     }
   });
 
-  test('stores only complete pages: a failed feed is requested again', async () => {
+  test('only complete pages are stored: a failed feed is requested again', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     const without = await server.ask('/');

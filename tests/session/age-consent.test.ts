@@ -26,13 +26,16 @@ describe('age consent', () => {
     expect(open().state.consent).toBe('granted');
   });
 
-  test.each(['granted', 'denied'] as const)('%s by a logged-out shopper lasts for the session', (answer) => {
-    const { shopper, open } = openConsent();
-    open().set(answer);
-    expect(open().state.consent).toBe(answer);
-    shopper.session = 's2';
-    expect(open().state.consent).toBe('idle');
-  });
+  test.each(['granted', 'denied'] as const)(
+    'age consent %s by a logged-out shopper lasts for the session',
+    (answer) => {
+      const { shopper, open } = openConsent();
+      open().set(answer);
+      expect(open().state.consent).toBe(answer);
+      shopper.session = 's2';
+      expect(open().state.consent).toBe('idle');
+    },
+  );
 
   test('age consent given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
     const { shopper, open } = openConsent();

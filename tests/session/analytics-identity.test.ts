@@ -22,7 +22,7 @@ const WINTER = {
 const WINTER_LINK =
   '/cln/soups/clid/7?utm_source=newsletter&utm_campaign=winter-soups&utm_medium=email&tracking_id=t-81&shortlink=dst.in/w1#top';
 
-test('analytics identity: device, session, acquisition (install_source, install_campaign, install_medium, tracking_id, shortlink), cart_id', async () => {
+test('the analytics identity has device, session, acquisition and cart', async () => {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
   let made = 0;
@@ -65,13 +65,13 @@ describe('the acquisition source', () => {
     ['markup', '<img src=x onerror=alert(1)>'],
     ['a line break', 'a\nb'],
     ['an email address', 'asha@example.in'],
-  ])('rejects %s as a source', (_what, value) => {
+  ])('the acquisition source rejects %s', (_what, value) => {
     const link = `/?utm_source=${encodeURIComponent(value)}&utm_medium=app`;
     expect(takeAcquisition(createMemoryStorage(), link)).toEqual({ ...NOTHING, install_medium: 'app' });
   });
 
   test.each(['{', 'null', '7', '{"install_source":{"a":1}}', '{"install_source":"<b>"}'])(
-    'ignores a malformed stored source: %s',
+    'a malformed stored source is ignored: %s',
     (kept) => {
       const storage = createMemoryStorage();
       storage.set('acquisition', kept);

@@ -27,11 +27,14 @@ describe('ending a session at the server', () => {
     ['a failing server', failed('http', 500), 2, 2, '3:v2::one'],
     ['a server that keeps failing', failed('http', 503), 9, 5, null],
     ['a server that is never reached', failed('unreachable'), 9, 5, null],
-  ] as const)('stops or keeps trying as it should after %s', async (_what, answer, times, sent, kept) => {
-    expect(await requestsFor(answer, times)).toEqual({ sent, kept });
-  });
+  ] as const)(
+    'ending a session stops or retries as it should after %s',
+    async (_what, answer, times, sent, kept) => {
+      expect(await requestsFor(answer, times)).toEqual({ sent, kept });
+    },
+  );
 
-  test('ends several sessions with their own tokens, including one left in the meantime', async () => {
+  test('several sessions are ended with their own tokens, including one left in the meantime', async () => {
     const storage = createMemoryStorage();
     addEndedToken(storage, 'one', false);
     addEndedToken(storage, 'two', true);
@@ -46,7 +49,7 @@ describe('ending a session at the server', () => {
     expect(storage.get(ENDED_TOKENS)).toBeNull();
   });
 
-  test('sends a refused token once, whatever the response', async () => {
+  test('a refused token is sent once, whatever the response', async () => {
     const storage = createMemoryStorage();
     addEndedToken(storage, 'one', true);
     const { api, calls } = createFakeApi({ [LOGOUT]: failed('http', 503) });
@@ -55,7 +58,7 @@ describe('ending a session at the server', () => {
     expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);
   });
 
-  test('drops a stored value that is not a token', async () => {
+  test('a stored value that is not a token is dropped', async () => {
     const storage = createMemoryStorage();
     storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1: 1:with-\u00e9');
     const { api, calls } = createFakeApi({ [LOGOUT]: {} });

@@ -47,7 +47,7 @@ describe('a login response that arrives late', () => {
   test.each([
     ['a sent code', { success: true }],
     ['a failure to send it', { success: false, message: 'This number is blocked' }],
-  ])('does not report %s to a shopper who has closed and reopened the dialog', async (_what, answer) => {
+  ])('a shopper who has closed and reopened the dialog is not told about %s', async (_what, answer) => {
     const world = await openWithLateAnswers({ answers: { ...BY_PHONE, [SEND]: answer } });
     await world.ask();
     world.backend.hold();
@@ -62,7 +62,7 @@ describe('a login response that arrives late', () => {
 });
 
 describe('the wait for another code', () => {
-  test('does not grow when the clock is set back', async () => {
+  test('the wait for another code does not grow when the clock is set back', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -73,7 +73,7 @@ describe('the wait for another code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  test('ends with the login, so the next login with the same number gets a code at once', async () => {
+  test('the wait for another code ends with the login, so the next login gets a code at once', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -86,7 +86,7 @@ describe('the wait for another code', () => {
 });
 
 describe('disposing the shop while the login is loading', () => {
-  test('asks for no number', async () => {
+  test('a shop disposed while the login is loading asks for no number', async () => {
     const world = await openWorld();
     const login = world.session.requireLogin();
     world.session.dispose();
@@ -96,7 +96,7 @@ describe('disposing the shop while the login is loading', () => {
 });
 
 describe('logging out after the account was deleted', () => {
-  test('does not store the token to be ended, since the server has ended it', async () => {
+  test('logging out after the account was deleted does not store the token to be ended', async () => {
     const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
     world.session.logout('deleted');
     expect(world.session.loggedIn()).toBe(false);

@@ -32,7 +32,7 @@ async function openModal(options: WorldOptions = {}) {
 }
 
 /** The text at the focus, or '' where the focus fell back to the dialog. */
-const focused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
+const readFocused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
   const opened = await openModal(options);
@@ -43,7 +43,7 @@ async function openCodeStep(options: WorldOptions = {}) {
 }
 
 describe('the login dialog', () => {
-  it('explains why it needs the number, and focuses the field', async () => {
+  it('the login dialog explains why it needs the number, and focuses the field', async () => {
     await openModal();
     const field = screen.getByTestId('login-phone');
     expect(screen.getByRole('dialog', { name: 'Log in or sign up' })).toBeTruthy();
@@ -55,7 +55,7 @@ describe('the login dialog', () => {
     expect(field.getAttribute('type')).toBe('tel');
   });
 
-  it('links to the terms of service when they are configured', async () => {
+  it('the login dialog links to the terms of service when they are configured', async () => {
     await openModal();
     expect(screen.queryByRole('link')).toBeNull();
     cleanup();
@@ -66,17 +66,20 @@ describe('the login dialog', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  it.each(['+91 98765 43210', '098765-43210', '(+91) 98765.43210'])('accepts a pasted %s', async (pasted) => {
-    const { world, type, press } = await openModal();
-    await type(/mobile number/i, pasted);
-    expect(screen.getByTestId<HTMLInputElement>('login-phone').value).toBe('9876543210');
-    await press('Send code');
-    expect(world.backend.forms(SEND)).toEqual([{ user_phone: '9876543210' }]);
-    expect(await screen.findByText('+91 98765 43210')).toBeTruthy();
-  });
+  it.each(['+91 98765 43210', '098765-43210', '(+91) 98765.43210'])(
+    'the login dialog accepts a pasted %s',
+    async (pasted) => {
+      const { world, type, press } = await openModal();
+      await type(/mobile number/i, pasted);
+      expect(screen.getByTestId<HTMLInputElement>('login-phone').value).toBe('9876543210');
+      await press('Send code');
+      expect(world.backend.forms(SEND)).toEqual([{ user_phone: '9876543210' }]);
+      expect(await screen.findByText('+91 98765 43210')).toBeTruthy();
+    },
+  );
 
   it.each([4, 6] as const)(
-    'asks for a code of %i digits, which the phone may autofill',
+    'the login dialog asks for a code of %i digits, which the phone may autofill',
     async (codeLength) => {
       const { world, type, press } = await openCodeStep({ codeLength });
       const field = screen.getByLabelText(`${codeLength}-digit code`);
@@ -96,14 +99,14 @@ describe('the login dialog', () => {
   it.each([
     ['airtel', 'Start again in the app'],
     ['airtelByCode', 'Log in with the app instead'],
-  ] as const)('offers a way back to the host app %s: %s', async (host, way) => {
+  ] as const)('the login dialog offers a way back to the host app %s: %s', async (host, way) => {
     const code: HostAnswer = { kind: 'code', value: 'ok-9876543210-1' };
     const { world, press } = await openModal({ host, app: [code, 'never'] });
     await press(way);
     expect(world.asked).toHaveLength(2);
   });
 
-  it('announces an invalid number at its field', async () => {
+  it('an invalid number is announced at its field', async () => {
     const { type, press } = await openModal();
     await type(/mobile number/i, '98765');
     await press('Send code');
@@ -113,7 +116,7 @@ describe('the login dialog', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('makes a field read-only while it is being sent', async () => {
+  it('a field is read-only while it is being sent', async () => {
     const { world, type, press } = await openModal();
     await type(/mobile number/i, '9876543210');
     const phone = screen.getByTestId<HTMLInputElement>('login-phone');
@@ -129,7 +132,7 @@ describe('the login dialog', () => {
     expect(code.readOnly).toBe(true);
   });
 
-  it('submits a complete code once on its own, and ignores the button after that', async () => {
+  it('a complete code is submitted once on its own, and the button ignored after that', async () => {
     const { world, type } = await openCodeStep();
     expect(screen.getByRole('dialog', { name: 'Enter the code' })).toBeTruthy();
     const field = screen.getByTestId('login-otp');
@@ -145,10 +148,10 @@ describe('the login dialog', () => {
     expect(await screen.findByText('You are logged in.')).toBeTruthy();
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
     expect(screen.getByRole('dialog', { name: 'Welcome, Asha' })).toBeTruthy();
-    expect(focused()).toMatch(/You are logged in/);
+    expect(readFocused()).toMatch(/You are logged in/);
   });
 
-  it('welcomes a shopper whose name is unknown', async () => {
+  it('a shopper whose name is unknown is welcomed', async () => {
     const { type } = await openCodeStep({
       answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user: { id: 71 } } },
     });
@@ -156,13 +159,13 @@ describe('the login dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
-  it('reads the code from a pasted message', async () => {
+  it('the code is read from a pasted message', async () => {
     const { world, type } = await openCodeStep();
     await type(/digit code/, 'Your code is 1234.');
     expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '1234' }]);
   });
 
-  it('says that a code is wrong and leaves it to be corrected', async () => {
+  it('the login dialog says that a code is wrong and leaves it to be corrected', async () => {
     const { type } = await openCodeStep({ answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE } });
     await type(/digit code/, '0000');
     expect((await screen.findByText('Verification Failed.')).getAttribute('role')).toBe('alert');
@@ -172,7 +175,7 @@ describe('the login dialog', () => {
     expect(screen.queryByText('Verification Failed.')).toBeNull();
   });
 
-  it('submits a wrong code again when it is pasted over itself', async () => {
+  it('a wrong code is submitted again when it is pasted over itself', async () => {
     const { world, type } = await openCodeStep({
       answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE },
     });
@@ -184,7 +187,7 @@ describe('the login dialog', () => {
     expect(await screen.findByText('Verification Failed.')).toBeTruthy();
   });
 
-  it('counts down and then sends another code', async () => {
+  it('the login dialog counts down and then sends another code', async () => {
     const { world, press, pass } = await openCodeStep();
     const resend = screen.getByTestId('login-resend');
     expect(resend.textContent).toContain('30 s');
@@ -200,23 +203,23 @@ describe('the login dialog', () => {
     await waitFor(() => expect(screen.getByTestId('login-resend').textContent).toContain('30 s'));
   });
 
-  it('goes back to the number, which is still filled in', async () => {
+  it('the login dialog goes back to the number, which is still filled in', async () => {
     const { press } = await openCodeStep();
     await press('Change number');
     expect((await screen.findByTestId<HTMLInputElement>('login-phone')).value).toBe('9876543210');
   });
 
-  it('says that it waits for the app, and offers the phone number instead', async () => {
+  it('the login dialog says that it waits for the app, and offers the phone number instead', async () => {
     const never: HostAnswer = 'never';
     const { press } = await openModal({ host: 'phonepe', app: [never] });
     expect(screen.getByText(/Waiting for the app/).getAttribute('role')).toBe('status');
     expect(screen.getByRole('dialog', { name: 'Logging you in' })).toBeTruthy();
-    expect(focused()).toMatch(/Waiting for the app/);
+    expect(readFocused()).toMatch(/Waiting for the app/);
     await press('Use phone number instead');
     expect(await screen.findByTestId('login-phone')).toBeTruthy();
   });
 
-  it('offers only the app where a phone number cannot log in', async () => {
+  it('the login dialog offers only the app where a phone number cannot log in', async () => {
     const { world, press } = await openModal({ host: 'airtel', app: ['host-error', 'never'] });
     expect(screen.getByText(/The app did not log you in/).getAttribute('role')).toBe('status');
     expect(screen.getByRole('dialog', { name: 'Log in with the app' })).toBeTruthy();
@@ -226,22 +229,22 @@ describe('the login dialog', () => {
     expect(screen.queryByRole('button', { name: 'Use phone number instead' })).toBeNull();
   });
 
-  it('says above the number why the app did not log in', async () => {
+  it('the login dialog says above the number why the app did not log in', async () => {
     await openModal({ host: 'phonepe', app: ['host-error'] });
     expect(screen.getByText(/The app could not log you in/).getAttribute('role')).toBe('status');
     expect(screen.getByTestId('login-phone')).toBeTruthy();
   });
 
-  it('links out of a frame in which logging in is not allowed', async () => {
+  it('the login dialog links out of a frame in which logging in is not allowed', async () => {
     await openModal({ ownTab: 'https://shop.test/cart' });
     expect(screen.getByRole('dialog', { name: 'Open the shop to log in' })).toBeTruthy();
-    expect(focused()).toMatch(/You’re seeing the shop inside another site/);
+    expect(readFocused()).toMatch(/You’re seeing the shop inside another site/);
     const link = screen.getByRole('link', { name: 'Open the shop' });
     expect(link.getAttribute('href')).toBe('https://shop.test/cart');
     expect(screen.queryByTestId('login-phone')).toBeNull();
   });
 
-  it('closes without a login', async () => {
+  it('the login dialog closes without a login', async () => {
     const { world, press } = await openModal();
     await press('Close');
     expect(world.modal()).toBeNull();
@@ -249,7 +252,7 @@ describe('the login dialog', () => {
     expect(screen.queryByText('You are logged in.')).toBeNull();
   });
 
-  it('starts a login when opened by a link', async () => {
+  it('a link that opens the login dialog starts a login', async () => {
     const world = await openWorld();
     render(
       <Stores value={{ session: world.session }}>

@@ -50,7 +50,7 @@ async function openSandboxWorld(
 
 const ask = (path: string, headers: Record<string, string>) =>
   sandbox.fetch(new Request(`http://shop.test${path}`, { headers }));
-const fault = (faults: object[]) =>
+const setFaults = (faults: object[]) =>
   sandbox.fetch(
     new Request('http://shop.test/sandbox/faults', {
       method: 'PUT',
@@ -58,7 +58,7 @@ const fault = (faults: object[]) =>
       body: JSON.stringify(faults),
     }),
   );
-const until = (check: () => void) => vi.waitFor(check, { interval: 2 });
+const waitUntil = (check: () => void) => vi.waitFor(check, { interval: 2 });
 const code = (value: string): HostAnswer => ({ kind: 'code', value });
 
 describe('login on the sandbox', () => {
@@ -66,47 +66,47 @@ describe('login on the sandbox', () => {
     const world = await openSandboxWorld('mobile');
     const { outcome } = await world.ask();
     await world.enterPhone('+91 98765 43210');
-    await until(() => expect(world.login.loginState).toBe('otp'));
+    await waitUntil(() => expect(world.login.loginState).toBe('otp'));
     await world.enterCode('0000');
-    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await waitUntil(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
     await world.enterCode('1234');
-    await until(() => expect(outcome()).toBe(true));
+    await waitUntil(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('accepts a six-digit code where the server sends one', async () => {
+  test('login accepts a six-digit code where the server sends one', async () => {
     const random = createRandom(globalThis.crypto);
     const sixDigits = await createSandbox({ data: ':memory:', clock, random, advanceS: 0, codeLength: 6 });
     const world = await openSandboxWorld('mobile', [], { backend: sixDigits, codeLength: 6 });
     const { outcome } = await world.ask();
     await world.enterPhone('9876543210');
-    await until(() => expect(world.login.loginState).toBe('otp'));
+    await waitUntil(() => expect(world.login.loginState).toBe('otp'));
     await world.enterCode('1234');
     expect(world.login.busy).toBe('none');
     await world.enterCode('000000');
-    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await waitUntil(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
     await world.enterCode('123456');
-    await until(() => expect(outcome()).toBe(true));
+    await waitUntil(() => expect(outcome()).toBe(true));
     sixDigits.close();
   });
 
-  test('says to wait after five wrong codes', async () => {
+  test('login says to wait after five wrong codes', async () => {
     const world = await openSandboxWorld('mobile');
     await world.ask();
     await world.enterPhone('9000000005');
-    await until(() => expect(world.login.loginState).toBe('otp'));
+    await waitUntil(() => expect(world.login.loginState).toBe('otp'));
     for (const wrong of ['0001', '0002', '0003', '0004', '0005']) {
       await world.enterCode(wrong);
-      await until(() => expect(world.login.busy).toBe('none'));
+      await waitUntil(() => expect(world.login.busy).toBe('none'));
     }
     expect(world.login.errorMsg).toMatch(/Too many attempts/);
   });
 
-  test('succeeds through the payments app', async () => {
+  test('login through the payments app succeeds', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
-    await until(() => expect(outcome()).toBe(true));
+    await waitUntil(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
@@ -114,36 +114,36 @@ describe('login on the sandbox', () => {
     const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000004');
-    await until(() => expect(world.login.loginState).toBe('otp'));
+    await waitUntil(() => expect(world.login.loginState).toBe('otp'));
     await world.enterCode('0000');
-    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await waitUntil(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
     await world.enterCode('1234');
-    await until(() => expect(outcome()).toBe(true));
+    await waitUntil(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9000000004' });
   });
 
   test.each([400, 403, 404])(
-    'goes on by phone with the same code when the telecom app’s code is answered with %i',
+    'login continues by phone when the telecom app’s code is answered with %i',
     async (status) => {
       const shopper = `90000001${status % 100}`.padEnd(10, '0');
       const world = await openSandboxWorld('airtelByCode', [code(`ok-${shopper}-first`)]);
-      await fault([{ match: 'POST /v2/accounts/authorize/airtel/', status }]);
+      await setFaults([{ match: 'POST /v2/accounts/authorize/airtel/', status }]);
       const { outcome } = await world.ask();
-      await until(() => expect(world.login.appNotice).toMatch(/Use your phone number instead/));
+      await waitUntil(() => expect(world.login.appNotice).toMatch(/Use your phone number instead/));
       await world.enterPhone(shopper);
-      await until(() => expect(world.login.loginState).toBe('otp'));
+      await waitUntil(() => expect(world.login.loginState).toBe('otp'));
       await world.enterCode('1234');
-      await until(() => expect(outcome()).toBe(true));
+      await waitUntil(() => expect(outcome()).toBe(true));
       expect(world.session.state).toMatchObject({ phone: shopper });
-      await fault([]);
+      await setFaults([]);
     },
   );
 
-  test('does not send five pasted digits as a four-digit code, but does once one is removed', async () => {
+  test('five pasted digits are not sent as a four-digit code until one is removed', async () => {
     const world = await openSandboxWorld('phonepe', []);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000031');
-    await until(() => expect(world.login.loginState).toBe('otp'));
+    await waitUntil(() => expect(world.login.loginState).toBe('otp'));
     await world.enterCode('12345');
     await world.flow().submitCode();
     expect(world.login).toMatchObject({
@@ -152,32 +152,32 @@ describe('login on the sandbox', () => {
       errorMsg: 'The code has only 4 digits.',
     });
     await world.enterCode('१२३४');
-    await until(() => expect(outcome()).toBe(true));
+    await waitUntil(() => expect(outcome()).toBe(true));
   });
 
-  test('succeeds through the telecom app', async () => {
+  test('login through the telecom app succeeds', async () => {
     const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
-  test('rejects a replayed code of the telecom app, which can be replaced', async () => {
+  test('a replayed code of the telecom app is rejected and can be replaced', async () => {
     const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),
     ]);
     void world.session.resume({ path: '/cart', login: true });
-    await until(() => expect(world.login.appNotice).toMatch(/was already used/));
+    await waitUntil(() => expect(world.login.appNotice).toMatch(/was already used/));
     expect(world.session.loggedIn()).toBe(false);
     await world.flow().askAppAgain();
-    await until(() => expect(world.session.loggedIn()).toBe(true));
+    await waitUntil(() => expect(world.session.loggedIn()).toBe(true));
     expect(world.session.state.phone).toBe('9000000003');
   });
 
   test('logging out also ends the token at the server', async () => {
     const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
     const { outcome } = await world.ask();
-    await until(() => expect(outcome()).toBe(true));
+    await waitUntil(() => expect(outcome()).toBe(true));
     const token = world.session.state.accessToken ?? '';
     const status = async () =>
       (await ask('/api/v2/accounts/auth_key/', { req_key: 'k', access_token: token })).status;

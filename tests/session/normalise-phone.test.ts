@@ -28,7 +28,7 @@ describe('normalizing a phone number', () => {
     '\u202a+91 98765 43210\u202c',
     '９８７６５４３２１０',
     '९८७६५४३२१०',
-  ])('reads %j as 9876543210', (typed) => {
+  ])('the typed number %j is read as 9876543210', (typed) => {
     expect(normalisePhone(typed)).toBe('9876543210');
   });
 
@@ -42,18 +42,18 @@ describe('normalizing a phone number', () => {
     ['0044 7911 123456', 'another country code'],
     ['001 650 555 0100', 'another country code and eleven digits'],
     ['98765432109876543210', 'two numbers'],
-  ])('rejects %j: %s', (typed) => {
+  ])('the typed number %j is rejected: %s', (typed) => {
     expect(isPhone(normalisePhone(typed))).toBe(false);
   });
 
   it.each(['0000000000', '0012345678', '00 123 456 78'])(
-    'keeps %j, which has ten digits and no country code',
+    'the number %j, which has ten digits and no country code, is kept',
     (typed) => {
       expect(normalisePhone(typed)).toBe(typed.replaceAll(' ', ''));
     },
   );
 
-  it('keeps any ten digits, whatever the prefix and separators', () => {
+  it('any ten digits are kept, whatever the prefix and separators', () => {
     const tenDigits = fc.stringMatching(/^\d{10}$/);
     const gap = fc.constantFrom('', ' ', '-', '.');
     const prefix = fc.constantFrom('', '+91', '+91 ', '(+91)-', '0091 ');
@@ -64,7 +64,7 @@ describe('normalizing a phone number', () => {
     );
   });
 
-  it('changes nothing when applied twice', () => {
+  it('normalizing a phone number twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const once = normalisePhone(typed);

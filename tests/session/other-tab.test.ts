@@ -32,7 +32,7 @@ describe('session changes made by another tab', () => {
     };
   }
 
-  test('log in here too', async () => {
+  test('a login in another tab logs in here too', async () => {
     const tab = await openTab();
     const { session, changes, backend } = tab;
     tab.kept('token-9', RAVI);
@@ -45,7 +45,7 @@ describe('session changes made by another tab', () => {
     expect([changes, backend.paths()]).toEqual([['login'], []]);
   });
 
-  test('complete a login under way here', async () => {
+  test('a login in another tab completes one in progress here', async () => {
     const world = await openTab();
     const { outcome } = await world.ask();
     expect([world.login.loginState, world.modal()]).toEqual(['phone', 'LOGIN_MODAL']);
@@ -54,7 +54,7 @@ describe('session changes made by another tab', () => {
     expect([outcome(), world.login.loginState, world.modal()]).toEqual([true, 'HIDDEN', null]);
   });
 
-  test('log out here too, without a request or a redirect', async () => {
+  test('a logout in another tab logs out here too, without a request or a redirect', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept(null, null);
     await settled();
@@ -63,7 +63,7 @@ describe('session changes made by another tab', () => {
     expect([world.backend.paths(), world.went, world.toasts]).toEqual([[], [], []]);
   });
 
-  test('remove name and phone once the cookies have expired, but not during a new login', async () => {
+  test('expired cookies remove name and phone, but not during a new login', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.storage.set('shopper', RAVI);
     world.kept(null, RAVI);
@@ -90,7 +90,7 @@ describe('session changes made by another tab', () => {
     ['a token without its user', 'token-9', null],
     ['a user without its token', null, RAVI],
     ['a malformed user', 'token-9', '{'],
-  ])('ignore and keep %s, since it may be half written', async (_what, token, user) => {
+  ])('%s from another tab is ignored and kept, since it may be half written', async (_what, token, user) => {
     const world = await openTab();
     world.kept(token, user);
     expect([world.session.loggedIn(), world.changes]).toEqual([false, []]);
@@ -112,7 +112,7 @@ describe('session changes made by another tab', () => {
     test.each([
       ['a logout', null, null],
       ['another shopper’s login', 'token-9', MIRA],
-    ])('%s ends the session here at once with a message', async (_what, token, user) => {
+    ])('%s in another tab ends the session here at once with a message', async (_what, token, user) => {
       const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       world.write(token, user);
       world.session.followEnd();
@@ -130,7 +130,7 @@ describe('session changes made by another tab', () => {
       expect([world.session.userId(), world.changes]).toEqual([6, ['logout elsewhere', 'login']]);
     });
 
-    test('a first login or no change ends nothing and shows nothing', async () => {
+    test('a first login in another tab, or no change, ends nothing and shows nothing', async () => {
       const nobody = await openTab();
       nobody.write('token-9', MIRA);
       nobody.session.followEnd();
@@ -141,7 +141,7 @@ describe('session changes made by another tab', () => {
     });
   });
 
-  test('storedUserId returns the id of the stored user', async () => {
+  test('the id of the stored user is read from storage', async () => {
     const world = await openTab();
     expect(world.session.storedUserId()).toBe(0);
     world.write('token-9', RAVI);

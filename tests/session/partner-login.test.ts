@@ -50,7 +50,7 @@ describe('login in the payments app', () => {
   const open = (app: HostAnswer[], answers: Answers = {}) =>
     openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...BY_PHONE, ...answers } });
 
-  test('succeeds with the grant token and without a dialog', async () => {
+  test('login in the payments app succeeds with the grant token and without a dialog', async () => {
     const world = await open([GRANT]);
     const { outcome } = await world.ask();
     expect(outcome()).toBe(true);
@@ -60,7 +60,7 @@ describe('login in the payments app', () => {
     expect(world.login.loginState).toBe('HIDDEN');
   });
 
-  test('asks for neither grant nor number in a frame where logging in is not allowed', async () => {
+  test('neither grant nor number is asked for in a frame where logging in is not allowed', async () => {
     const ownTab = 'https://shop.test/cart';
     const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
     const { outcome } = await world.ask();
@@ -83,32 +83,43 @@ describe('login in the payments app', () => {
     ['is missing along with its SDK', 'not-in-host', /^$/, 0],
     ['failed', 'host-error', /Use your phone number instead/, 1],
     ['returned something malformed', 'nonsense', /Use your phone number instead/, 1],
-  ])('falls back to the phone when the app’s login %s', async (_what, answer, says, reported) => {
-    const world = await open([answer]);
-    await world.ask();
-    expect(world.modal()).toBe('LOGIN_MODAL');
-    expect(world.login).toMatchObject({ loginState: 'phone', busy: 'none', errorMsg: '', canAskApp: false });
-    expect(world.login.appNotice).toMatch(says);
-    expect(world.reports).toHaveLength(reported);
-    await logInByPhone(world);
-    expect(world.asked).toHaveLength(1);
-  });
+  ])(
+    'login in the payments app falls back to the phone when the app’s login %s',
+    async (_what, answer, says, reported) => {
+      const world = await open([answer]);
+      await world.ask();
+      expect(world.modal()).toBe('LOGIN_MODAL');
+      expect(world.login).toMatchObject({
+        loginState: 'phone',
+        busy: 'none',
+        errorMsg: '',
+        canAskApp: false,
+      });
+      expect(world.login.appNotice).toMatch(says);
+      expect(world.reports).toHaveLength(reported);
+      await logInByPhone(world);
+      expect(world.asked).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['refuses', REFUSED],
     ['answers 401 to', new ApiError('http', '', 401)],
     ['fails on', new ApiError('http', '', 500)],
     ['cannot be reached with', new ApiError('unreachable', '')],
-  ])('falls back to the phone when the backend %s the grant token', async (_what, answer) => {
-    const world = await open([GRANT], { [PHONEPE]: answer });
-    await world.ask();
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: false });
-    expect(world.login.appNotice).not.toBe('');
-    await logInByPhone(world);
-    expect(world.asked).toHaveLength(1);
-  });
+  ])(
+    'login in the payments app falls back to the phone when the backend %s the grant token',
+    async (_what, answer) => {
+      const world = await open([GRANT], { [PHONEPE]: answer });
+      await world.ask();
+      expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: false });
+      expect(world.login.appNotice).not.toBe('');
+      await logInByPhone(world);
+      expect(world.asked).toHaveLength(1);
+    },
+  );
 
-  test('shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
+  test('login shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
     const world = await open(['never']);
     await world.ask();
     expect(world.modal()).toBeNull();
@@ -133,7 +144,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('does not reappear after it was dismissed while waiting', async () => {
+  test('a login that was dismissed while waiting for the app does not reappear', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     world.session.dismiss();
@@ -143,7 +154,7 @@ describe('login in the payments app', () => {
     expect(world.clock.pending()).toBe(0);
   });
 
-  test('asks the app once for simultaneous callers', async () => {
+  test('simultaneous callers ask the app for a login once', async () => {
     const world = await open(['never']);
     await world.ask();
     await world.ask();
@@ -151,7 +162,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('asks the app again at the next login', async () => {
+  test('the app is asked again at the next login', async () => {
     const world = await open(['declined', GRANT]);
     await world.ask();
     world.session.dismiss();
@@ -170,7 +181,7 @@ describe('login in the telecom app', () => {
     oauth_temp_code: 'ok-9876543210-canary',
   };
 
-  test('leaves the page for the app’s code, then sends it with the phone number and the one-time code', async () => {
+  test('login leaves the page for the telecom app’s code, then sends it with phone number and one-time code', async () => {
     const before = await open([{ kind: 'navigated' }]);
     const { outcome } = await before.ask();
     expect(outcome()).toBe(false);
@@ -191,7 +202,7 @@ describe('login in the telecom app', () => {
     expect([...before.reports, ...after.reports]).toEqual([]);
   });
 
-  test('reuses the app’s code after the dialog was closed', async () => {
+  test('the telecom app’s code is reused after the dialog was closed', async () => {
     const world = await open([CODE, { kind: 'navigated' }]);
     await world.ask();
     world.session.dismiss();
@@ -201,7 +212,7 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
   });
 
-  test('keeps the app’s code after a wrong one-time code', async () => {
+  test('the telecom app’s code is kept after a wrong one-time code', async () => {
     const answers: Answers = { ...BY_PHONE, [VERIFY]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtel', app: [CODE], answers });
     await world.ask();
@@ -243,7 +254,7 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  test('does not leave for the app again without being asked when it returned no code', async () => {
+  test('login does not leave for the telecom app again on its own when it returned no code', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     void world.session.resume({ path: '/cart' });
     await world.clock.advance(0);
@@ -257,21 +268,21 @@ describe('login in the telecom app', () => {
     expect(world.modal()).toBeNull();
   });
 
-  test('does not leave for the app again after the shopper came back with the back button', async () => {
+  test('login does not leave for the telecom app again after the shopper came back with the back button', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
     expect([world.asked.length, world.loginStorage.get('left-for-app')]).toEqual([0, null]);
   });
 
-  test('ignores a return without a pending login', async () => {
+  test('a return from the telecom app without a pending login is ignored', async () => {
     const world = await open([{ kind: 'navigated' }]);
     expect(await world.session.resume({ path: '/' })).toBe(false);
     expect(world.modal()).toBeNull();
     expect(world.asked).toHaveLength(0);
   });
 
-  test('offers no phone login without the app’s code', async () => {
+  test('no phone login is offered without the telecom app’s code', async () => {
     const world = await open(['host-error'], {});
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
@@ -289,7 +300,7 @@ describe('login in the telecom app by its code alone', () => {
       answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers },
     });
 
-  test('succeeds on the return from the app with nothing to type', async () => {
+  test('login by the telecom app’s code succeeds on the return from the app with nothing to type', async () => {
     const world = await open([CODE], {}, { 'left-for-app': '1' });
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.backend.calls).toMatchObject([
@@ -307,7 +318,7 @@ describe('login in the telecom app by its code alone', () => {
     ['does not know this login, 404', new ApiError('http', '', 404)],
     ['fails', new ApiError('http', '', 500)],
     ['cannot be reached', new ApiError('unreachable', '')],
-  ])('falls back to the phone with the same code when the backend %s', async (_what, answer) => {
+  ])('login falls back to the phone with the same code when the backend %s', async (_what, answer) => {
     const world = await open([CODE, 'never'], { [AIRTEL]: answer });
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
@@ -319,7 +330,7 @@ describe('login in the telecom app by its code alone', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('does not retry a refused code on its own, and gets another from the app when asked', async () => {
+  test('a refused telecom code is not retried on its own, and another can be requested from the app', async () => {
     const other: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
     const answers: Answers = { ...BY_PHONE, [AIRTEL]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, other], answers });
@@ -354,7 +365,7 @@ describe('login in the telecom app by its code alone', () => {
     },
   );
 
-  test('retries a code that is still valid without another trip to the app', async () => {
+  test('a telecom code that is still valid is retried without another trip to the app', async () => {
     const answers: Answers = { [AIRTEL]: new ApiError('offline', '') };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, 'never'], answers });
     const { outcome } = await world.ask();
@@ -368,7 +379,7 @@ describe('login in the telecom app by its code alone', () => {
 });
 
 describe('login secrets', () => {
-  test('appear in no report and no message, however the login fails', async () => {
+  test('login secrets appear in no report and no message, however the login fails', async () => {
     const failures: Answers[] = [
       { [PHONEPE]: REFUSED, [AIRTEL]: REFUSED },
       { [PHONEPE]: new ApiError('http', '', 500), [AIRTEL]: new ApiError('http', '', 500) },

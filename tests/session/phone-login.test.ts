@@ -5,7 +5,7 @@ import { LOGGED_IN, LOGOUT, openWorld, SEND, VERIFY, WRONG_CODE } from './sessio
 import { UserChangeStep } from '../../src/model/user-change.ts';
 
 describe('login by phone and code', () => {
-  test('asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
+  test('login asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     expect(world.modal()).toBe('LOGIN_MODAL');
@@ -47,7 +47,7 @@ describe('login by phone and code', () => {
     ['17676072000001', Number.NaN],
     ['-1767607200000', Number.NaN],
     ['', Number.NaN],
-  ])('sets the clock by the server time %j in the response', async (date_now, at) => {
+  ])('the server time %j in the login response sets the clock', async (date_now, at) => {
     const user = { ...LOGGED_IN.user, date_now };
     const world = await openWorld({
       answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user } },
@@ -58,7 +58,7 @@ describe('login by phone and code', () => {
     expect(world.serverTimes).toEqual([at]);
   });
 
-  test('does nothing when already logged in', async () => {
+  test('login does nothing for a logged-in shopper', async () => {
     const world = await openWorld({
       token: 'token-0',
       loginStorage: { user: '{"id":5,"phone":"9000000001","name":""}' },
@@ -67,7 +67,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBeNull();
   });
 
-  test('asks once for simultaneous callers', async () => {
+  test('simultaneous callers show the login once', async () => {
     const world = await openWorld();
     const first = await world.ask();
     const second = await world.ask();
@@ -92,7 +92,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBeNull();
   });
 
-  test('rejects an invalid number without a request', async () => {
+  test('an invalid number is rejected without a request', async () => {
     const world = await openWorld();
     await world.ask();
     for (const number of ['', '12345']) {
@@ -113,7 +113,7 @@ describe('login by phone and code', () => {
     ['mobile', new ApiError('http', '', 422), NOT_VALID],
     ['desktop', BLOCKED, null],
   ] as const)(
-    'login by phone and code on %s shows a number refused with %o as invalid, with the toast %s',
+    'on %s a number refused with %o is shown as invalid, with the toast %s',
     async (host, answer, toast) => {
       const world = await openWorld({ host, answers: { [SEND]: answer } });
       await world.ask();
@@ -131,7 +131,7 @@ describe('login by phone and code', () => {
     [new ApiError('malformed', ''), /couldn’t send/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 422), /^Enter a valid mobile number\.$/],
-  ])('explains why the code was not sent: %o', async (error, sentence) => {
+  ])('the login explains why the code was not sent: %o', async (error, sentence) => {
     const world = await openWorld({ answers: { [SEND]: error } });
     await world.ask();
     await world.enterPhone();
@@ -146,7 +146,7 @@ describe('login by phone and code', () => {
     [new ApiError('http', '', 500), /couldn’t check/],
     [new ApiError('http', '', 429), /Wait a few minutes/],
     [new ApiError('http', '', 400), /^Verification Failed\.$/],
-  ])('explains why a code was not accepted: %o', async (error, sentence) => {
+  ])('the login explains why a code was not accepted: %o', async (error, sentence) => {
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: error } });
     await world.ask();
     await world.enterPhone();
@@ -154,7 +154,7 @@ describe('login by phone and code', () => {
     expect(world.login).toMatchObject({ loginState: 'otp', errorMsg: expect.stringMatching(sentence) });
   });
 
-  test('stays at the code after a wrong one and accepts the right one', async () => {
+  test('the login stays at the code after a wrong one and accepts the right one', async () => {
     const world = await openWorld({
       answers: {
         [SEND]: { success: true },
@@ -182,7 +182,7 @@ describe('login by phone and code', () => {
     ['user 0', { ...LOGGED_IN, user: { ...LOGGED_IN.user, id: 0 } }],
     ['not verified', { ...LOGGED_IN, verified: false }],
     ['no success', { ...LOGGED_IN, success: false }],
-  ])('rejects a response with %s', async (_what, answer) => {
+  ])('a login response with %s is rejected', async (_what, answer) => {
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
     await world.enterPhone();
@@ -192,7 +192,7 @@ describe('login by phone and code', () => {
     expect(world.token()).toBeNull();
   });
 
-  test('takes the phone number as typed when the response has few fields', async () => {
+  test('the phone number is taken as typed when the login response has few fields', async () => {
     const answer = { success: true, verified: true, access_token: 'token-1', user: { id: 1 } };
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
@@ -203,14 +203,14 @@ describe('login by phone and code', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('says that the login could not be loaded', async () => {
+  test('the shopper is told when the login could not be loaded', async () => {
     const world = await openWorld({ loginMissing: true });
     expect(await world.session.requireLogin()).toBe(false);
     expect(world.toasts).toMatchObject([{ message: expect.stringMatching(/could not be loaded/) }]);
     expect(world.reports).toHaveLength(1);
   });
 
-  test('sends the same code again after it could not be checked', async () => {
+  test('a code that could not be checked is sent again', async () => {
     const answers: Record<string, unknown> = {
       [SEND]: { success: true },
       [VERIFY]: new ApiError('offline', ''),
@@ -226,7 +226,7 @@ describe('login by phone and code', () => {
     expect(outcome()).toBe(true);
   });
 
-  test('sends a complete code once, however often it is submitted', async () => {
+  test('a complete code is sent once, however often it is submitted', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -238,7 +238,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
   });
 
-  test('asks for all digits of an incomplete code', async () => {
+  test('the login asks for all digits of an incomplete code', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -249,7 +249,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(0);
   });
 
-  test('accepts six digits where configured', async () => {
+  test('the login accepts six digits where configured', async () => {
     const world = await openWorld({ codeLength: 6 });
     await world.ask();
     await world.enterPhone();
@@ -259,7 +259,7 @@ describe('login by phone and code', () => {
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('sends another code only after 30 s', async () => {
+  test('the login sends another code only after 30 s', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -276,7 +276,7 @@ describe('login by phone and code', () => {
     expect(world.login).toMatchObject({ resendTimer: 30, isResendRequest: true, loginState: 'otp' });
   });
 
-  test('counts the seconds in which the phone slept', async () => {
+  test('the wait for another code includes the seconds in which the phone slept', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -285,7 +285,7 @@ describe('login by phone and code', () => {
     expect(world.login.resendTimer).toBeLessThanOrEqual(10);
   });
 
-  test('does not send a second code when going back to the number and forth', async () => {
+  test('going back to the number and forward again does not send a second code', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -301,7 +301,7 @@ describe('login by phone and code', () => {
   });
 
   test.each(['phone', 'sending', 'otp', 'verifying'] as const)(
-    'login by phone and code can be dismissed during %s',
+    'the login can be dismissed during the step %s',
     async (step) => {
       const world = await openWorld();
       const { outcome } = await world.ask();
@@ -322,7 +322,7 @@ describe('login by phone and code', () => {
     },
   );
 
-  test('ends without a timer when the shop is disposed', async () => {
+  test('disposing the shop ends the login without a timer', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     await world.enterPhone();
@@ -384,7 +384,7 @@ describe('logout', () => {
     return { ...world, reasons };
   }
 
-  test('clears user and token, stores the token to be ended at the server, and goes home', async () => {
+  test('logout clears user and token, stores the token to be ended at the server, and goes home', async () => {
     const world = await loggedIn();
     world.session.logout('asked');
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
@@ -396,7 +396,7 @@ describe('logout', () => {
     expect(world.history, 'back does not lead to what was theirs').toEqual(['/account', '/']);
   });
 
-  test('happens once for 50 refused requests', async () => {
+  test('50 refused requests log out once', async () => {
     const world = await loggedIn();
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
     expect(world.reasons).toEqual(['refused']);
@@ -406,14 +406,14 @@ describe('logout', () => {
     expect(world.went).toEqual([]);
   });
 
-  test('ignores the late refusal of an older token', async () => {
+  test('the late refusal of an older token is ignored', async () => {
     const world = await loggedIn();
     world.session.logout('refused', 'token-before');
     world.session.logout('refused', null);
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('leaves nothing for the next shopper', async () => {
+  test('logout leaves nothing for the next shopper', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -423,7 +423,7 @@ describe('logout', () => {
     expect(world.login).toMatchObject({ loginState: 'phone', phoneNumber: '', otp: '' });
   });
 
-  test('notifies no removed listener, nor does the next login', async () => {
+  test('a removed listener is notified of no logout and no login', async () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
     let calls = 0;
     const stops = [

@@ -47,7 +47,7 @@ describe('the login request schemas', () => {
 });
 
 describe('a login response with missing or malformed fields', () => {
-  test.each([{}, { success: 'yes' }])('reads %o as no success', (answer) => {
+  test.each([{}, { success: 'yes' }])('a login response of %o is read as no success', (answer) => {
     expect(v.parse(sendCodeAnswer, answer).success).toBe(false);
     expect(v.parse(verifyAnswer, { ...answer, verified: 1 })).toMatchObject({
       success: false,
@@ -65,7 +65,7 @@ describe('the code in typed or pasted text', () => {
     ['no digits', ''],
     ['12345', '12345'],
     ['1'.repeat(40), '1'.repeat(12)],
-  ])('reads "%s" as "%s"', (text, code) => {
+  ])('the text "%s" is read as the code "%s"', (text, code) => {
     expect(codeIn(text, 4)).toBe(code);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStepListeners, UserChangeStep } from '../../src/model/user-change.ts';
 import { openWorld } from './session-world.ts';
 
-test('calls listeners in the order of the steps, whenever they were added', () => {
+test('listeners of a user change are called in the order of the steps, whenever they were added', () => {
   const listeners = createStepListeners<[user: string]>();
   const called: string[] = [];
   const add = (step: keyof typeof UserChangeStep, name: string = step) =>

@@ -29,7 +29,7 @@ async function open(options?: Parameters<typeof openWorld>[0]) {
   return opened;
 }
 
-async function flagHeaders({ raw }: Pick<World, 'raw'>) {
+async function readFlagHeaders({ raw }: Pick<World, 'raw'>) {
   const { json } = await raw('GET', '/sandbox/requests?since=0');
   const calls = (json as { path: string; headers: Record<string, string> }[]).filter(({ path }) =>
     path.includes('feature-flags'),
@@ -87,7 +87,7 @@ describe('feature flags', () => {
     await settled();
     shopper.logOut();
     await settled();
-    expect(await flagHeaders(shopper)).toEqual([
+    expect(await readFlagHeaders(shopper)).toEqual([
       ['1849', 'device-1'],
       ['1849', String(userId)],
       ['1', String(userId)],
@@ -114,7 +114,7 @@ describe('feature flags', () => {
     ['meal_card', true, false],
     ['nobody-knows-this', true, true],
     ['nobody-knows-this', false, false],
-  ])('%s with the default %s is %s', async (name, otherwise, is) => {
+  ])('the flag %s with the default %s is %s', async (name, otherwise, is) => {
     const { settings } = await open();
     expect(isFlagOn(settings.state, name, otherwise)).toBe(is);
   });
@@ -251,7 +251,7 @@ describe('the analytics configuration', () => {
     },
   );
 
-  test('names what is switched off; everything else is on', async () => {
+  test('the analytics configuration names what is switched off; everything else is on', async () => {
     const shopper = await openWorld();
     const data = {
       plans: { impression: false, track: true },
@@ -268,7 +268,7 @@ describe('the analytics configuration', () => {
     });
   });
 
-  test('leaves everything on when it fails, and is requested again the next time', async () => {
+  test('a failed analytics configuration leaves everything on, and is requested again the next time', async () => {
     const shopper = await openWorld();
     const { settings } = openOn(shopper);
     shopper.goOffline();
@@ -295,7 +295,7 @@ describe('the main configuration', () => {
     return opened;
   }
 
-  test('switches analytics events off too', async () => {
+  test('the main configuration switches analytics events off too', async () => {
     const { settings } = await openConfigured();
     expect(await settings.analyticsConfig()).toEqual({
       plansOff: [],
@@ -305,7 +305,7 @@ describe('the main configuration', () => {
     });
   });
 
-  test('overrides the flags of a city', async () => {
+  test('the main configuration overrides the flags of a city', async () => {
     const { settings } = await openConfigured();
     expect(isFlagOn(settings.state, 'print-store', true)).toBe(false);
     expect(isFlagOn(settings.state, 'secret-santa', false)).toBe(true);
@@ -352,7 +352,7 @@ describe('settings that failed to load', () => {
   });
 
   test.each(['/secret-santa/7', '/badges?from=home'])(
-    'settings that failed to load are not requested on %s but when that page is left',
+    'settings that failed to load are requested only when the page %s is left',
     async (path) => {
       const shopper = await open({ path });
       const requests = async () => {
@@ -380,7 +380,7 @@ describe('settings that failed to load', () => {
     },
   );
 
-  test('settings that failed to load are not affected by a page without requests: flags of another city load at once', async () => {
+  test('flags of another city load at once although a page blocks the settings that failed to load', async () => {
     const shopper = await open();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
@@ -389,7 +389,7 @@ describe('settings that failed to load', () => {
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
-  test('settings that failed to load on a page without requests load the analytics configuration only after it is left', async () => {
+  test('a page without requests delays the failed analytics configuration until it is left', async () => {
     const shopper = await open({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
@@ -399,7 +399,7 @@ describe('settings that failed to load', () => {
     expect(await config).toMatchObject({ eventsOff: ['Product Viewed'] });
   });
 
-  test('because of a server error are reported, and the others are loaded', async () => {
+  test('settings that fail because of a server error are reported, and the others are loaded', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
     const { settings } = openOn(shopper);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AccountMenu } from '../../src/shell/AccountMenu.tsx';
 import type { LogOutShop } from '../../src/shell/log-out.ts';
 import { LogOutModal } from '../../src/shell/LogOutModal.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ test('the account menu links to account and orders, logs out, and closes on Esca
     '/account',
     '/account/orders',
   ]);
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
   fireEvent.keyDown(button, { key: 'Escape' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await tap(button);
@@ -46,7 +46,7 @@ test.each([
   } as unknown as LogOutShop;
   const { container } = render(<LogOutModal amount={amount} shop={shop} />);
   expect(screen.getByRole('dialog', { name: 'Log out now?' }).textContent).toContain(words);
-  expect(await axeViolations(container)).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
   await tap(screen.getByTestId('log-out-stay'));
   expect(done).toEqual(['close LOG_OUT_MODAL']);
   await tap(screen.getByTestId('log-out-anyway'));

@@ -8,7 +8,7 @@ import type { PageStore } from '../../src/page/page.ts';
 import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
 import { ORIGIN, openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function statusOf(token: string | null): Promise<number> {
   return (await world.fetch(new Request(`${ORIGIN}/api/v4/address`, { headers }))).status;
 }
 
-async function loggedIn(phone = PHONE) {
+async function openLoggedIn(phone = PHONE) {
   const browser = openBrowser(world);
   const tab = await browser.open();
   await tab.logIn(phone);
@@ -54,7 +54,7 @@ async function loggedIn(phone = PHONE) {
 
 describe('logging out', () => {
   test('logging out while offline takes effect at once, and ends the token at the server once online', async () => {
-    const { browser, tab, token } = await loggedIn();
+    const { browser, tab, token } = await openLoggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
     await browser.rest();
@@ -65,12 +65,12 @@ describe('logging out', () => {
     ]);
     expect(browser.cookies.get('access_token')).toBeNull();
     tab.comeBack();
-    await until(() => browser.cookies.get(ENDED_TOKENS) === null);
+    await waitUntil(() => browser.cookies.get(ENDED_TOKENS) === null);
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('logging out while offline ends the token at the next start, without logging out whoever is logged in by then', async () => {
-    const { browser, tab, token } = await loggedIn();
+  test('logging out while offline ends the token at the next start, but not a session begun since', async () => {
+    const { browser, tab, token } = await openLoggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
     await browser.rest();
@@ -78,7 +78,7 @@ describe('logging out', () => {
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v2/accounts/logout', status: 401 }]);
     const next = await browser.open();
     await next.logIn('9000000401');
-    await until(() => browser.cookies.get(ENDED_TOKENS) === null);
+    await waitUntil(() => browser.cookies.get(ENDED_TOKENS) === null);
     await browser.rest();
     await world.control('PUT', '/sandbox/faults', []);
     expect(next.shop.session.state.phone).toBe('9000000401');
@@ -87,8 +87,8 @@ describe('logging out', () => {
     next.shop.dispose();
   });
 
-  test('during a payment asks first and names the amount', async () => {
-    const { browser, tab } = await loggedIn('9000000402');
+  test('logging out during a payment asks first and names the amount', async () => {
+    const { browser, tab } = await openLoggedIn('9000000402');
     const { address, checkout } = await tab.shop.checkout();
     tab.shop.cart.setQuantity(milk, 3);
     address.openForm();
@@ -101,7 +101,7 @@ describe('logging out', () => {
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('slow@upi');
     await checkout.pay.tap(checkout.entry.agreement());
-    await until(() => checkout.payment.state.payment.name === 'polling');
+    await waitUntil(() => checkout.payment.state.payment.name === 'polling');
     await askToLogOut(tab.shop);
     const { modal } = tab.shop.messages.state;
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.attempts.openAmount() } });
@@ -114,7 +114,7 @@ describe('logging out', () => {
   });
 
   test('logging out in one window keeps the session of another shopper who logged in in the other window', async () => {
-    const { browser, tab: one } = await loggedIn();
+    const { browser, tab: one } = await openLoggedIn();
     // tabs that missed the first one's messages
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
     const two = await deaf().open();
@@ -141,7 +141,7 @@ describe('logging out', () => {
 
 describe('the shopper’s name', () => {
   test('the shopper’s name is saved at the backend, shown in the header, and there at the next login', async () => {
-    const { browser, tab } = await loggedIn('9000000405');
+    const { browser, tab } = await openLoggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     expect(await account.save({ name: '  Ravi Kumar ', salutation: 'mr' })).toBe('');
     expect(account.state.profile).toEqual({ name: 'Ravi Kumar', salutation: 'mr' });
@@ -157,7 +157,7 @@ describe('the shopper’s name', () => {
     ['while offline', 'You are offline. Try again when you’re back.'],
     ['when the server fails', 'That did not work. Please try again.'],
   ])('the shopper’s name is not saved %s', async (how, sentence) => {
-    const { tab } = await loggedIn('9000000406');
+    const { tab } = await openLoggedIn('9000000406');
     const account = await openPage<AccountStore>(tab, '/account');
     if (how === 'while offline') tab.goOffline();
     else await world.control('PUT', '/sandbox/faults', [{ match: 'PUT /v1/account/profile', status: 500 }]);
@@ -170,9 +170,9 @@ describe('the shopper’s name', () => {
 
 describe('an account page whose session ends', () => {
   test.each(['/account', '/account/privacy', '/account/delete-account', FEEDBACK])(
-    '%s clears its data and asks for a login',
+    'the account page %s clears its data and asks for a login when the session ends',
     async (path) => {
-      const { tab } = await loggedIn();
+      const { tab } = await openLoggedIn();
       const call = path === '/account' ? 'profile' : path.includes('privacy') ? 'privacy' : 'deletion';
       await world.control('PUT', '/sandbox/faults', [{ match: `GET /v1/account/${call}`, status: 401 }]);
       const before = tab.shop.pages.versions.get().version;
@@ -193,8 +193,8 @@ describe('account deletion', () => {
   const wholeStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
     [storage, cookies].flatMap((kept) => (kept.keys?.() ?? []).map((key) => `${key} = ${kept.get(key)}`));
 
-  test('leaves nothing personal in storage, logs out every tab, and confirms it on the home page', async () => {
-    const { browser, tab, token } = await loggedIn();
+  test('deleting an account removes everything personal from storage, logs out every tab, and is confirmed at home', async () => {
+    const { browser, tab, token } = await openLoggedIn();
     const { shop } = tab;
     const { userId } = shop.session.state;
     const [hidden, seen] = [await browser.open('/account'), await browser.open('/account')];
@@ -268,7 +268,7 @@ describe('account deletion', () => {
   ])(
     'an account deletion is not done after %s: the account stays and the reason is given',
     async (_what, match, fault, message, order) => {
-      const { browser, tab } = await loggedIn('9000000407');
+      const { browser, tab } = await openLoggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
       await world.control('PUT', '/sandbox/faults', [{ match, ...fault }]);
       expect(await farewell.deleteAccount('')).toEqual({ message, order });
@@ -278,8 +278,8 @@ describe('account deletion', () => {
     },
   );
 
-  test('starts over for an unknown reason', async () => {
-    const { tab } = await loggedIn('9000000408');
+  test('account deletion starts over for an unknown reason', async () => {
+    const { tab } = await openLoggedIn('9000000408');
     const store = await openPage(tab, '/account/delete-account-feedback?reason=typed');
     expect(store.movedTo?.()).toBe('/account/delete-account');
   });

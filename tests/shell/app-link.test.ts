@@ -40,7 +40,7 @@ test.each([
   ['/prn/tea/prid/42?code=secret', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/INAPP/airtel-redirection/?code=secret&state=x', 'doorstep://home', '/'],
   ['/no/such/address?code=secret', 'doorstep://no/such/address', null],
-])('%s is offered to the app as %s, which leads back to %s', (path, link, back) => {
+])('the page %s is offered to the app as %s, which leads back to %s', (path, link, back) => {
   expect(appLink.appLinkOf(path, 'doorstep')).toBe(link);
   expect(resolveLink(link, rules)).toEqual(back && { to: 'path', path: back });
 });

@@ -45,7 +45,7 @@ interface Visit {
   known?: UserProperties | null;
   /** the app ids of the settings */
   app?: Parameters<typeof storeLinks>[0];
-  /** the focus is on the screen's content */
+  /** whether the screen's content has the focus */
   focused?: boolean;
 }
 
@@ -114,7 +114,7 @@ const banner = () => screen.queryByTestId('app-banner');
 const sheet = () => screen.queryByTestId('app-sheet');
 
 describe('the location popup', () => {
-  test('appears after a while when no place has been chosen', async () => {
+  test('the location popup appears after a while when no place has been chosen', async () => {
     const { early, tracked } = await visit();
     expect(early).toBe(0);
     expect(popup()?.textContent).toContain(
@@ -128,7 +128,7 @@ describe('the location popup', () => {
     ['Choose area', 'choose', 'DEFAULT'],
     ['No', 'close', 'HIDDEN'],
   ])(
-    'closes on “%s” (%s) with the step %s, and locates the device only after yes',
+    'the location popup closes on “%s” (%s) with the step %s, and locates the device only after yes',
     async (button, cta, step) => {
       const { tap, tracked, location, shopper, located } = await visit();
       expect(located).not.toHaveBeenCalled();
@@ -143,7 +143,7 @@ describe('the location popup', () => {
     },
   );
 
-  test('closes once a place is chosen, and does not appear after that', async () => {
+  test('the location popup closes once a place is chosen, and does not appear after that', async () => {
     const { location, shopper } = await visit();
     const address = { id: 7, locality: 'Sector 54', landmark: '', lat: 28.44, lon: 77.1 };
     await act(async () => location.chooseAddress(address));
@@ -156,7 +156,7 @@ describe('the location popup', () => {
   test.each([
     ['is tapped', fireEvent.pointerDown],
     ['gets the focus', fireEvent.focusIn],
-  ])('closes for good when the content behind it %s', async (_how, turn) => {
+  ])('the location popup closes for good when the content behind it %s', async (_how, turn) => {
     const { tracked, shopper } = await visit();
     await act(async () => void turn(screen.getByRole('button', { name: 'Yes, find me' })));
     expect(popup()).not.toBeNull();
@@ -182,7 +182,7 @@ describe('the location popup', () => {
 });
 
 describe('the app banner', () => {
-  test('opens the sheet, which links to the app stores', async () => {
+  test('the app banner opens the sheet, which links to the app stores', async () => {
     const { tap, tracked } = await visit();
     expect(banner()).not.toBeNull();
     await tap('Get the app');
@@ -206,7 +206,7 @@ describe('the app banner', () => {
   test.each([
     [{ appStoreId: '640' }, ['Open in App Store']],
     [{ playStoreId: 'com.doorstep.shop' }, ['Open in Google Play']],
-  ])('offers only the stores that have the app: %o', async (app, names) => {
+  ])('the sheet offers only the stores that have the app: %o', async (app, names) => {
     const { tap } = await visit({ app });
     await tap('Get the app');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
@@ -226,7 +226,7 @@ describe('the app banner', () => {
       { is_first_order_placed: true, is_first_order_delivered: true },
       'Doorstep, one tap away',
     ],
-  ])('tells a shopper who %s: %o', async (_, known, said) => {
+  ])('the app banner speaks to a shopper who %s: %o', async (_, known, said) => {
     await visit({ known: known && { ...NEWCOMER, ...known } });
     expect(banner()?.textContent).toContain(said);
   });
@@ -238,7 +238,7 @@ describe('the app banner', () => {
     expect(tracked.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
   });
 
-  test('stays hidden for a week once closed', async () => {
+  test('the app banner stays hidden for a week once closed', async () => {
     const { tap, tracked, shopper, clock } = await visit();
     await tap('Not now');
     expect(banner()).toBeNull();

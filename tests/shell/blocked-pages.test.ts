@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityByName } from '../../src/location/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { openBrowser, until } from './browser-world.ts';
+import { openBrowser, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -10,23 +10,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(['/badges', '/secret-santa'])(
-  'requests the delivery time once %s is left after a cold start on it',
+  'the delivery time is requested once %s is left after a cold start on it',
   async (path) => {
     const browser = openBrowser(world);
     const { shop, reports } = await browser.open(path);
     expect(shop.eta.state.eta_in_minutes).toBeNull();
     shop.deps.navigation.go('/s?q=badges');
-    await until(() => shop.eta.state.eta_in_minutes === 9);
+    await waitUntil(() => shop.eta.state.eta_in_minutes === 9);
     expect(reports).toEqual([]);
     shop.dispose();
   },
 );
 
-test('requests the delivery time again when such a page is left after the place has changed', async () => {
+test('the delivery time is requested again when a blocked page is left after the place has changed', async () => {
   const browser = openBrowser(world);
   const { shop } = await browser.open('/');
   const { location } = (await shop.services()).deliveryArea;
-  await until(() => shop.eta.state.eta_in_minutes === 9);
+  await waitUntil(() => shop.eta.state.eta_in_minutes === 9);
   const delhi = cityByName('Delhi');
   if (!delhi) throw new Error('there is such a city');
   shop.deps.navigation.go('/badges');
@@ -37,7 +37,7 @@ test('requests the delivery time again when such a page is left after the place 
   await browser.rest();
   expect(shop.eta.state.eta_in_minutes).toBe(9);
   shop.deps.navigation.go('/');
-  await until(() => shop.eta.state.eta_in_minutes === 17);
+  await waitUntil(() => shop.eta.state.eta_in_minutes === 17);
   await world.control('PUT', '/sandbox/faults', []);
   shop.dispose();
 });

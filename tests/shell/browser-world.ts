@@ -143,11 +143,11 @@ export function openBrowser(
       },
       async logIn(phone: string) {
         void shop.session.requireLogin();
-        await until(() => shop.session.login.get().loginState === 'phone');
+        await waitUntil(() => shop.session.login.get().loginState === 'phone');
         shop.session.flow()?.enterPhone(phone);
         await shop.session.flow()?.submitPhone();
         shop.session.flow()?.enterCode('1234');
-        await until(() => shop.session.loggedIn());
+        await waitUntil(() => shop.session.loggedIn());
         await shop.checkout();
         await rest();
       },
@@ -162,7 +162,7 @@ export function openBrowser(
   async function rest(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await world.clock.advance(600);
-      await until(() => world.inFlight() === 0);
+      await waitUntil(() => world.inFlight() === 0);
       await settled();
     }
   }
@@ -178,7 +178,7 @@ export function openBrowser(
 export type Tab = Awaited<ReturnType<ReturnType<typeof openBrowser>['open']>>;
 
 /** Waits for parts of the shop that are loaded on demand. */
-export function until(done: () => boolean): Promise<void> {
+export function waitUntil(done: () => boolean): Promise<void> {
   return vi.waitFor(
     () => {
       if (!done()) throw new Error('it never came about');

@@ -77,12 +77,12 @@ describe('an invalid config', () => {
     [{ partners: '{' }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ colour: 'red' }, '"colour" is not a known setting.'],
     ['a text', 'The configuration must be an object.'],
-  ])('%j is explained in a sentence', (input, sentence) => {
+  ])('the invalid config %j is explained in a sentence', (input, sentence) => {
     expect(() => readConfig(input)).toThrow(ConfigError);
     expect(() => readConfig(input)).toThrow(sentence);
   });
 
-  test('lists all errors at once', () => {
+  test('all errors of a config are listed at once', () => {
     expect(() => readConfig({ api: 1, codeLength: 5 })).toThrow(/"api" .*"codeLength" must be 4 or 6\./);
   });
 });

@@ -50,14 +50,14 @@ describe('tracking of followed links', () => {
       'doorstep://cart?coupon_code=FRESH50',
       { deeplink_host: 'cart', target: 'path', route: '/cart', coupon_code: 'FRESH50' },
     ],
-  ])('tracks the host and route of %s but no parameters', (link, tracked) => {
+  ])('following %s tracks its host and route but no parameters', (link, tracked) => {
     const opened = openLinks();
     opened.links.open(link);
     expect(opened.tracked).toEqual([{ name: 'Deeplink Processed', coupon_code: undefined, ...tracked }]);
     expect(opened.went).toHaveLength(1);
   });
 
-  test('passes the tapped name on with the path, or none', () => {
+  test('a followed link passes the tapped name on with the path, or none', () => {
     const { links, named } = openLinks();
     links.open('doorstep://listing?l0_cat=14&l1_cat=141', 'Milk');
     links.open('/cart');
@@ -67,7 +67,7 @@ describe('tracking of followed links', () => {
     ]);
   });
 
-  test('tracks neither the shop’s own paths nor a link that leads nowhere', () => {
+  test('neither the shop’s own paths nor a link that leads nowhere are tracked', () => {
     const { links, tracked, went } = openLinks();
     for (const link of ['/cart', '', 'none', 'NONE']) links.open(link);
     expect(tracked).toEqual([]);

@@ -5,7 +5,7 @@ import { createTrace, type Trace } from '../../bridge/trace.ts';
 import { isCookieSet } from '../../src/platform/cookies.ts';
 import { recordBridge, showDebug } from '../../src/shell/debug-mode.ts';
 import { ORIGIN, openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { openBrowser, until } from './browser-world.ts';
+import { openBrowser, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('debug mode', () => {
     expect(isCookieSet({ cookie }, 'debug')).toBe(on);
   });
 
-  test('stays off when cookies cannot be read', () => {
+  test('debug mode stays off when cookies cannot be read', () => {
     const document = {
       get cookie(): string {
         throw new DOMException('denied', 'SecurityError');
@@ -42,7 +42,7 @@ describe('the debug overlay', () => {
     const { shop } = await openBrowser(world, { agent }).open();
     const page = { document, ...(trace && { __doorstepTrace: trace }) };
     const { settings } = (await shop.services()).deliveryArea;
-    await until(() => settings.state.featureFlags !== null);
+    await waitUntil(() => settings.state.featureFlags !== null);
     await showDebug(shop, page);
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
     return { panel, page, flags: settings.state.featureFlags ?? {} };
@@ -70,7 +70,7 @@ describe('the debug overlay', () => {
     },
   );
 
-  test('updates flags while open', async () => {
+  test('the debug overlay updates flags while open', async () => {
     const tab = await openBrowser(world).open();
     await showDebug(tab.shop, { document });
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
@@ -86,21 +86,21 @@ describe('the debug overlay', () => {
       );
     expect((await set(rules)).status).toBe(200);
     await tab.logIn('9000000602');
-    await until(() => factsIn(panel)['flag-of-the-user'] === 'on');
+    await waitUntil(() => factsIn(panel)['flag-of-the-user'] === 'on');
     await set([]);
   });
 
-  test('offers to log out a logged-in shopper', async () => {
+  test('the debug overlay offers to log out a logged-in shopper', async () => {
     const tab = await openBrowser(world).open();
     await tab.logIn('9000000601');
     await showDebug(tab.shop, { document });
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
     getByText(panel, 'Log out').click();
-    await until(() => !tab.shop.session.loggedIn());
+    await waitUntil(() => !tab.shop.session.loggedIn());
     expect(queryByText(panel, 'Log out')).toBeNull();
   });
 
-  test('lists the latest bridge calls with their outcome and no secrets', async () => {
+  test('the debug overlay lists the latest bridge calls with their outcome and no secrets', async () => {
     const trace = createTrace({ clock: world.clock });
     const { panel, page } = await open('phone', trace);
     expect(page.__doorstepTrace).toBe(trace);
@@ -118,7 +118,7 @@ describe('the debug overlay', () => {
     expect(queryByText(panel, /secret-1/)).toBeNull();
   });
 
-  test('says that bridge calls are unknown when another tool records them', async () => {
+  test('the debug overlay says that bridge calls are unknown when another tool records them', async () => {
     const { panel } = await open('phone', { note: () => 0, settle: () => {} });
     getByText(panel, 'Not known');
   });

@@ -5,7 +5,7 @@ import { cityByName } from '../../src/location/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 /** The order goes to the address shown when Pay was tapped, whatever happened before. */
 
@@ -54,17 +54,17 @@ async function open() {
 }
 
 /** At the Pay button; returns a function that stops the polling there. */
-async function toPay(tab: Tab): Promise<() => void> {
+async function goToPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
   const stop = checkout.enter.watchOptions();
-  await until(() => checkout.entry.agreement() !== null);
+  await waitUntil(() => checkout.entry.agreement() !== null);
   checkout.entry.choose('cod');
   return stop;
 }
 
 /** The address in the header, at checkout and behind Pay, and the one requested from the API. */
-async function shown(tab: Tab) {
+async function readShownAddresses(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
   const strip = address.state.list.find(({ id }) => id === address.state.selectedId);
@@ -77,13 +77,13 @@ async function shown(tab: Tab) {
   };
 }
 
-const everywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: id });
+const sameEverywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: id });
 
-async function pay(tab: Tab): Promise<Booked> {
+async function payForCart(tab: Tab): Promise<Booked> {
   const { checkout } = await tab.shop.checkout();
   checkout.entry.acceptChanges();
   await checkout.pay.tap(checkout.entry.agreement());
-  await until(() => checkout.order.state.placedOrderId !== null);
+  await waitUntil(() => checkout.order.state.placedOrderId !== null);
   return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
@@ -140,68 +140,68 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
 ];
 
 describe.each(WAYS)('an address chosen %s', (_, choose) => {
-  test('an address is used when chosen before the payment methods are shown', async () => {
+  test('an address chosen before the payment methods are shown is used', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
-    const stop = await toPay(tab);
-    expect(await shown(tab)).toMatchObject(everywhere(work));
-    const order = await pay(tab);
+    const stop = await goToPay(tab);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(work));
+    const order = await payForCart(tab);
     stop();
     expect(order.address).toMatchObject({ id: work, label: 'Work' });
   });
 
-  test('an address is confirmed before Pay uses it when chosen while the payment methods are shown', async () => {
+  test('an address chosen while the payment methods are shown is confirmed before Pay uses it', async () => {
     const { browser, tab, home, work } = await open();
-    const stop = await toPay(tab);
-    expect(await shown(tab)).toMatchObject(everywhere(home));
+    const stop = await goToPay(tab);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(home));
     await choose({ tab, browser, work });
     const { checkout } = await tab.shop.checkout();
-    await until(() => checkout.entry.agreement()?.addressId === work);
+    await waitUntil(() => checkout.entry.agreement()?.addressId === work);
     // a change made elsewhere is announced, and has to be confirmed
     checkout.entry.acceptChanges();
     await browser.rest();
-    await until(() => checkout.entry.agreement() !== null);
-    expect(await shown(tab)).toMatchObject(everywhere(work));
-    const { amount } = await shown(tab);
-    const order = await pay(tab);
+    await waitUntil(() => checkout.entry.agreement() !== null);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(work));
+    const { amount } = await readShownAddresses(tab);
+    const order = await payForCart(tab);
     stop();
     expect(order).toMatchObject({ address: { id: work }, total: amount / 100 });
     expect(order.payments.map(({ captures }) => captures)).toEqual([1]);
   });
 
-  test('an address is used when chosen after a failed payment', async () => {
+  test('an address chosen after a failed payment is used', async () => {
     const { browser, tab, work } = await open();
-    let stop = await toPay(tab);
+    let stop = await goToPay(tab);
     const { checkout } = await tab.shop.checkout();
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('no@upi');
     await checkout.pay.tap(checkout.entry.agreement());
-    await until(() => checkout.payment.state.payment.name === 'failed');
+    await waitUntil(() => checkout.payment.state.payment.name === 'failed');
     stop();
     await choose({ tab, browser, work });
     checkout.pay.retry();
-    stop = await toPay(tab);
-    expect(await shown(tab)).toMatchObject(everywhere(work));
-    expect((await pay(tab)).address.id).toBe(work);
+    stop = await goToPay(tab);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(work));
+    expect((await payForCart(tab)).address.id).toBe(work);
     stop();
   });
 
   test('an address is not paid for until the server has confirmed it', async () => {
     const { browser, tab, work } = await open();
-    const stop = await toPay(tab);
+    const stop = await goToPay(tab);
     const { checkout } = await tab.shop.checkout();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', drop: true }]);
     await choose({ tab, browser, work });
-    await until(() => checkout.entry.state.options.status === 'error');
+    await waitUntil(() => checkout.entry.state.options.status === 'error');
     expect(checkout.entry.agreement()).toBeNull();
     await checkout.pay.tap(null);
     expect(checkout.entry.state.notice?.code).toBe('unreachable');
     await world.control('PUT', '/sandbox/faults', []);
     // the button says "Check again"
     await checkout.pay.tap(null);
-    await until(() => checkout.entry.agreement() !== null);
-    expect(await shown(tab)).toMatchObject(everywhere(work));
-    expect((await pay(tab)).address.id).toBe(work);
+    await waitUntil(() => checkout.entry.agreement() !== null);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(work));
+    expect((await payForCart(tab)).address.id).toBe(work);
     stop();
   });
 
@@ -210,37 +210,37 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     await choose({ tab, browser, work });
     tab.kill();
     const next = await browser.open('/');
-    const stop = await toPay(next);
-    const { strip } = await shown(next);
-    expect(await shown(next)).toMatchObject(everywhere(strip ?? -1));
-    expect((await pay(next)).address.id).toBe(strip);
+    const stop = await goToPay(next);
+    const { strip } = await readShownAddresses(next);
+    expect(await readShownAddresses(next)).toMatchObject(sameEverywhere(strip ?? -1));
+    expect((await payForCart(next)).address.id).toBe(strip);
     stop();
   });
 });
 
 describe('a newer choice of address', () => {
-  test('wins over the response to an older one, whenever it is made', async () => {
+  test('a newer choice of address wins over the response to an older one, whenever it is made', async () => {
     const { browser, tab, home, work } = await open();
-    const stop = await toPay(tab);
+    const stop = await goToPay(tab);
     const { address, checkout } = await tab.shop.checkout();
     for (let turns = 0; turns < 24; turns += 1) {
       const [older, newer] = turns % 2 === 0 ? [work, home] : [home, work];
       address.choose(older);
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       address.choose(newer);
-      await until(() => checkout.entry.agreement() !== null);
-      expect(await shown(tab), `after ${turns} turns`).toMatchObject(everywhere(newer));
+      await waitUntil(() => checkout.entry.agreement() !== null);
+      expect(await readShownAddresses(tab), `after ${turns} turns`).toMatchObject(sameEverywhere(newer));
     }
     await browser.rest();
-    expect(await shown(tab)).toMatchObject(everywhere(work));
-    expect((await pay(tab)).address.id).toBe(work);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(work));
+    expect((await payForCart(tab)).address.id).toBe(work);
     stop();
   });
 
   test('a newer choice of address in another visible tab has to be accepted before paying here', async () => {
     const { browser, tab, home, work } = await open();
     const other = await browser.open('/');
-    const stops = [await toPay(tab), await toPay(other)];
+    const stops = [await goToPay(tab), await goToPay(other)];
     (await other.shop.checkout()).address.choose(work);
     await browser.rest();
     // the first tab still shows Home: it is refused, shows what changed, and asks again
@@ -250,17 +250,17 @@ describe('a newer choice of address', () => {
     expect(checkout.order.state.placedOrderId).toBeNull();
     expect(checkout.entry.state.changes.map(({ message }) => message)).toContain('Delivery address changed');
     checkout.entry.acceptChanges();
-    await until(() => checkout.entry.agreement() !== null);
-    expect(await shown(tab)).toMatchObject(everywhere(work));
-    expect((await pay(tab)).address.id).toBe(work);
+    await waitUntil(() => checkout.entry.agreement() !== null);
+    expect(await readShownAddresses(tab)).toMatchObject(sameEverywhere(work));
+    expect((await payForCart(tab)).address.id).toBe(work);
     for (const stop of stops) stop();
   });
 });
 
 test('the next cart sends its address with the first request and is validated once', async () => {
   const { browser, tab, home } = await open();
-  const stop = await toPay(tab);
-  await pay(tab);
+  const stop = await goToPay(tab);
+  await payForCart(tab);
   stop();
   tab.visited.push('/cart');
   await browser.rest();
@@ -294,12 +294,12 @@ test('products added in another tab count as no change until the server has pric
 });
 
 describe('a chosen place that is not a saved address', () => {
-  test('replaces the chosen address, clears it from the cart, and makes checkout ask', async () => {
+  test('choosing a place clears the chosen address from the cart, and checkout asks for one', async () => {
     const { browser, tab } = await open();
     const { location } = (await tab.shop.services()).deliveryArea;
     await location.chooseCity(DELHI);
     await browser.rest();
-    expect(await shown(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
+    expect(await readShownAddresses(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
     expect(tab.shop.location.get().coords.locality).toBe(DELHI.locality);
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
@@ -309,26 +309,26 @@ describe('a chosen place that is not a saved address', () => {
     expect(checkout.entry.agreement()).toBeNull();
   });
 
-  test('also clears the address after a reload and in another tab once it is hidden', async () => {
+  test('choosing a place clears the address also after a reload and in another tab once it is hidden', async () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
     await (await tab.shop.services()).deliveryArea.location.chooseCity(DELHI);
     await browser.rest();
     await other.show();
-    expect(await shown(other)).toMatchObject({ strip: null, header: null });
+    expect(await readShownAddresses(other)).toMatchObject({ strip: null, header: null });
     const next = await browser.open('/');
     await next.shop.checkout();
     await browser.rest();
-    expect(await shown(next)).toMatchObject({ strip: null, header: null, askedFor: -1 });
+    expect(await readShownAddresses(next)).toMatchObject({ strip: null, header: null, askedFor: -1 });
     expect(next.shop.cart.state.addressId).toBeNull();
   });
 });
 
 describe('a deleted address', () => {
-  test('a deleted address is not validated, and checkout asks for another, when deleted at checkout', async () => {
+  test('an address deleted at checkout is not validated, and checkout asks for another', async () => {
     const { browser, tab, home, work } = await open();
-    const stop = await toPay(tab);
+    const stop = await goToPay(tab);
     const { address, checkout } = await tab.shop.checkout();
     checkout.entry.showAddress();
     address.requestRemoval(home);
@@ -336,7 +336,7 @@ describe('a deleted address', () => {
     checkout.enter.leaveAddress();
     await browser.rest();
     expect(checkout.entry.agreement()).toBeNull();
-    expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
+    expect(await readShownAddresses(tab)).toMatchObject({ strip: null, pay: null });
     const fetchSpy = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
       body: unknown;
@@ -347,16 +347,16 @@ describe('a deleted address', () => {
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
     address.choose(work);
     await checkout.enter.proceed();
-    await until(() => checkout.entry.agreement() !== null);
-    expect((await pay(tab)).address.id).toBe(work);
+    await waitUntil(() => checkout.entry.agreement() !== null);
+    expect((await payForCart(tab)).address.id).toBe(work);
     stop();
   });
 
-  test('makes Pay ask for another address when deleted in another tab', async () => {
+  test('Pay asks for another address when the chosen one was deleted in another tab', async () => {
     const { browser, tab, home } = await open();
-    const stop = await toPay(tab);
+    const stop = await goToPay(tab);
     const other = (await (await browser.open('/')).shop.checkout()).address;
-    await until(() => other.state.status === 'success');
+    await waitUntil(() => other.state.status === 'success');
     other.requestRemoval(home);
     await other.remove();
     await browser.rest();
@@ -375,26 +375,26 @@ describe('a deleted address', () => {
 
 test('Pay is refused when another device changed the cart, and then pays what is shown', async () => {
   const { browser, tab } = await open();
-  const stop = await toPay(tab);
+  const stop = await goToPay(tab);
   const { checkout } = await tab.shop.checkout();
   await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
   await checkout.pay.tap(checkout.entry.agreement());
   await browser.rest();
   expect(checkout.order.state.placedOrderId).toBeNull();
-  const { amount } = await shown(tab);
+  const { amount } = await readShownAddresses(tab);
   const [line] = tab.cart.view().lines;
-  const order = await pay(tab);
+  const order = await payForCart(tab);
   expect(order).toMatchObject({ total: amount / 100, lines: [{ quantity: line?.quantity }] });
   stop();
 });
 
 test('prices and stock at another address have to be accepted before paying', async () => {
   const { tab, work } = await open();
-  const stop = await toPay(tab);
+  const stop = await goToPay(tab);
   const { address, checkout } = await tab.shop.checkout();
   await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
   address.choose(work);
-  await until(() => checkout.entry.state.changes.length > 0);
+  await waitUntil(() => checkout.entry.state.changes.length > 0);
   expect(checkout.entry.state.changes.map(({ message, before, after }) => [message, before, after])).toEqual([
     ['Toned milk: only 1 left.', '× 2', '× 1'],
     ['Toned milk now costs more.', '₹29', '₹31'],
@@ -402,7 +402,7 @@ test('prices and stock at another address have to be accepted before paying', as
   ]);
   await checkout.pay.tap(checkout.entry.agreement());
   expect(checkout.order.state.placedOrderId).toBeNull();
-  expect(await pay(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
+  expect(await payForCart(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
   stop();
   expect(await world.control('PUT', '/sandbox/products/1', { price: 29, inventory: 1_000 })).toMatchObject({
     price: 29,
@@ -411,7 +411,7 @@ test('prices and stock at another address have to be accepted before paying', as
 
 test('a confirmation that arrives after Pay was tapped does not count for that tap', async () => {
   const { browser, tab, work } = await open();
-  const stop = await toPay(tab);
+  const stop = await goToPay(tab);
   const { address, checkout } = await tab.shop.checkout();
   const before = checkout.entry.agreement();
   await world.control('PUT', '/sandbox/faults', [
@@ -420,25 +420,25 @@ test('a confirmation that arrives after Pay was tapped does not count for that t
   address.choose(work);
   await checkout.pay.tap(before);
   await browser.rest();
-  await until(() => checkout.entry.agreement() !== null);
+  await waitUntil(() => checkout.entry.agreement() !== null);
   expect(checkout.order.state.placedOrderId).toBeNull();
-  expect((await pay(tab)).address.id).toBe(work);
+  expect((await payForCart(tab)).address.id).toBe(work);
   stop();
 });
 
 test('an address edited on another device is not ordered to until the new text is shown', async () => {
   const { browser, tab, home } = await open();
-  const stop = await toPay(tab);
+  const stop = await goToPay(tab);
   const { address, checkout } = await tab.shop.checkout();
   const changed = { ...emptyForm({ ...HOME, flat: 'C-9, Palm Grove' }), bff_address_id: String(home) };
   await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
   await checkout.pay.tap(checkout.entry.agreement());
   await browser.rest();
   expect(checkout.order.state.placedOrderId).toBeNull();
-  await until(() => checkout.entry.agreement() !== null);
+  await waitUntil(() => checkout.entry.agreement() !== null);
   const strip = address.state.list.find(({ id }) => id === home);
   expect(strip?.line).toContain('C-9');
-  expect((await pay(tab)).address.line).toContain('C-9');
+  expect((await payForCart(tab)).address.line).toContain('C-9');
   stop();
 });
 
@@ -456,11 +456,11 @@ test('a cart given another address by the server is requested again at that plac
   const carts = fetchSpy.mock.calls
     .map(([request]) => request)
     .filter(({ url }) => url.includes('/v5/carts'));
-  expect(await shown(tab)).toMatchObject({ header: far, askedFor: far });
+  expect(await readShownAddresses(tab)).toMatchObject({ header: far, askedFor: far });
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
 
-test('an address in another city chosen while offline shows a message, and updates products and arrival time once online', async () => {
+test('an address in another city chosen offline shows a message, and updates products and arrival time once online', async () => {
   const { browser, tab, work } = await open();
   const { address } = await tab.shop.checkout();
   tab.goOffline();
@@ -476,7 +476,7 @@ test('an address in another city chosen while offline shows a message, and updat
   expect(urls.some((url) => url.includes(`/visibility?latitude=${DELHI.lat}`))).toBe(true);
   expect(urls.some((url) => url.includes('/consumerweb/eta'))).toBe(true);
   expect(tab.shop.location.get().cityId).toBe(DELHI.id);
-  expect(await shown(tab)).toMatchObject({ header: work, askedFor: work });
+  expect(await readShownAddresses(tab)).toMatchObject({ header: work, askedFor: work });
 });
 
 test('the address sheet stays closed when dismissed while addresses are loading', async () => {
@@ -498,10 +498,10 @@ test('the address sheet stays closed when dismissed while addresses are loading'
   stop();
 });
 
-test('the order screen knows what Pay was tapped for and compares it', async () => {
+test('the order screen knows what Pay was tapped for and compares it with the order', async () => {
   const { tab, home } = await open();
-  const stop = await toPay(tab);
-  await pay(tab);
+  const stop = await goToPay(tab);
+  await payForCart(tab);
   const { checkout } = await tab.shop.checkout();
   expect(checkout.order.state.placedAttempt).toMatchObject({ addressId: home, amount: expect.any(Number) });
   stop();

@@ -6,9 +6,9 @@ import { createRequestShop } from '../../src/server/request-shop.ts';
 import { App } from '../../src/shell/App.tsx';
 import { readConfig } from '../../src/shell/config.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
-import { ORIGIN, sharedServer } from '../server/server-world.ts';
+import { ORIGIN, openSharedServer } from '../server/server-world.ts';
 
-const server = await sharedServer();
+const server = await openSharedServer();
 afterEach(cleanup);
 
 /** A browser window with the shop; `told` is the document's latest title and path. */

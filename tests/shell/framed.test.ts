@@ -18,7 +18,7 @@ interface Embedding {
   referrer?: string;
 }
 
-function framed(
+function openFramed(
   { ancestors = [APP], tells = true, leads = true, name = '', referrer = `${ancestors[0]}/` }: Embedding,
   origins?: readonly string[],
 ) {
@@ -64,11 +64,11 @@ function framed(
 }
 
 const isRefused = (around: Embedding, origins?: readonly string[]) =>
-  framed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
+  openFramed(around, origins).entered?.navigation?.newTabUrl?.() === `${SHOP}/cart`;
 
 describe('a shop in a frame', () => {
-  test('a shop in a frame is unaffected on the shop’s own pages', () => {
-    expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
+  test('a frame of the shop’s own page does not restrict the shop', () => {
+    expect(openFramed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
   });
 
   test.each<[refused: boolean, Embedding, string[] | undefined]>([
@@ -88,16 +88,16 @@ describe('a shop in a frame', () => {
   });
 
   test('a shop in a frame that is refused reads and stores no session', () => {
-    const { entered } = framed({}, []);
+    const { entered } = openFramed({}, []);
     expect(entered?.storage?.get('shopper')).toBeNull();
     expect(entered?.loginStorage?.get('access_token')).toBeNull();
-    expect(Object.keys(framed({}).entered ?? {})).toEqual(['navigation']);
+    expect(Object.keys(openFramed({}).entered ?? {})).toEqual(['navigation']);
   });
 
-  test('sends payers to the window around it, or itself when it may not', () => {
+  test('a framed shop sends the shopper to payers in the window around it, or in its own when it may not', () => {
     const payer = 'https://payer.example/1';
     for (const leads of [true, false]) {
-      const { entered, tops, left } = framed({ leads, ancestors: [APP, 'https://outer.example'] });
+      const { entered, tops, left } = openFramed({ leads, ancestors: [APP, 'https://outer.example'] });
       entered?.navigation?.leave(payer);
       expect([tops, left]).toEqual(leads ? [[payer], []] : [[], [payer]]);
     }
@@ -112,14 +112,14 @@ describe('a shop in a frame', () => {
     [{ name: '' }, null],
     [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
   ])('a shop in a frame with %j around it gives payers the page %j', (around, page) => {
-    const returned = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
+    const returned = new URL(openFramed(around).entered?.navigation?.absolute(STATUS) ?? '');
     expect(returned.searchParams.get('frame')).toBe(page);
     returned.searchParams.delete('frame');
     expect(returned.href).toBe(SHOP + STATUS);
   });
 
-  test('keeps links to the shop itself', () => {
-    const { entered } = framed({ name: PAGE });
+  test('a shop in a frame keeps links to itself', () => {
+    const { entered } = openFramed({ name: PAGE });
     expect(entered?.navigation?.absolute('/prn/milk/prid/1')).toBe(`${SHOP}/prn/milk/prid/1`);
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
-import { encoded, HOSTILE_URLS, HOSTILE_LINKS } from '../support/hostile-links.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { encodeText, HOSTILE_URLS, HOSTILE_LINKS } from '../support/hostile-links.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function leavePayment(phone: string) {
   checkout.entry.choose('upi');
   checkout.entry.typeUpiId('silent@upi');
   void checkout.pay.tap(checkout.entry.agreement());
-  await until(() => checkout.payment.state.payment.name === 'polling');
+  await waitUntil(() => checkout.payment.state.payment.name === 'polling');
   await tab.hide();
   tab.kill();
   tab.shop.dispose();
@@ -34,9 +34,9 @@ async function leavePayment(phone: string) {
 }
 
 /** The path and the state of the payment. */
-async function resumed(tab: Tab) {
+async function readResumed(tab: Tab) {
   const { checkout } = await tab.shop.checkout();
-  await until(() => checkout.payment.state.payment.name !== 'idle');
+  await waitUntil(() => checkout.payment.state.payment.name !== 'idle');
   const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
   // nothing from the link covers it
   expect(tab.shop.messages.state.modal).toBeNull();
@@ -50,10 +50,10 @@ const MAX_STARTS = 10;
 const RESUMED = { path: '/payment-status', payment: 'polling' };
 
 describe('resuming a payment under way', () => {
-  test('works with every hostile URL', async () => {
+  test('resuming a payment works with every hostile URL', async () => {
     const places = HOSTILE_URLS.filter((_, index) => index % 9 === 0);
     const links = HOSTILE_LINKS.filter((_, index) => index % 9 === 4).map(
-      (link) => `/?deeplink=${encoded(link)}`,
+      (link) => `/?deeplink=${encodeText(link)}`,
     );
     const others = [
       '/?deeplink=doorstep%3A%2F%2Flogin',
@@ -68,7 +68,7 @@ describe('resuming a payment under way', () => {
     for (let from = 0; from < urls.length; from += MAX_STARTS) {
       const browser = await leavePayment(String(9_000_000_700 + from));
       for (const url of urls.slice(from, from + MAX_STARTS)) {
-        const seen = await resumed(await browser.open(url));
+        const seen = await readResumed(await browser.open(url));
         // a shopper who is already there is not taken there
         const there = url.startsWith('/payment-status') ? { ...RESUMED, path: url } : RESUMED;
         if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([url, seen]);
@@ -77,16 +77,19 @@ describe('resuming a payment under way', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['go', 'track'] as const)('works when following the link throws in %s', async (call) => {
-    let started = false;
-    const browser = await leavePayment(call === 'go' ? '9000000798' : '9000000799');
-    const tab = await browser.open('/?deeplink=doorstep%3A%2F%2Foffers', (called) => {
-      if (!started && called === call) {
-        started = called === 'go';
-        throw new DOMException('not now', 'SecurityError');
-      }
-    });
-    expect(await resumed(tab)).toEqual(RESUMED);
-    expect(tab.reports.length).toBeLessThan(3);
-  });
+  test.each(['go', 'track'] as const)(
+    'resuming a payment works when following the link throws in %s',
+    async (call) => {
+      let started = false;
+      const browser = await leavePayment(call === 'go' ? '9000000798' : '9000000799');
+      const tab = await browser.open('/?deeplink=doorstep%3A%2F%2Foffers', (called) => {
+        if (!started && called === call) {
+          started = called === 'go';
+          throw new DOMException('not now', 'SecurityError');
+        }
+      });
+      expect(await readResumed(tab)).toEqual(RESUMED);
+      expect(tab.reports.length).toBeLessThan(3);
+    },
+  );
 });

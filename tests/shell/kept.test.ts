@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Storage that records the keys touched. */
-function watched() {
+function watchStorage() {
   const kept = new Map<string, string>();
   const touched = new Set<string>();
   const storage: KeyValue = {
@@ -41,15 +41,15 @@ describe('storage by partner and user', () => {
     'phonepe-ios': 'phonepe',
     airtel: 'airtel',
   } as const;
-  /** every host after every other one */
+  /** each host follows each other one once */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
     ...(['phonepe', 'desktop', 'airtel', 'phonepe', 'airtel', 'phone'] as const),
   ];
   const USERS = ['', '9000000301', '9000000302'];
 
-  test('touches no key of another partner or user over twelve host switches and three users', async () => {
-    const { storage, touched } = watched();
+  test('twelve host switches and three users touch no storage key of another partner or user', async () => {
+    const { storage, touched } = watchStorage();
     const owners = new Map<string, number>();
     for (const [visit, agent] of VISITS.entries()) {
       const phone = USERS[visit % USERS.length] ?? '';
@@ -137,8 +137,8 @@ describe('broken storage', () => {
     ['a later version', '{"version":99}'],
     ['characters not allowed in a header', '\u0000'],
     ['oversized values', 'x'.repeat(10_000)],
-  ])('corrupt values are ignored: %s', async (_what, garbage) => {
-    const { storage, kept: values } = watched();
+  ])('corrupt stored values are ignored: %s', async (_what, garbage) => {
+    const { storage, kept: values } = watchStorage();
     const cookies = createMemoryStorage();
     const before = await openBrowser(world, { storage, cookies }).open();
     await before.logIn('9876543210');

@@ -17,7 +17,7 @@ const Words = ({ words }: { words: string }) => <p>{words}</p>;
 const Instead = () => <p>not here</p>;
 
 /** Code that may fail to load, or is already loaded. */
-function world() {
+function createWorld() {
   const seen = { loads: 0, comes: true, loaded: false };
   const code = { Words };
   const row: LazyRow<typeof code> = { name: 'words', kind: 'other', load: async () => code };
@@ -35,7 +35,7 @@ function world() {
 const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
 
 test('a lazy part is drawn once its code is loaded, and at once on the server', async () => {
-  const { loader, row, seen } = world();
+  const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Instead);
   await drawn(<Part words="milk" />);
   expect(screen.getByText('milk')).toBeTruthy();
@@ -45,7 +45,7 @@ test('a lazy part is drawn once its code is loaded, and at once on the server', 
 });
 
 test('a lazy part that fails to load shows its fallback and loads again when next drawn', async () => {
-  const { loader, row, seen } = world();
+  const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Instead);
   seen.comes = false;
   await drawn(<Part words="milk" />);

@@ -8,7 +8,7 @@ import { SCREENS } from '../../src/shell/tables.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 /** The orders that the strip on home and the cart shows, from placement to the end. */
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await world.control('PUT', '/sandbox/faults', []);
 });
 
-const calls = async (path: string) =>
+const countCalls = async (path: string) =>
   ((await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[]).filter(
     (call) => call.path === `/api${path}`,
   ).length;
@@ -56,17 +56,17 @@ async function open() {
 }
 
 /** The milk, cash on delivery. */
-async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
+async function placeOrder(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
   const { checkout, address } = await tab.shop.checkout();
   await addAddress(address, { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' });
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
   tab.visited.push('/checkout');
   const stop = checkout.enter.watchOptions();
-  await until(() => checkout.entry.agreement() !== null);
+  await waitUntil(() => checkout.entry.agreement() !== null);
   checkout.entry.choose('cod');
   await checkout.pay.tap(checkout.entry.agreement());
-  await until(() => checkout.order.state.placedOrderId !== null);
+  await waitUntil(() => checkout.order.state.placedOrderId !== null);
   stop();
   await browser.rest();
   return checkout.order.state.placedOrderId ?? '';
@@ -78,7 +78,7 @@ const advance = (id: string, state: string) =>
 test('a placed order is live at once, polled while visible, and gone once it has ended', async () => {
   const { tab, browser, live, showScreen, leave, settings } = await open();
   expect(settings.state.orderCounts?.live_orders).toBe(0);
-  const id = await order(tab, browser);
+  const id = await placeOrder(tab, browser);
   expect(settings.state).toMatchObject({
     orderCounts: { live_orders: 1 },
     userProperties: { is_first_order_placed: true },
@@ -87,7 +87,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
   expect(live()).toEqual([`${id} CREATED`]);
 
   // at most every half minute, and only while visible
-  const liveOrderCalls = () => calls('/v1/orders/live');
+  const liveOrderCalls = () => countCalls('/v1/orders/live');
   const before = await liveOrderCalls();
   await world.clock.advance(27_000);
   expect(await liveOrderCalls()).toBe(before);
@@ -123,7 +123,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
 
 test('an end seen on the tracking page is counted at once', async () => {
   const { tab, browser, settings } = await open();
-  const id = await order(tab, browser);
+  const id = await placeOrder(tab, browser);
   const { checkout } = await tab.shop.checkout();
   const stop = checkout.order.follow(checkout.order.state.placedAttempt?.cartId ?? '', id);
   await browser.rest();
@@ -137,8 +137,8 @@ test('an end seen on the tracking page is counted at once', async () => {
 
 test('a cancelled order is no longer live at once', async () => {
   const { tab, browser, live, showScreen, settings } = await open();
-  const kept = await order(tab, browser);
-  const id = await order(tab, browser);
+  const kept = await placeOrder(tab, browser);
+  const id = await placeOrder(tab, browser);
   await showScreen();
   expect(live()).toEqual([`${kept} CREATED`, `${id} CREATED`]);
   const { order: kind } = await tab.shop.open(SCREENS.order.view);
@@ -155,7 +155,7 @@ test('a cancelled order is no longer live at once', async () => {
 
 test('live orders are hidden after a logout, back after a login, and never shown to another shopper', async () => {
   const { tab, browser, live, showScreen } = await open();
-  const id = await order(tab, browser);
+  const id = await placeOrder(tab, browser);
   await showScreen();
   expect(live()).toEqual([`${id} CREATED`]);
   tab.shop.session.logout('asked');
@@ -179,7 +179,7 @@ test.each([
   'a request for live orders that %s keeps the known ones and is retried where that may help',
   async (_, fault, helps) => {
     const { tab, browser, live, showScreen } = await open();
-    const id = await order(tab, browser);
+    const id = await placeOrder(tab, browser);
     await showScreen();
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v1/orders/live', ...fault }]);
     await world.clock.advance(30_000);

@@ -9,7 +9,7 @@ const SCRIPT = 'https://shop.example/assets/checkout-4F2A.js';
 type Answer = 'comes' | 'hangs' | 'missing' | 'broken';
 
 /** A loader on a scripted network: `own` answers for the row's own URL, `fresh` for the retry URL. */
-function world({ kind = 'other' as LazyKind, built = true } = {}) {
+function createWorld({ kind = 'other' as LazyKind, built = true } = {}) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
   const closing = new AbortController();
@@ -64,7 +64,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
 }
 
 /** The state of a promise so far. */
-function outcome(promise: Promise<unknown>) {
+function outcomeOf(promise: Promise<unknown>) {
   const seen = { done: false, value: undefined as unknown };
   promise.then(
     (value) => Object.assign(seen, { done: true, value }),
@@ -74,8 +74,8 @@ function outcome(promise: Promise<unknown>) {
 }
 
 describe('loading code that is available', () => {
-  test('requests it once with its style sheet and keeps it', async () => {
-    const { loader, row, seen, clock, connectivity } = world();
+  test('available code is requested once with its style sheet and kept', async () => {
+    const { loader, row, seen, clock, connectivity } = createWorld();
     expect(loader.now(row)).toBeUndefined();
     const both = await Promise.all([loader.load(row), loader.load(row)]);
     expect(both).toEqual(['the code', 'the code']);
@@ -86,7 +86,7 @@ describe('loading code that is available', () => {
   });
 
   test('available code is created and started once for all callers', async () => {
-    const { loader, row, stops } = world();
+    const { loader, row, stops } = createWorld();
     const creating = row as LazyRow<{ create(): unknown }>;
     const stop = () => {};
     let made = 0;
@@ -97,8 +97,8 @@ describe('loading code that is available', () => {
     expect([made, stops]).toEqual([1, [stop]]);
   });
 
-  test('creates it again after a failure', async () => {
-    const { loader, row, stops } = world();
+  test('available code is created again after a failure', async () => {
+    const { loader, row, stops } = createWorld();
     const fails = () => {
       throw new Error('no luck');
     };
@@ -107,24 +107,24 @@ describe('loading code that is available', () => {
     expect(stops).toEqual([]);
   });
 
-  test('does not start it once the shop is disposed', async () => {
-    const { loader, row, stops, closing } = world();
+  test('available code is not started once the shop is disposed', async () => {
+    const { loader, row, stops, closing } = createWorld();
     await loader.load(row);
     closing.abort();
     await loader.create(row, () => ({ start: () => () => {} }));
     expect(stops).toEqual([]);
   });
 
-  test('waits for the style sheet', async () => {
-    const { loader, row, line } = world();
+  test('available code waits for its style sheet', async () => {
+    const { loader, row, line } = createWorld();
     line.sheet = 'hangs';
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await settled();
     expect(loading.done).toBe(false);
   });
 
-  test('fails without the style sheet, and loads once that is available', async () => {
-    const { loader, row, line } = world();
+  test('code fails without its style sheet, and loads once that is available', async () => {
+    const { loader, row, line } = createWorld();
     line.sheet = 'broken';
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
     expect(loader.now(row)).toBeUndefined();
@@ -132,16 +132,16 @@ describe('loading code that is available', () => {
     expect(await loader.load(row)).toBe('the code');
   });
 
-  test('caches it per shop', async () => {
-    const [one, two] = [world(), world()];
+  test('available code is cached per shop', async () => {
+    const [one, two] = [createWorld(), createWorld()];
     await one.loader.load(one.row);
     expect(two.loader.now(one.row)).toBeUndefined();
   });
 });
 
 describe('loading code that is not available', () => {
-  test('retries at a URL that the browser has not cached as missing', async () => {
-    const { loader, row, seen, line, clock } = world();
+  test('missing code is retried at a URL that the browser has not cached as missing', async () => {
+    const { loader, row, seen, line, clock } = createWorld();
     line.own = 'missing';
     expect(await loader.load(row)).toBe('the code');
     expect(seen.requests).toEqual(['own', `${SCRIPT}?again=${clock.now()}`]);
@@ -151,16 +151,16 @@ describe('loading code that is not available', () => {
     ['missing', true, 'missing', 2],
     ['missing', false, 'missing', 1],
     ['broken', true, 'other', 1],
-  ])('reports code that is %s (built: %s) as %s', async (answer, built, type, requests) => {
-    const { loader, row, seen, line, clock, connectivity } = world({ built });
+  ])('code that is %s (built: %s) is reported as %s', async (answer, built, type, requests) => {
+    const { loader, row, seen, line, clock, connectivity } = createWorld({ built });
     Object.assign(line, { own: answer, fresh: answer });
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type });
     expect(seen.requests).toHaveLength(requests);
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('retries at another fresh URL the next time it is needed', async () => {
-    const { loader, row, seen, line, clock } = world();
+  test('missing code is retried at another fresh URL the next time it is needed', async () => {
+    const { loader, row, seen, line, clock } = createWorld();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
     await clock.advance(500);
@@ -169,10 +169,10 @@ describe('loading code that is not available', () => {
     expect(new Set(seen.requests).size).toBe(3);
   });
 
-  test('times out after 120 s', async () => {
-    const { loader, row, line, clock } = world();
+  test('loading code times out after 120 s', async () => {
+    const { loader, row, line, clock } = createWorld();
     line.own = 'hangs';
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await clock.advance(120_000 - 1);
     expect(loading.done).toBe(false);
     await clock.advance(1);
@@ -180,8 +180,8 @@ describe('loading code that is not available', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('leaves no timer or listener when the shop is disposed', async () => {
-    const { loader, row, line, clock, connectivity, closing } = world();
+  test('loading code leaves no timer or listener when the shop is disposed', async () => {
+    const { loader, row, line, clock, connectivity, closing } = createWorld();
     line.own = 'hangs';
     void loader.load(row);
     closing.abort();
@@ -190,10 +190,10 @@ describe('loading code that is not available', () => {
 });
 
 describe('loading code while the page is hidden', () => {
-  test('pauses the timeout of 120 s', async () => {
-    const { loader, row, line, clock, connectivity } = world();
+  test('hiding the page pauses the timeout of 120 s for loading code', async () => {
+    const { loader, row, line, clock, connectivity } = createWorld();
     line.own = 'hangs';
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await clock.advance(100_000);
     connectivity.setVisible(false);
     await clock.advance(600_000);
@@ -204,11 +204,11 @@ describe('loading code while the page is hidden', () => {
     expect(loading.value).toEqual(new CodeError('timeout'));
   });
 
-  test('retries a failure when the page is visible again', async () => {
-    const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
+  test('a failure to load code on a hidden page is retried when it is visible again', async () => {
+    const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     connectivity.setVisible(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await settled();
     expect(loading.done).toBe(false);
     line.own = 'comes';
@@ -218,10 +218,10 @@ describe('loading code while the page is hidden', () => {
     expect([seen.reloads, seen.reports]).toEqual([0, []]);
   });
 
-  test('retries a failure that came while leaving the page', async () => {
-    const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
+  test('a failure to load code that came while leaving the page is retried', async () => {
+    const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     connectivity.setVisible(false);
     await settled();
     expect([loading.done, seen.reloads]).toEqual([false, 0]);
@@ -233,8 +233,8 @@ describe('reloading the page for missing code', () => {
     ['page', 1, 2],
     ['dialog', 0, 1],
     ['other', 0, 0],
-  ])('happens as often as its kind allows: %s', async (kind, first, second) => {
-    const { loader, row, line, seen } = world({ kind });
+  ])('the page reloads for missing code as often as its kind allows: %s', async (kind, first, second) => {
+    const { loader, row, line, seen } = createWorld({ kind });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
     expect(seen.reloads).toBe(first);
@@ -245,7 +245,7 @@ describe('reloading the page for missing code', () => {
   test.each(['page', 'dialog'] as const)(
     'reloading the page for missing code does not happen for a %s while a payment is open',
     async (kind) => {
-      const { loader, row, line, seen } = world({ kind });
+      const { loader, row, line, seen } = createWorld({ kind });
       Object.assign(line, { own: 'missing', fresh: 'missing', payment: true });
       for (let need = 0; need < 3; need += 1) await expect(loader.load(row)).rejects.toThrow(CodeError);
       expect(seen.reloads).toBe(0);
@@ -253,7 +253,7 @@ describe('reloading the page for missing code', () => {
   );
 
   test('reloading the page for missing code does not happen while offline', async () => {
-    const { loader, row, line, seen, connectivity } = world({ kind: 'page' });
+    const { loader, row, line, seen, connectivity } = createWorld({ kind: 'page' });
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);
@@ -264,9 +264,9 @@ describe('reloading the page for missing code', () => {
     ['broken', 'other'],
     ['hangs', 'timeout'],
   ])('reloading the page for missing code does not happen for code that %s', async (answer, type) => {
-    const { loader, row, line, seen, clock } = world({ kind: 'page' });
+    const { loader, row, line, seen, clock } = createWorld({ kind: 'page' });
     line.own = answer;
-    const loading = outcome(loader.load(row));
+    const loading = outcomeOf(loader.load(row));
     await clock.advance(120_000);
     expect(loading.value).toMatchObject({ type });
     expect(seen.reloads).toBe(0);
@@ -274,8 +274,8 @@ describe('reloading the page for missing code', () => {
 });
 
 describe('prefetching code', () => {
-  test('loads it once and keeps it for later', async () => {
-    const { loader, row, seen } = world();
+  test('prefetching loads code once and keeps it for later', async () => {
+    const { loader, row, seen } = createWorld();
     loader.prefetch(row);
     loader.prefetch(row);
     expect(await loader.load(row)).toBe('the code');
@@ -283,8 +283,8 @@ describe('prefetching code', () => {
     expect(seen.requests).toEqual(['own']);
   });
 
-  test('fails silently, and loads again when needed', async () => {
-    const { loader, row, seen, line } = world({ kind: 'page' });
+  test('prefetching fails silently, and the code loads again when needed', async () => {
+    const { loader, row, seen, line } = createWorld({ kind: 'page' });
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     loader.prefetch(row);
     await settled();
@@ -294,7 +294,7 @@ describe('prefetching code', () => {
   });
 
   test('prefetching code is skipped when the browser saves data', () => {
-    const { loader, row, seen, line } = world();
+    const { loader, row, seen, line } = createWorld();
     line.saveData = true;
     loader.prefetch(row);
     expect(seen.requests).toEqual([]);
@@ -307,22 +307,25 @@ describe('a store that needs code', () => {
     ['broken', true, 'unreachable', true],
     ['hangs', true, 'timeout', true],
     ['missing', false, 'offline', false],
-  ])('fails as a request does when the code %s (online: %s): %s', async (answer, online, kind, reported) => {
-    const { loader, row, line, seen, clock, connectivity } = world();
-    connectivity.setOnline(online);
-    Object.assign(line, { own: answer, fresh: answer });
-    const loading = outcome(loader.ask(row));
-    await clock.advance(120_000);
-    expect(loading.value).toMatchObject({ name: 'ApiError', kind });
-    expect(seen.reports).toHaveLength(reported ? 1 : 0);
-  });
+  ])(
+    'a store fails as a request does when its code %s (online: %s): %s',
+    async (answer, online, kind, reported) => {
+      const { loader, row, line, seen, clock, connectivity } = createWorld();
+      connectivity.setOnline(online);
+      Object.assign(line, { own: answer, fresh: answer });
+      const loading = outcomeOf(loader.ask(row));
+      await clock.advance(120_000);
+      expect(loading.value).toMatchObject({ name: 'ApiError', kind });
+      expect(seen.reports).toHaveLength(reported ? 1 : 0);
+    },
+  );
 });
 
 describe('code that has to be loaded', () => {
   test('code that has to be loaded is retried at growing intervals until it loads', async () => {
-    const { loader, row, line, seen, clock, connectivity } = world({ built: false });
+    const { loader, row, line, seen, clock, connectivity } = createWorld({ built: false });
     line.own = 'missing';
-    const loading = outcome(loader.untilLoaded(row));
+    const loading = outcomeOf(loader.untilLoaded(row));
     await settled();
     for (const [index, ms] of [5_000, 10_000, 20_000, 30_000, 30_000].entries()) {
       await clock.advance(ms - 1);
@@ -337,10 +340,10 @@ describe('code that has to be loaded', () => {
   });
 
   test('code that has to be loaded is retried at once when the network is back', async () => {
-    const { loader, row, line, connectivity } = world();
+    const { loader, row, line, connectivity } = createWorld();
     connectivity.setOnline(false);
     Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.untilLoaded(row));
+    const loading = outcomeOf(loader.untilLoaded(row));
     await settled();
     line.own = 'comes';
     connectivity.setOnline(true);
@@ -348,17 +351,20 @@ describe('code that has to be loaded', () => {
     expect(loading.value).toBe('the code');
   });
 
-  test.each([0, 1_000])('leaves no timer or listener when the shop is disposed after %i ms', async (ms) => {
-    const { loader, row, line, seen, clock, connectivity, closing } = world();
-    Object.assign(line, { own: 'missing', fresh: 'missing' });
-    const loading = outcome(loader.untilLoaded(row));
-    if (ms > 0) await settled().then(() => clock.advance(ms));
-    const before = seen.requests.length;
-    closing.abort();
-    await settled();
-    await clock.advance(60_000);
-    expect(loading.done).toBe(false);
-    expect(seen.requests.length - before).toBeLessThanOrEqual(ms === 0 ? 1 : 0);
-    expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
-  });
+  test.each([0, 1_000])(
+    'retrying code leaves no timer or listener when the shop is disposed after %i ms',
+    async (ms) => {
+      const { loader, row, line, seen, clock, connectivity, closing } = createWorld();
+      Object.assign(line, { own: 'missing', fresh: 'missing' });
+      const loading = outcomeOf(loader.untilLoaded(row));
+      if (ms > 0) await settled().then(() => clock.advance(ms));
+      const before = seen.requests.length;
+      closing.abort();
+      await settled();
+      await clock.advance(60_000);
+      expect(loading.done).toBe(false);
+      expect(seen.requests.length - before).toBeLessThanOrEqual(ms === 0 ? 1 : 0);
+      expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { defaultMapPicker } from '../../src/address/map/map-picker-state.ts';
 import { emptyCart, emptyPricing } from '../../src/cart/model.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A shopper with a chosen address and a cart, who has just logged out. */
-async function loggedOut() {
+async function openLoggedOut() {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9876543210');
@@ -35,8 +35,8 @@ async function loggedOut() {
 }
 
 describe('logout', () => {
-  test('clears user, session, addresses and the cart’s owner, resets the coords’ addressId, and deletes the access-token cookie', async () => {
-    const { browser, tab, address, location, userId } = await loggedOut();
+  test('logout clears user, session, addresses, the owner of the cart and the access token cookie', async () => {
+    const { browser, tab, address, location, userId } = await openLoggedOut();
     expect(tab.shop.session.state).toMatchObject({ userId: 0, accessToken: null, phone: '', name: '' });
     expect(tab.shop.session.loggedIn()).toBe(false);
     expect(address.state).toMatchObject({ list: [], selectedId: -1, form: null, message: '' });
@@ -46,12 +46,12 @@ describe('logout', () => {
     expect([browser.cookies.get('access_token'), browser.cookies.get('user')]).toEqual([null, null]);
   });
 
-  test('forgets the products waited for, whose return to stock was announced at the start', async () => {
+  test('logout clears the back-in-stock alerts that were announced at the start', async () => {
     const browser = openBrowser(world);
     const waited = 'v1:web:waited-for';
     browser.storage.set(waited, JSON.stringify([milk.productId]));
     const tab = await browser.open();
-    await until(() => tab.toast() !== '');
+    await waitUntil(() => tab.toast() !== '');
     expect(tab.toast()).toBe('Back in stock: Toned milk, 500 ml');
     await tab.logIn('9000000302');
     browser.storage.set(waited, '["404"]');
@@ -59,8 +59,8 @@ describe('logout', () => {
     expect(browser.storage.get(waited)).toBeNull();
   });
 
-  test('resets the cart except count, total, delivery cost and items', async () => {
-    const { tab, cart } = await loggedOut();
+  test('logout resets the cart except count, total, delivery cost and items', async () => {
+    const { tab, cart } = await openLoggedOut();
     const { intents, leftBehind, removed, linkCoupon, freeDelivery, ...state } = tab.shop.cart.state;
     // the next shopper cannot undo what the previous one removed
     expect(removed).toBeNull();
@@ -77,21 +77,21 @@ describe('logout', () => {
     expect(tab.lines()).toEqual({ [milk.productId]: 2 });
   });
 
-  test('calls the server’s logout with the token, then goes home', async () => {
-    const { tab, accessToken } = await loggedOut();
+  test('logout calls the server’s logout with the token, then goes home', async () => {
+    const { tab, accessToken } = await openLoggedOut();
     expect(tab.visited.at(-1)).toBe('/');
     await vi.waitFor(async () => {
       const ended = await world.fetch(
         new Request('https://shop.test/api/v4/address', {
-          headers: { auth_key: await authKey(), access_token: accessToken ?? '' },
+          headers: { auth_key: await fetchAuthKey(), access_token: accessToken ?? '' },
         }),
       );
       expect(ended.status).toBe(401);
     });
   });
 
-  test('lasts across a restart, and the cart items remain', async () => {
-    const { browser, tab } = await loggedOut();
+  test('a logout lasts across a restart, and the cart items remain', async () => {
+    const { browser, tab } = await openLoggedOut();
     tab.kill();
     const after = await browser.open();
     expect([after.shop.session.loggedIn(), after.lines()]).toEqual([false, { [milk.productId]: 2 }]);
@@ -119,33 +119,36 @@ async function loseSession(browser: Browser, tab: Tab, how: Lost): Promise<void>
 const WAYS: Lost[] = ['refused with 401', 'refused with 403', 'ended in another tab'];
 
 describe('a lost session', () => {
-  test.each(WAYS)('%s: leaves pages with personal data or asks for a login there', async (how) => {
-    const asksForLogin = how !== 'ended in another tab';
-    for (const [path, stays] of [
-      ['/', true],
-      ['/s?q=milk', true],
-      ['/cart', true],
-      ['/print', true],
-      ['/checkout', asksForLogin],
-      ['/checkout/wallet?provider=5', asksForLogin],
-      ['/payment-status', asksForLogin],
-      ['/checkout/success?cart_id=c1&order_id=o1', asksForLogin],
-      ['/print/preview', false],
-      ['/account', asksForLogin],
-      ['/account/orders/c1/o1', asksForLogin],
-    ] as const) {
-      const browser = openBrowser(world);
-      const tab = await browser.open();
-      await tab.logIn('9000000301');
-      tab.shop.deps.navigation.go(path);
-      await loseSession(browser, tab, how);
-      expect([path, tab.visited.at(-1)]).toEqual([path, stays ? path : '/']);
-      tab.shop.dispose();
-    }
-  });
+  test.each(WAYS)(
+    'a lost session (%s) leaves pages with personal data or asks for a login there',
+    async (how) => {
+      const asksForLogin = how !== 'ended in another tab';
+      for (const [path, stays] of [
+        ['/', true],
+        ['/s?q=milk', true],
+        ['/cart', true],
+        ['/print', true],
+        ['/checkout', asksForLogin],
+        ['/checkout/wallet?provider=5', asksForLogin],
+        ['/payment-status', asksForLogin],
+        ['/checkout/success?cart_id=c1&order_id=o1', asksForLogin],
+        ['/print/preview', false],
+        ['/account', asksForLogin],
+        ['/account/orders/c1/o1', asksForLogin],
+      ] as const) {
+        const browser = openBrowser(world);
+        const tab = await browser.open();
+        await tab.logIn('9000000301');
+        tab.shop.deps.navigation.go(path);
+        await loseSession(browser, tab, how);
+        expect([path, tab.visited.at(-1)]).toEqual([path, stays ? path : '/']);
+        tab.shop.dispose();
+      }
+    },
+  );
 
   test.each([...WAYS, 'asked for'] as const)(
-    '%s: nothing personal remains on screen or in storage',
+    'a lost session (%s) leaves nothing personal on screen or in storage',
     async (how) => {
       const browser = openBrowser(world);
       const tab = await browser.open('/cart');
@@ -235,30 +238,33 @@ describe('a lost session', () => {
     ['refused with 401', 'stays, to log in and ask again'],
     ['ended in another tab', 'is not shown'],
     ['asked for', 'is not shown'],
-  ] as const)('%s: a payment under way %s, and continues after the next login', async (how, stays) => {
-    const browser = openBrowser(world);
-    const tab = await browser.open('/cart');
-    await tab.logIn('9876543210');
-    tab.shop.cart.setQuantity(milk, 3);
-    const { address, checkout } = await tab.shop.checkout();
-    await browser.rest();
-    address.choose(address.state.list[0]?.id ?? 0);
-    await checkout.enter.proceed();
-    await checkout.enter.loadOptions();
-    checkout.entry.choose('upi');
-    checkout.entry.typeUpiId('slow@upi');
-    await checkout.pay.tap(checkout.entry.agreement());
-    await until(() => checkout.payment.state.payment.name === 'polling');
-    if (how === 'asked for') tab.shop.session.logout('asked');
-    else await loseSession(browser, tab, how);
-    expect(checkout.payment.state.payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
-    await tab.logIn('9876543210');
-    await until(() => checkout.payment.state.payment.name === 'polling');
-    await until(() => tab.visited.at(-1) === '/payment-status');
-    tab.shop.dispose();
-  });
+  ] as const)(
+    'with the session lost (%s), an open payment %s, and continues after the next login',
+    async (how, stays) => {
+      const browser = openBrowser(world);
+      const tab = await browser.open('/cart');
+      await tab.logIn('9876543210');
+      tab.shop.cart.setQuantity(milk, 3);
+      const { address, checkout } = await tab.shop.checkout();
+      await browser.rest();
+      address.choose(address.state.list[0]?.id ?? 0);
+      await checkout.enter.proceed();
+      await checkout.enter.loadOptions();
+      checkout.entry.choose('upi');
+      checkout.entry.typeUpiId('slow@upi');
+      await checkout.pay.tap(checkout.entry.agreement());
+      await waitUntil(() => checkout.payment.state.payment.name === 'polling');
+      if (how === 'asked for') tab.shop.session.logout('asked');
+      else await loseSession(browser, tab, how);
+      expect(checkout.payment.state.payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
+      await tab.logIn('9876543210');
+      await waitUntil(() => checkout.payment.state.payment.name === 'polling');
+      await waitUntil(() => tab.visited.at(-1) === '/payment-status');
+      tab.shop.dispose();
+    },
+  );
 
-  test('reloads shared pages without the shopper', async () => {
+  test('shared pages reload without the shopper', async () => {
     const browser = openBrowser(world);
     const tab = await browser.open();
     await tab.logIn('9000000302');
@@ -268,7 +274,7 @@ describe('a lost session', () => {
     tab.shop.dispose();
   });
 
-  test('drops a late response, so no payment methods appear', async () => {
+  test('a late response to a lost session is dropped, so no payment methods appear', async () => {
     const browser = openBrowser(world);
     const tab = await browser.open('/cart');
     await tab.logIn('9876543210');
@@ -287,7 +293,7 @@ describe('a lost session', () => {
       { match: 'GET /v1/payments/options', delayMs: 500, body },
     ]);
     const loading = checkout.enter.loadOptions();
-    await until(() => world.inFlight() > 0);
+    await waitUntil(() => world.inFlight() > 0);
     tab.shop.session.logout('asked');
     await browser.rest();
     await loading;
@@ -302,7 +308,7 @@ const withoutLeftBehind = () => {
   return cart;
 };
 
-async function authKey(): Promise<string> {
+async function fetchAuthKey(): Promise<string> {
   const request = new Request('https://shop.test/api/v2/accounts/auth_key/', { headers: { req_key: 'x' } });
   return ((await (await world.fetch(request)).json()) as { auth_key: string }).auth_key;
 }
@@ -326,7 +332,7 @@ test('taps after a logout go to the next shopper, the previous shopper’s cart 
   expect(tab.lines()).toEqual({});
 });
 
-test('a session that expires during validation shows the logout message and not an unreachable shop', async () => {
+test('a session that expires during validation shows the logout message, not that the shop is unreachable', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9876543210');

@@ -35,7 +35,7 @@ import { Stores } from '../../src/ui/stores.tsx';
 import { ORIGIN, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { clientOf, countingRandom, readPayment } from '../fixtures/sandbox-driver.ts';
 import { CATALOG_ROUTES } from '../server/catalog-routes.ts';
-import { BREAKS, broken, shortened } from '../support/broken-answers.ts';
+import { BREAKS, breakAnswer, shorten } from '../support/broken-answers.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { openBrowser } from './browser-world.ts';
 
@@ -161,7 +161,7 @@ async function pageAt(path: string): Promise<Asking[]> {
   ];
 }
 
-async function everybody(): Promise<Asking[]> {
+async function listCallers(): Promise<Asking[]> {
   const control = async (path: string) =>
     (await sandbox.fetch(new Request(`${ORIGIN}/sandbox${path}`))).json();
   const [order] = await control('/orders');
@@ -197,19 +197,19 @@ const keyOf = ({ method, path }: ApiRequest<v.GenericSchema>) => `${method} ${pa
 Object.assign(shop.api, {
   async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
     const key = keyOf(request);
-    if (!answers.has(key)) answers.set(key, shortened(await call({ ...request, answer: v.unknown() })));
+    if (!answers.has(key)) answers.set(key, shorten(await call({ ...request, answer: v.unknown() })));
     wires.set(key, request.answer);
     return readAnswer(request.answer, answers.get(key), key, 200);
   },
 } satisfies Api);
 
-const asking = await everybody();
+const asking = await listCallers();
 interface Real {
   who: Asking;
   answers: Answers;
   key: string;
 }
-type Breaks = Parameters<typeof broken>[1];
+type Breaks = Parameters<typeof breakAnswer>[1];
 
 /** Every caller with each of its requests. */
 const real: Real[] = [];
@@ -224,7 +224,7 @@ const NEVER = /\bundefined\b|\bNaN\b|\[object |Infinity|∞/;
 async function ask(which: number, breaks: Breaks): Promise<Asking> {
   const one = real[which];
   if (!one) throw new Error('nobody asks anything');
-  answers = new Map([...one.answers, [one.key, broken(one.answers.get(one.key), breaks)]]);
+  answers = new Map([...one.answers, [one.key, breakAnswer(one.answers.get(one.key), breaks)]]);
   try {
     await one.who.ask(shop.api);
   } catch (error) {
@@ -247,7 +247,7 @@ const WHICH = fc.nat(real.length - 1);
 
 test('no malformed response crashes its parser', () => {
   const read = ({ key, answers: all }: Real, breaks: Breaks) =>
-    readAnswer(wires.get(key) ?? v.never(), broken(all.get(key), breaks), key, 200);
+    readAnswer(wires.get(key) ?? v.never(), breakAnswer(all.get(key), breaks), key, 200);
   fc.assert(
     fc.property(WHICH, BREAKS, (which, breaks) => {
       try {

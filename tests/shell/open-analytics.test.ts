@@ -227,7 +227,7 @@ describe('the analytics of a shop', () => {
     expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 1, ...base });
   });
 
-  test('track every login and logout', async () => {
+  test('every login and logout is tracked', async () => {
     const { clock, logIn, logOut, internal } = openWorld();
     await clock.advance(0);
     logIn(7, '9876543210');

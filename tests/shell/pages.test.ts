@@ -29,14 +29,14 @@ const notes: PageKind<PageStore<Note>> = {
 };
 
 const deps = {} as Parameters<typeof createPages>[0];
-const at = (path: string): RouteMatch => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
+const matchAt = (path: string): RouteMatch => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('going back finds the page store as it was left', async () => {
   const pages = createPages(deps, null);
-  const first = pages.open('search', notes, at('/s?q=milk'));
+  const first = pages.open('search', notes, matchAt('/s?q=milk'));
   await first.load();
-  pages.open('search', notes, at('/s?q=tea'));
-  expect(pages.open('search', notes, at('/s?q=milk'))).toBe(first);
+  pages.open('search', notes, matchAt('/s?q=tea'));
+  expect(pages.open('search', notes, matchAt('/s?q=milk'))).toBe(first);
 });
 
 test('a page bears the name of the link tapped until another is', () => {
@@ -52,41 +52,43 @@ test('a page bears the name of the link tapped until another is', () => {
 test('pages with the same key share a store', () => {
   const pages = createPages(deps, null);
   const search = { ...notes, keyOf: ({ path }: RouteMatch) => path };
-  expect(pages.open('search', search, at('/s?q=milk'))).toBe(pages.open('search', search, at('/s?q=tea')));
+  expect(pages.open('search', search, matchAt('/s?q=milk'))).toBe(
+    pages.open('search', search, matchAt('/s?q=tea')),
+  );
 });
 
 test('the least recently opened page store is dropped', () => {
   const pages = createPages(deps, null);
-  const first = pages.open('search', notes, at('/s?q=0'));
-  const second = pages.open('search', notes, at('/s?q=1'));
-  for (let count = 2; count < 12; count += 1) pages.open('search', notes, at(`/s?q=${count}`));
-  pages.open('search', notes, at('/s?q=0'));
-  pages.open('search', notes, at('/s?q=12'));
-  expect(pages.open('search', notes, at('/s?q=0'))).toBe(first);
-  expect(pages.open('search', notes, at('/s?q=1'))).not.toBe(second);
+  const first = pages.open('search', notes, matchAt('/s?q=0'));
+  const second = pages.open('search', notes, matchAt('/s?q=1'));
+  for (let count = 2; count < 12; count += 1) pages.open('search', notes, matchAt(`/s?q=${count}`));
+  pages.open('search', notes, matchAt('/s?q=0'));
+  pages.open('search', notes, matchAt('/s?q=12'));
+  expect(pages.open('search', notes, matchAt('/s?q=0'))).toBe(first);
+  expect(pages.open('search', notes, matchAt('/s?q=1'))).not.toBe(second);
 });
 
 test('the server’s initial state is used for the same path only', async () => {
   const server = createPages(deps, null);
   expect(server.initialState()).toBeNull();
-  const loaded = server.open('search', notes, at('/s?q=milk'));
+  const loaded = server.open('search', notes, matchAt('/s?q=milk'));
   expect(server.initialState()).toBeNull();
   await loaded.load();
   const handed = JSON.parse(JSON.stringify(server.initialState()));
 
   const client = createPages(deps, handed);
-  expect(client.open('search', notes, at('/s?q=tea')).ready()).toBe(false);
-  expect(client.open('search', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
+  expect(client.open('search', notes, matchAt('/s?q=tea')).ready()).toBe(false);
+  expect(client.open('search', notes, matchAt('/s?q=milk')).state).toEqual({ words: '/s milk' });
 });
 
 test('renewing the pages drops all stores, including the server’s initial state', () => {
   const handed = { key: 'search /s?q=milk', state: { words: 'of the other place' } };
   const pages = createPages(deps, handed);
-  const before = pages.open('search', notes, at('/s?q=milk'));
+  const before = pages.open('search', notes, matchAt('/s?q=milk'));
   expect(before.ready()).toBe(true);
   pages.renew();
   expect(pages.versions.get().version).toBe(1);
-  expect(pages.open('search', notes, at('/s?q=milk')).ready()).toBe(false);
+  expect(pages.open('search', notes, matchAt('/s?q=milk')).ready()).toBe(false);
 });
 
 test.each<[path: string, params: object]>([
@@ -97,21 +99,21 @@ test.each<[path: string, params: object]>([
   ['/brand/%E0%A4%A/9', { name: '%E0%A4%A', id: '9' }],
   ['/store', { layoutId: undefined }],
   ['/store/fresh/and/more', { layoutId: 'fresh' }],
-])('reads the parameters of %s', (path, params) => {
-  expect(at(path).params).toMatchObject(params);
+])('the parameters of the path %s are read', (path, params) => {
+  expect(matchAt(path).params).toMatchObject(params);
 });
 
 test('renewing for a new place keeps account pages, renewing for a new shopper does not', () => {
   const pages = createPages(deps, null, (name) => name === 'wallet');
   const [own, other] = [
-    pages.open('wallet', notes, at('/account/wallet')),
-    pages.open('search', notes, at('/404')),
+    pages.open('wallet', notes, matchAt('/account/wallet')),
+    pages.open('search', notes, matchAt('/404')),
   ];
   pages.renew('place');
-  expect(pages.open('wallet', notes, at('/account/wallet'))).toBe(own);
-  expect(pages.open('search', notes, at('/404'))).not.toBe(other);
+  expect(pages.open('wallet', notes, matchAt('/account/wallet'))).toBe(own);
+  expect(pages.open('search', notes, matchAt('/404'))).not.toBe(other);
   pages.renew();
-  expect(pages.open('wallet', notes, at('/account/wallet'))).not.toBe(own);
+  expect(pages.open('wallet', notes, matchAt('/account/wallet'))).not.toBe(own);
 });
 
 test('renewing for a new place reloads the visible page and drops those behind it', async () => {
@@ -124,11 +126,11 @@ test('renewing for a new place reloads the visible page and drops those behind i
       }),
   };
   const pages = createPages(deps, null);
-  const [behind, seen] = ['/s?q=tea', '/s?q=milk'].map((path) => pages.open('search', loaded, at(path)));
+  const [behind, seen] = ['/s?q=tea', '/s?q=milk'].map((path) => pages.open('search', loaded, matchAt(path)));
   pages.renew('place');
   expect(renewed).toEqual(['milk']);
-  expect(pages.open('search', loaded, at('/s?q=milk'))).toBe(seen);
-  expect(pages.open('search', loaded, at('/s?q=tea'))).not.toBe(behind);
+  expect(pages.open('search', loaded, matchAt('/s?q=milk'))).toBe(seen);
+  expect(pages.open('search', loaded, matchAt('/s?q=tea'))).not.toBe(behind);
   pages.renew();
-  expect(pages.open('search', loaded, at('/s?q=milk'))).not.toBe(seen);
+  expect(pages.open('search', loaded, matchAt('/s?q=milk'))).not.toBe(seen);
 });

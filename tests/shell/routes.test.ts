@@ -60,20 +60,23 @@ test.each([
   ['/payment-status', '/payment-status'],
   ['/unsubscribe-ct', '/unsubscribe-ct'],
   ['/shell', '/shell'],
-])('%s matches the route %s', (url, path) => {
+])('the path %s matches the route %s', (url, path) => {
   const entry = matchRoute(url);
   expect(entry.path).toBe(path);
   expect(statusOf(entry)).toBe(200);
 });
 
-test.each(ROUTE_SPELLINGS)('%s matches the route %s with its parameters', (url, path, _screen, params) => {
-  const entry = matchRoute(url);
-  expect(entry.path).toBe(path);
-  expect(matchOf(entry, url).params).toMatchObject(params);
-});
+test.each(ROUTE_SPELLINGS)(
+  'the path %s matches the route %s with its parameters',
+  (url, path, _screen, params) => {
+    const entry = matchRoute(url);
+    expect(entry.path).toBe(path);
+    expect(matchOf(entry, url).params).toMatchObject(params);
+  },
+);
 
 test.each(['/d', '/xdc', '/bill-vie', '/my-bill-view', '/prn/a/b/prid/42', '/brand/a/12/4'])(
-  '%s matches no route, though it resembles one',
+  'the path %s matches no route, though it resembles one',
   (url) => {
     expect(matchRoute(url).screen).toBe('not-found');
   },
@@ -93,14 +96,14 @@ test.each([
   ['/prn/%E0%A4%A/prid/42', '42', '%E0%A4%A'],
   ['/%ff/prn/100%/prid/42', '42', '100%'],
   ['/prn/%2541/prid/%2542', '%42', '%41'],
-])('%s keeps what cannot be decoded and decodes the rest once', (path, id, name) => {
+])('in the path %s, what cannot be decoded is kept and the rest decoded once', (path, id, name) => {
   const entry = matchRoute(path);
   const { id: read, name: called, '*': calledThere } = matchOf(entry, path).params;
   expect([read, called ?? calledThere]).toEqual([id, name]);
 });
 
 test.each(['/prn/tea/prid/%ff', '/cn/tea/cid/%/2', '/cln/a/clid/1/%E0%A4%A', '/le/%', '/orders/track/1/%C0'])(
-  '%s has an unreadable ID and is not found',
+  'the path %s has an unreadable ID and is not found',
   (path) => {
     expect(statusOf(matchRoute(path))).toBe(404);
   },
@@ -111,7 +114,7 @@ test.each([
   ['/500', 'server-error', 500],
   ['/browser-not-supported', 'browser-not-supported', 200],
   ['/no/such/address', 'not-found', 404],
-] as const)('%s shows %s with the status %i', (url, screen, status) => {
+] as const)('the path %s shows %s with the status %i', (url, screen, status) => {
   const entry = matchRoute(url);
   expect(entry.screen).toBe(screen);
   expect(statusOf(entry)).toBe(status);

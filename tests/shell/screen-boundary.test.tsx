@@ -15,7 +15,7 @@ function Fails({ error }: { error: Error }): never {
   throw error;
 }
 
-function shown(error: Error, { online = true } = {}) {
+function showFailure(error: Error, { online = true } = {}) {
   const reports: unknown[] = [];
   const shop = {
     deps: {
@@ -38,19 +38,19 @@ test.each<[type: CodeFailure, words: string]>([
   ['missing', 'This page could not be loaded.'],
   ['timeout', 'This page took too long to load.'],
   ['other', 'This page could not be shown.'],
-])('code that is %s shows “%s”', (type, words) => {
+])('a screen whose code fails as %s shows “%s”', (type, words) => {
   const error = new CodeError(type);
-  expect(shown(error)).toEqual([error]);
+  expect(showFailure(error)).toEqual([error]);
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText('Your cart is safe.')).toBeTruthy();
 });
 
-test('says that the shopper is offline when code is missing', () => {
-  shown(new CodeError('missing'), { online: false });
+test('the error screen says that the shopper is offline when code is missing', () => {
+  showFailure(new CodeError('missing'), { online: false });
   expect(screen.getByText('You are offline, and this page hasn’t loaded yet.')).toBeTruthy();
 });
 
 test('a screen that throws says that it could not be shown', () => {
-  shown(new Error('broken'));
+  showFailure(new Error('broken'));
   expect(screen.getByText('This page could not be shown.')).toBeTruthy();
 });

@@ -110,7 +110,7 @@ describe('server settings', () => {
     ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names separated by commas'],
     ['PRINT_STORAGE_HOSTS', '*', 'host names separated by commas'],
     ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names separated by commas'],
-  ])('%s=%j is explained in one sentence', (name, value, what) => {
+  ])('the server setting %s=%j is explained in one sentence', (name, value, what) => {
     const wrong = () => readEnvironment('server', { [name]: value });
     expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
     expect(wrong).toThrow(`${name} must be ${what}`);
@@ -132,7 +132,7 @@ describe('server settings', () => {
     expect(readEnvironment('page', { SHOP_BASE: '/shop' })).toMatchObject({ base: '/shop/', api: '/api' });
   });
 
-  test('require a backend for the server', () => {
+  test('the server settings require a backend', () => {
     const start = () =>
       createShopHandler(readEnvironment('server', {}), {
         assets: ASSETS,

@@ -48,6 +48,6 @@ test.each<[action: BackendAction, seen: unknown[]]>([
   [{ type: 'SHOW_IN_APP_REVIEW_POPUP' }, []],
   [{ type: 'open_print_bottom_sheet', data: {} }, ['print: open_print_bottom_sheet']],
   [{ type: 'DELETE_FILE' }, ['print: DELETE_FILE']],
-])('%o opens %o', async (action, seen) => {
+])('the backend action %o opens %o', async (action, seen) => {
   expect(await perform(action)).toEqual(seen);
 });

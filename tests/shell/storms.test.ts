@@ -23,12 +23,12 @@ interface Row {
   path: string;
   status: number;
 }
-const rows = async () => (await world.control('GET', `/sandbox/requests?since=${since}`)) as Row[];
-const requestsTo = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
+const readRows = async () => (await world.control('GET', `/sandbox/requests?since=${since}`)) as Row[];
+const requestsTo = async (part: string) => (await readRows()).filter(({ path }) => path.includes(part));
 
 /** Fifty simultaneous requests and their outcomes. */
-async function storm({ shop }: Tab) {
-  since = (await rows()).at(-1)?.n ?? since;
+async function sendStorm({ shop }: Tab) {
+  since = (await readRows()).at(-1)?.n ?? since;
   const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESS_LIST));
   const ends = await Promise.allSettled(calls);
   return {
@@ -46,7 +46,7 @@ test('50 parallel 401s cause one logout, sent to the server once', async () => {
   let announcements = 0;
   tab.shop.session.onLogout(UserChangeStep.page, () => void announcements++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
-  expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
+  expect(await sendStorm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
   expect(await requestsTo('/v4/address')).toHaveLength(STORM);
@@ -65,14 +65,14 @@ test.each([401, 403])(
     tab.shop.session.onLogout(UserChangeStep.page, () => void announcements++);
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
-    expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
+    expect(await sendStorm(tab)).toEqual({ answered: 0, refused: STORM });
     expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
     expect(tab.shop.messages.state.toast.message).toMatch(/logged out/);
     await rest();
-    const requestsTo = (await rows()).length;
+    const requestsTo = (await readRows()).length;
     expect(requestsTo, 'the key, and what a logout asks for').toBeLessThan(10);
     await rest();
-    expect(await rows()).toHaveLength(requestsTo);
+    expect(await readRows()).toHaveLength(requestsTo);
   },
 );
 
@@ -81,7 +81,7 @@ test('50 parallel 403s cause one fresh key and one retry each, without a logout'
   const tab = await open();
   await tab.logIn('9000000202');
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 403, times: STORM }]);
-  expect(await storm(tab)).toEqual({ answered: STORM, refused: 0 });
+  expect(await sendStorm(tab)).toEqual({ answered: STORM, refused: 0 });
   expect(await requestsTo('/auth_key')).toHaveLength(1);
   expect((await requestsTo('/v4/address')).map(({ status }) => status).sort()).toEqual([
     ...Array(STORM).fill(200),
@@ -97,7 +97,7 @@ test('50 parallel 403s that a fresh key does not fix cause one retry each and on
   await world.control('PUT', '/sandbox/faults', [
     { match: 'GET /v4/address', status: 403, times: 2 * STORM },
   ]);
-  expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
+  expect(await sendStorm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
   expect(await requestsTo('/v4/address')).toHaveLength(2 * STORM);

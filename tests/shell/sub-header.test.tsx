@@ -7,7 +7,7 @@ import type { Category, Merchant } from '../../src/location/merchant.ts';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { SubHeader } from '../../src/shell/SubHeader.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
-import { axeViolations } from '../ui/axe.ts';
+import { findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -16,9 +16,9 @@ const categoryOf = (n: number): Category => ({
   name: `Aisle ${n}`,
   subcategories: n === 3 ? [] : [{ id: `${n}1`, name: 'First shelf' }],
 });
-const many = (count: number) => Array.from({ length: count }, (_, at) => categoryOf(at + 1));
+const createCategories = (count: number) => Array.from({ length: count }, (_, at) => categoryOf(at + 1));
 
-async function shown(categories: readonly Category[], path = '/') {
+async function showSubHeader(categories: readonly Category[], path = '/') {
   const merchant = createStore<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
   const place = { location: { merchant } } as unknown as DeliveryArea;
   const { hook, navigate } = memoryLocation({ path });
@@ -49,21 +49,21 @@ describe('the store’s categories below the header', () => {
   ])(
     'the %i categories below the header show %j, and more behind a button: %s',
     async (count, at, behind) => {
-      await shown(many(count));
+      await showSubHeader(createCategories(count));
       expect(names()).toEqual(at);
       expect(screen.queryByTestId('more-categories') !== null).toBe(behind);
     },
   );
 
   test('the store’s categories below the header are missing until the store is known', async () => {
-    const { merchant } = await shown([]);
+    const { merchant } = await showSubHeader([]);
     expect(screen.queryByRole('navigation')).toBeNull();
-    await act(async () => void merchant.update({ categories: many(2) }));
+    await act(async () => void merchant.update({ categories: createCategories(2) }));
     expect(names()).toEqual(['Aisle 1', 'Aisle 2']);
   });
 
-  test('link to their first subcategory, or to the whole category', async () => {
-    await shown(many(4));
+  test('categories below the header link to their first subcategory, or to the whole category', async () => {
+    await showSubHeader(createCategories(4));
     const hrefs = screen.getAllByTestId('category-link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/cn/aisle-1/cid/1/11',
@@ -73,17 +73,17 @@ describe('the store’s categories below the header', () => {
     ]);
   });
 
-  test('mark the current category', async () => {
-    await shown(many(6), '/cn/aisle-2/cid/2/21');
+  test('the current category is marked below the header', async () => {
+    await showSubHeader(createCategories(6), '/cn/aisle-2/cid/2/21');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aisle 2');
   });
 
-  test('the store’s categories below the header open the rest behind “More”, which closes on Escape, blur and navigation', async () => {
-    const { container } = await shown(many(7));
+  test('“More” opens the rest of the categories, and closes on Escape, blur and navigation', async () => {
+    const { container } = await showSubHeader(createCategories(7));
     expect(more().getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(more());
     expect(names().slice(4)).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7']);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.keyDown(screen.getByRole('link', { name: 'Aisle 6' }), { key: 'Escape' });
     expect(more().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(more());

@@ -103,34 +103,37 @@ describe('two tabs of one browser', () => {
     ],
   ];
 
-  test.each(ENDS)('%s clears everything of the shopper from a visible tab at once', async (_, end) => {
-    const browser = openBrowser(world);
-    const one = await browser.open();
-    await one.logIn('9876543210');
-    const two = await browser.open('/account/addresses');
-    const { address } = await two.shop.checkout();
-    await browser.rest();
-    expect(address.state.list).toHaveLength(2);
-    address.openEdit(address.state.list[0]?.id ?? 0);
-    two.shop.pages.name('/orders/1/2', 'Asha’s order');
-    two.shop.messages.toast('Delivering to Sector 54', 60_000, '/account/orders');
-    two.shop.messages.openModal('LOG_OUT_MODAL', { amount: 100 });
-    const before = two.shop.pages.versions.get();
-    await end({ browser, one });
-    await settled();
-    expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
-    expect(two.shop.session.state).toMatchObject({ phone: '', name: '' });
-    expect(address.state).toMatchObject({ list: [], form: null, selectedId: -1 });
-    expect([two.shop.pages.nameOf('/orders/1/2'), two.shop.messages.state.modal]).toEqual([null, null]);
-    expect(two.shop.messages.state.toast).toMatchObject({
-      message: 'You were logged out. Log in again to continue.',
-      to: undefined,
-    });
-    expect(two.shop.pages.versions.get()).toEqual({
-      version: before.version + 1,
-      shopper: before.shopper + 1,
-    });
-  });
+  test.each(ENDS)(
+    'a session end by %s clears everything of the shopper from a visible tab at once',
+    async (_, end) => {
+      const browser = openBrowser(world);
+      const one = await browser.open();
+      await one.logIn('9876543210');
+      const two = await browser.open('/account/addresses');
+      const { address } = await two.shop.checkout();
+      await browser.rest();
+      expect(address.state.list).toHaveLength(2);
+      address.openEdit(address.state.list[0]?.id ?? 0);
+      two.shop.pages.name('/orders/1/2', 'Asha’s order');
+      two.shop.messages.toast('Delivering to Sector 54', 60_000, '/account/orders');
+      two.shop.messages.openModal('LOG_OUT_MODAL', { amount: 100 });
+      const before = two.shop.pages.versions.get();
+      await end({ browser, one });
+      await settled();
+      expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
+      expect(two.shop.session.state).toMatchObject({ phone: '', name: '' });
+      expect(address.state).toMatchObject({ list: [], form: null, selectedId: -1 });
+      expect([two.shop.pages.nameOf('/orders/1/2'), two.shop.messages.state.modal]).toEqual([null, null]);
+      expect(two.shop.messages.state.toast).toMatchObject({
+        message: 'You were logged out. Log in again to continue.',
+        to: undefined,
+      });
+      expect(two.shop.pages.versions.get()).toEqual({
+        version: before.version + 1,
+        shopper: before.shopper + 1,
+      });
+    },
+  );
 
   test('a response for a shopper is dropped once their session has ended', async () => {
     const { browser, one, two } = await openTwo();
@@ -145,7 +148,7 @@ describe('two tabs of one browser', () => {
     await expect(two.shop.api.call(ADDRESS_LIST)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a session that ended while code was loading has ended in the new tab', async () => {
+  test('a new tab notices a session that ended while its code was loading', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000115');
@@ -208,7 +211,7 @@ describe('two tabs of one browser', () => {
     expect(next.lines()).toEqual({ [milk.productId]: 2 });
   });
 
-  test('a tab unaware of a logout learns of it with the next request and shows a message', async () => {
+  test('a tab unaware of a logout learns about it with the next request and shows a message', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000106');
     one.shop.cart.setQuantity(milk, 2);
@@ -246,7 +249,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 
-  test('a tab closed before the response leaves the request to the other', async () => {
+  test('when a tab is closed before the response, the other sends the request', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000111');
@@ -280,7 +283,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('a change of place in another tab', () => {
-  test('a change of place in another tab is followed by a hidden tab without a reload', async () => {
+  test('a hidden tab follows a change of place in another tab without a reload', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
     const { location } = (await one.shop.services()).deliveryArea;
@@ -313,7 +316,7 @@ describe('a change of place in another tab', () => {
     };
   }
 
-  test('a change of place in another tab that changes the merchant reloads the tab when it becomes visible, not before', async () => {
+  test('a tab reloads for a change of merchant in another tab when it becomes visible, not before', async () => {
     const { tab, chooseStore } = await openPlaced();
     await chooseStore(777);
     expect(tab.reloads()).toBe(0);
@@ -342,7 +345,7 @@ describe('a change of place in another tab', () => {
     return placed;
   }
 
-  test('reloads only after an open payment has ended', async () => {
+  test('a tab reloads for another place only after an open payment has ended', async () => {
     const { tab, endPayment } = await leaveWhilePaying();
     await world.clock.advance(60_000);
     expect(tab.reloads()).toBe(0);
@@ -351,7 +354,7 @@ describe('a change of place in another tab', () => {
     expect(tab.reloads()).toBe(1);
   });
 
-  test('a change of place in another tab does not reload while the shopper is away, even after the payment has ended', async () => {
+  test('a hidden tab does not reload for another place, even after the payment has ended', async () => {
     const { tab, endPayment } = await leaveWhilePaying();
     await tab.hide();
     endPayment();
@@ -363,7 +366,7 @@ describe('a change of place in another tab', () => {
 });
 
 describe('restarting a killed app', () => {
-  test('restores login, cart and chosen address, but not a half-typed form', async () => {
+  test('restarting a killed app restores login, cart and chosen address, but not a half-typed form', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9876543210');

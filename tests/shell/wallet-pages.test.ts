@@ -7,7 +7,7 @@ import { SCREENS } from '../../src/shell/tables.ts';
 import type { WalletState } from '../../src/wallet/reduce-wallet.ts';
 import type { FundingActions } from '../../src/wallet/funding-actions.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { openBrowser, type Tab, until } from './browser-world.ts';
+import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
 /** The wallet in the whole shop: what it needs from checkout is there, and learns that its result was seen. */
 
@@ -40,14 +40,14 @@ test('a top-up is shown once and hidden from the next shopper', async () => {
   funding.choose('upi');
   funding.typeUpiId('ok@upi');
   void funding.pay();
-  await until(() => tab.visited.at(-1)?.includes('top_up') ?? false);
+  await waitUntil(() => tab.visited.at(-1)?.includes('top_up') ?? false);
   stop();
   store.endFunding();
   expect(tab.shop.paymentOpen()).toBe(true);
 
   const shown = await openWallet(tab, pages, tab.visited.at(-1) ?? '');
-  await until(() => store.state.balance === 500_00);
-  await until(() => !tab.shop.paymentOpen());
+  await waitUntil(() => store.state.balance === 500_00);
+  await waitUntil(() => !tab.shop.paymentOpen());
   expect(store.state.transactions.map(({ id }) => id)).toEqual([store.state.paid]);
   shown.stop();
 

@@ -68,5 +68,5 @@ export function serveBackend(sandbox: ShopServer, base: string) {
 }
 
 /** API calls with an error status. */
-export const failedCalls = ({ calls }: { calls: readonly string[] }) =>
+export const failedCallsOf = ({ calls }: { calls: readonly string[] }) =>
   calls.filter((call) => !/^[23]/.test(call));

@@ -5,16 +5,16 @@ const MISSING = undefined;
 const HUGE = 'x'.repeat(50_000);
 
 /** Functions that make the values: vitest cannot print values this deep. */
-const deep = (wrap: (inner: unknown) => unknown) => {
+const nest = (wrap: (inner: unknown) => unknown) => {
   let value: unknown = 'deep';
   for (let step = 0; step < 50_000; step += 1) value = wrap(value);
   return () => value;
 };
 const DEEP: readonly (() => unknown)[] = [
-  deep((inner) => [inner]),
-  deep((title) => ({ title })),
-  deep((inner) => ({ objects: [inner] })),
-  deep((inner) => ({ data: { items: [inner] } })),
+  nest((inner) => [inner]),
+  nest((title) => ({ title })),
+  nest((inner) => ({ objects: [inner] })),
+  nest((inner) => ({ data: { items: [inner] } })),
 ];
 
 /** Values to put in place of others. None contains a text that must never be shown, such as `undefined`. */
@@ -60,7 +60,7 @@ export const BREAKS: fc.Arbitrary<readonly Break[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-export function broken(answer: unknown, breaks: readonly Break[]): unknown {
+export function breakAnswer(answer: unknown, breaks: readonly Break[]): unknown {
   return breaks.reduce((body, { way, ...one }) => brokenAt(body, way, one), answer);
 }
 
@@ -82,7 +82,7 @@ function brokenAt(value: unknown, [step, ...way]: readonly number[], one: Omit<B
 }
 
 /** Keeps a few entries of each kind: breaking all of them would mostly repeat the same test. */
-export function shortened(value: unknown): unknown {
+export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
     const seen = new Map<string, number>();
     return value
@@ -92,8 +92,8 @@ export function shortened(value: unknown): unknown {
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
         return seen.size <= 16 && (seen.get(kind) ?? 0) <= 2;
       })
-      .map(shortened);
+      .map(shorten);
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shortened(field)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shorten(field)]));
 }

@@ -47,10 +47,10 @@ export function makePdf({
   }
   if (ballast > 0) objects.push(stream(Buffer.alloc(ballast, 'ballast ')));
   if (lock) objects.push(lock.dictionary);
-  return written(objects, lock ? ` /Encrypt ${objects.length} 0 R /ID [<00> <00>]` : '');
+  return writePdf(objects, lock ? ` /Encrypt ${objects.length} 0 R /ID [<00> <00>]` : '');
 }
 
-function written(objects: readonly (string | Buffer)[], trailer: string): Uint8Array<ArrayBuffer> {
+function writePdf(objects: readonly (string | Buffer)[], trailer: string): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
   let size = parts[0]?.length ?? 0;
@@ -77,8 +77,8 @@ function written(objects: readonly (string | Buffer)[], trailer: string): Uint8A
 /** The standard security handler, version 5, revision 5. */
 function lockFor(password: string) {
   const key = randomBytes(32);
-  const user = proof(password, key, Buffer.alloc(0));
-  const owner = proof(`${password} of the owner`, key, user.check);
+  const user = sealKey(password, key, Buffer.alloc(0));
+  const owner = sealKey(`${password} of the owner`, key, user.check);
   const permissions = Buffer.concat([
     Buffer.from([0xfc, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
     Buffer.from('Tadb'),
@@ -101,7 +101,7 @@ function lockFor(password: string) {
   };
 }
 
-function proof(password: string, key: Buffer, also: Buffer): { check: Buffer; wrapped: Buffer } {
+function sealKey(password: string, key: Buffer, also: Buffer): { check: Buffer; wrapped: Buffer } {
   const [validation, salt] = [randomBytes(8), randomBytes(8)];
   const hash = (with_: Buffer) =>
     createHash('sha256')

@@ -48,13 +48,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A file of the build with its content type; null: it does not exist. */
-export async function builtFile(path: string): Promise<FileAnswer | null> {
+export async function readBuiltFile(path: string): Promise<FileAnswer | null> {
   const type = TYPES[extname(path)];
   if (!type) return null;
   const body = await readFile(join(DIST, path)).catch(() => null);
   return body && { body, type };
 }
 
-export async function builtText(path: string): Promise<string> {
+export async function readBuiltText(path: string): Promise<string> {
   return readFile(join(DIST, path), 'utf8');
 }

@@ -57,7 +57,7 @@ function machineWith(facts: Facts) {
 
 const everything: Facts = { unpacks: true, aptWorks: true, downloads: true, root: true, debian: true };
 
-describe('a browser for the tests is', () => {
+describe('a browser for the tests', () => {
   test.each<[rule: string, facts: Facts, program: string, commandsRun: string[]]>([
     [
       'the one that CHROME_BIN names, before all others',
@@ -132,11 +132,11 @@ describe('a browser for the tests is', () => {
     expect(really).toEqual(commandsRun);
   });
 
-  test('said to be missing in one sentence when there is none to be had', () => {
+  test('a missing browser for the tests is reported in one sentence when none can be installed', () => {
     expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
   });
 
-  test('not another one when CHROME_BIN names what does not run', () => {
+  test('no other browser replaces a CHROME_BIN that does not run', () => {
     const { machine, commandsRun } = machineWith({ ...everything, env: { CHROME_BIN: '/no/such' } });
     expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
     expect(commandsRun).toEqual([]);

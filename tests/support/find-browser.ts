@@ -37,32 +37,32 @@ export function findBrowser(machine: Machine): string {
     if (machine.runs(named)) return named;
     throw new Error(`CHROME_BIN is ${named}, which does not run as a browser: correct it or unset it.`);
   }
-  for (const find of [onMachine, fromRegistry, fromDebian, fromPlaywright]) {
+  for (const find of [findOnMachine, unpackFromRegistry, installFromDebian, downloadFromPlaywright]) {
     const program = find(machine);
     if (program !== null && machine.runs(program)) return program;
   }
   throw new Error(NO_BROWSER);
 }
 
-function onMachine(machine: Machine): string | null {
+function findOnMachine(machine: Machine): string | null {
   const commands = COMMANDS.map((command) => machine.which(command)).filter((path) => path !== null);
   const places = PLACES.filter((place) => machine.exists(place));
   // on Ubuntu the command may be a stub that asks to install the snap
   return [...commands, ...places].find((program) => machine.runs(program)) ?? null;
 }
 
-function fromRegistry(machine: Machine): string | null {
+function unpackFromRegistry(machine: Machine): string | null {
   return machine.platform === 'linux' && machine.arch === 'x64' ? machine.unpack() : null;
 }
 
-function fromDebian(machine: Machine): string | null {
+function installFromDebian(machine: Machine): string | null {
   if (!machine.root || !machine.exists('/etc/debian_version')) return null;
   machine.execute('apt-get', ['update', '-q']);
   machine.execute('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium']);
   return machine.which('chromium');
 }
 
-function fromPlaywright(machine: Machine): string | null {
+function downloadFromPlaywright(machine: Machine): string | null {
   const program = machine.playwrightPath();
   return machine.exists(program) || machine.playwrightDownload() ? program : null;
 }

@@ -46,10 +46,10 @@ const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
 ];
 
 /** Form encoding, which replaces lone surrogates. */
-export const encoded = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
+export const encodeText = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
 
 export const HOSTILE_LINKS: readonly string[] = CARRIERS.flatMap((carry) =>
-  INSIDES.map((inside) => carry(inside, encoded(inside))),
+  INSIDES.map((inside) => carry(inside, encodeText(inside))),
 );
 
 /** Places in the shop's own URLs. */
@@ -76,7 +76,7 @@ const addresses = HOSTILE_LINKS.map((link, index) => {
   const place = PLACES[index % PLACES.length] ?? ((value: string) => `/${value}`);
   // every third is not encoded, so that it may contain what cannot be decoded
   const { pathname, search } = new URL(
-    SHOP + place(index % 3 === 0 ? link.replace(/[#?]/g, '') : encoded(link)),
+    SHOP + place(index % 3 === 0 ? link.replace(/[#?]/g, '') : encodeText(link)),
   );
   return pathname + search;
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 const LOST = 'the focus is lost';
 
 /** What hides the focus from a shopper who uses the keyboard; null when it is visible. */
-function focusTrouble(page: Page): Promise<string | null> {
+function findFocusTrouble(page: Page): Promise<string | null> {
   return page.evaluate((lost) => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return lost;
@@ -48,7 +48,7 @@ export function keyboardOf(page: Page) {
 
   async function step(key: string, on = ''): Promise<void> {
     await page.keyboard.press(key);
-    const trouble = await focusTrouble(page);
+    const trouble = await findFocusTrouble(page);
     // going backwards may pass the browser's own buttons
     if (key === 'Shift+Tab' && trouble === LOST) return;
     if (trouble !== null) troubles.push(`${key}${on}: ${trouble}`);

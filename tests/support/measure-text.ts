@@ -18,7 +18,7 @@ export function setTextSize(page: Page, percent: number, way: LargeText): Promis
  * whole are allowed. So are an ellipsis from the second line of a product's name on, a break in a word of it that is wider
  * than its card, and an ellipsis in the header's place and search hint.
  */
-export function textTroubles(page: Page): Promise<string[]> {
+export function findTextTroubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Piece {
       words: string;

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** the last events that {@link noteTaps} recorded */
+    /** the latest events that {@link noteTaps} recorded */
     taps?: string[];
   }
 }

@@ -13,7 +13,7 @@ import { PHONE_NUMBER } from './stages.ts';
 const QUANTITY = 2;
 
 /** A logged-in shopper with two of the feed's first product in the cart. */
-async function onAnotherDay(server: ShopServer) {
+async function createEarlierVisit(server: ShopServer) {
   const client = await apiShopper(server);
   const login = { user_phone: PHONE_NUMBER, verify_code: '1234' };
   const { access_token, user } = (await client.form('/v2/accounts/verify/phone/code/', login)).json;
@@ -30,7 +30,7 @@ async function onAnotherDay(server: ShopServer) {
   return { accessToken: String(access_token), userId: Number(user.id), product, cartId: cart_id, addressId };
 }
 
-type Day = Awaited<ReturnType<typeof onAnotherDay>>;
+type Day = Awaited<ReturnType<typeof createEarlierVisit>>;
 
 const storedCart = (product: Day['product'], whose: { cartId: string | null; ownerId: number | null }) => ({
   'v1:web:cart': {
@@ -54,7 +54,7 @@ async function openWith(page: Page, server: ShopServer, path: string, day: Day, 
 
 /** Logged in, with an address chosen unless `addressChosen` is false. */
 export async function openKnown(page: Page, server: ShopServer, path: string, { addressChosen = true } = {}) {
-  const day = await onAnotherDay(server);
+  const day = await createEarlierVisit(server);
   const { userId, cartId, product } = day;
   const cookies = {
     v1_web_access_token: day.accessToken,
@@ -89,7 +89,7 @@ export async function openOwn(page: Page, server: ShopServer, path: string) {
 
 /** A guest's cart. */
 export async function openCart(page: Page, server: ShopServer) {
-  const day = await onAnotherDay(server);
+  const day = await createEarlierVisit(server);
   const shopper = await openWith(
     page,
     server,

@@ -6,7 +6,7 @@ import type { ShopServer } from './shop-server.ts';
 import { PHONE_NUMBER } from './stages.ts';
 
 /** All account pages, at paths that exist for the returning shopper. */
-export async function ownAddresses(server: ShopServer): Promise<[screen: string, path: string][]> {
+export async function listAccountPaths(server: ShopServer): Promise<[screen: string, path: string][]> {
   const shopper = await apiShopper(server);
   await shopper.login(PHONE_NUMBER);
   const [order] = await server.control<{ id: string; cart_id: string }[]>('GET', '/orders');

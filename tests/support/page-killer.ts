@@ -84,7 +84,7 @@ export async function armPageKiller(
       held.add(requestId);
       return;
     }
-    const isMatch = matches(at, `${request.method} ${new URL(request.url).pathname}`);
+    const isMatch = matchesPattern(at, `${request.method} ${new URL(request.url).pathname}`);
     if (isMatch) matched += 1;
     if (!isMatch || matched !== nth) await goOn();
     else if (phase === 'unsent') await killUnanswered(paused);
@@ -115,6 +115,6 @@ interface Paused {
   responseStatusCode?: number;
 }
 
-function matches(at: string, pattern: string): boolean {
+function matchesPattern(at: string, pattern: string): boolean {
   return new RegExp(`^${at.replaceAll('*', '[^/]+')}$`).test(pattern);
 }

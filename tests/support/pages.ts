@@ -35,7 +35,7 @@ const used = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
 /** Texts, last taps and storage of a page and its frames, for the report of a failed test. */
-async function whatStood(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
     const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
@@ -66,7 +66,7 @@ export function openPages() {
     if (result?.state === 'fail') {
       const profiles = [...inUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
       const pages = profiles.flatMap((context) => context.pages());
-      const stood = await Promise.all(pages.map(whatStood));
+      const stood = await Promise.all(pages.map(describePage));
       const [error] = result.errors ?? [];
       if (error) error.message += `\n\nwhen it failed, ${stood.join('\n')}`;
     }

@@ -29,7 +29,7 @@ export async function shopperIn(page: Page, server: ShopServer, setup: HostSetup
 }
 
 /** Checks that there is one order, confirmed, paid once, and of the amount shown. */
-export async function theOneOrder(server: ShopServer, orderId: string): Promise<OrderRow> {
+export async function expectOneOrder(server: ShopServer, orderId: string): Promise<OrderRow> {
   const orders = await server.control<OrderRow[]>('GET', '/orders');
   const order = orders.find(({ id }) => id === orderId);
   if (!order) throw new Error(`order ${orderId} is not known to the backend`);

@@ -31,7 +31,7 @@ function run(page: Page, within: string, but: string[], everything: boolean): Pr
 }
 
 /** Cards that touch the edge of a phone's screen instead of keeping its margin. */
-function cardsAtTheEdge(page: Page): Promise<string[]> {
+function findCardsAtTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[class*="Card_card"]')]
       .map((card) => ({ card, box: card.getBoundingClientRect() }))
@@ -41,7 +41,7 @@ function cardsAtTheEdge(page: Page): Promise<string[]> {
 }
 
 /** Expects no findings of axe: all rules in the light scheme, contrast in the dark one. */
-export async function sound(
+export async function expectNoAxeFindings(
   page: Page,
   name: string,
   { within = 'html', but = [], widths = WIDTHS }: Looked = {},
@@ -58,7 +58,7 @@ export async function sound(
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  found.push(...(await cardsAtTheEdge(page)));
+  found.push(...(await findCardsAtTheEdge(page)));
   if (before !== null && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
   expect.soft(found, name).toEqual([]);
 }

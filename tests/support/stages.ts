@@ -6,7 +6,7 @@ import type { ShopServer } from './shop-server.ts';
 
 export const PHONE_NUMBER = '9876543210';
 
-export async function atHome(page: Page, server: ShopServer) {
+export async function goHome(page: Page, server: ShopServer) {
   const shopper = shopperOn(page);
   await page.goto(server.url);
   await shopper.home.shown();
@@ -14,8 +14,8 @@ export async function atHome(page: Page, server: ShopServer) {
 }
 
 /** In the open cart, with two of the first product. */
-export async function atCart(page: Page, server: ShopServer) {
-  const shopper = await atHome(page, server);
+export async function goToCart(page: Page, server: ShopServer) {
+  const shopper = await goHome(page, server);
   const picked = await shopper.home.add();
   await shopper.home.setQuantity(picked.id, 2);
   await shopper.cart.open();
@@ -23,8 +23,8 @@ export async function atCart(page: Page, server: ShopServer) {
 }
 
 /** Logged in, at the saved addresses. */
-export async function atAddresses(page: Page, server: ShopServer) {
-  const shopper = await atCart(page, server);
+export async function goToAddresses(page: Page, server: ShopServer) {
+  const shopper = await goToCart(page, server);
   await shopper.cart.proceed();
   await shopper.login.withPhone(PHONE_NUMBER);
   await shopper.address.list.waitFor();
@@ -32,8 +32,8 @@ export async function atAddresses(page: Page, server: ShopServer) {
 }
 
 /** At the payment methods. */
-export async function atCheckout(page: Page, server: ShopServer) {
-  const shopper = await atAddresses(page, server);
+export async function goToCheckout(page: Page, server: ShopServer) {
+  const shopper = await goToAddresses(page, server);
   await shopper.address.choose();
   await shopper.payment.methods.waitFor();
   return shopper;

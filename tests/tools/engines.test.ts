@@ -38,7 +38,7 @@ test.each([
   ['without root access', { root: false }],
   ['on another operating system', { debian: false }],
   ['when the packages are unavailable', { canHave: [] }],
-])('a message says what to install %s', (_, options) => {
+])('a missing engine names what to install %s', (_, options) => {
   const { machine } = machineWith([], options);
   expect(installEngines(['webkit', 'firefox'], machine)).toBe(
     'The engines were not run. Install the Debian packages webkit2gtk-driver, xvfb, firefox-esr.',

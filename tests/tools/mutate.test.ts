@@ -31,7 +31,7 @@ describe('mutants', () => {
     ["interface A { b: 'c' }"],
     ['const a = b as string'],
     ['class A extends B { constructor(b) { super(b); } }'],
-  ])('mutants are not made in types, developer messages or super calls: %s', (source) => {
+  ])('no mutants are made in types, developer messages or super calls: %s', (source) => {
     expect(changesOf(source)).toEqual([]);
   });
 

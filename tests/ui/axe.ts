@@ -4,7 +4,7 @@ import axe from 'axe-core';
 export const AXE_TIMEOUT_MS = 20_000;
 
 /** The violations axe finds, except by rules that need real layout or a whole page. */
-export async function axeViolations(within: Element): Promise<string[]> {
+export async function findAxeViolations(within: Element): Promise<string[]> {
   const { violations } = await axe.run(within, {
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

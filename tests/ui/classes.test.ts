@@ -17,7 +17,7 @@ const defined = new Map(
 );
 
 /** The sheets' classes by the sheet's path: those that code names, and whether it also computes names. */
-function uses() {
+function findUses() {
   const named = new Map<string, { names: Set<string>; computed: boolean }>();
   for (const path of files.filter((path) => /\.tsx?$/.test(path))) {
     const [imports = '', code = ''] = [/^import .*$/gm, /^(?!import ).*$/gm].map((lines) =>
@@ -34,8 +34,8 @@ function uses() {
   return named;
 }
 
-test('components name only classes that their style sheets define, and all of those', () => {
-  const used = uses();
+test('components and style sheets use exactly the same class names', () => {
+  const used = findUses();
   expect([...used.keys()].sort()).toEqual([...defined.keys()].sort());
   const wrong = [...used].flatMap(([sheet, { names, computed }]) => {
     const known = defined.get(sheet) ?? new Set();

@@ -14,12 +14,12 @@ import { Price } from '../../src/ui/Price.tsx';
 import { RadioRow } from '../../src/ui/RadioRow.tsx';
 import { ScreenHeader } from '../../src/ui/ScreenHeader.tsx';
 import { Toast } from '../../src/ui/Toast.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
 describe('a button', () => {
-  test('keeps its name and focus while busy, and ignores taps', () => {
+  test('a busy button keeps its name and focus, and ignores taps', () => {
     let taps = 0;
     const view = (busy: boolean) => (
       <Button busy={busy} onClick={() => (taps += 1)}>
@@ -84,7 +84,7 @@ describe('a price', () => {
     [4_950, 4_950, 'Price ₹49.50'],
     [123_456_750, undefined, 'Price ₹12,34,567.50'],
     [5_000, 4_000, 'Price ₹50'],
-  ])('reads a price of %i with an MRP of %s out as %j', (price, mrp, read) => {
+  ])('a price of %i with an MRP of %s is read out as %j', (price, mrp, read) => {
     const { container } = render(<Price price={price} {...(mrp === undefined ? {} : { mrp })} />);
     expect(container.textContent).toBe(read);
   });
@@ -111,13 +111,13 @@ describe('a picture', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe('/there.png');
   });
 
-  test('requests nothing without a URL', () => {
+  test('a picture without a URL requests nothing', () => {
     const { container } = render(show('', ''));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  test('loads lazily unless it has priority', () => {
+  test('a picture loads lazily unless it has priority', () => {
     expect(renderToString(show('/a.png'))).toContain('loading="lazy"');
     const first = renderToString(<Picture src="/a.png" alt="" width={1} height={1} priority="first" />);
     expect(first).not.toContain('lazy');
@@ -156,7 +156,7 @@ describe('a screen header', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  test("leaves title and back button to the host's title bar, but keeps its action and a hidden heading", () => {
+  test('a screen header below the host’s title bar keeps only its action and a hidden heading', () => {
     const { rerender } = render(header(true));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Your cart' }).className).toBe('visually-hidden');
@@ -167,7 +167,7 @@ describe('a screen header', () => {
 });
 
 describe('a toast', () => {
-  test('appears in a live region that already exists', () => {
+  test('a toast appears in a live region that already exists', () => {
     const { rerender } = render(<Toast message={null} />);
     const region = screen.getByRole('status');
     expect(screen.queryByTestId('toast')).toBeNull();
@@ -182,7 +182,7 @@ describe('a toast', () => {
 });
 
 describe('checkboxes and radio rows', () => {
-  test('toggle on a tap anywhere in the row', () => {
+  test('checkboxes and radio rows toggle on a tap anywhere in the row', () => {
     const calls: unknown[] = [];
     render(
       <>
@@ -219,7 +219,7 @@ test(
         <Toast message="Saved" />
       </main>,
     );
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   },
   AXE_TIMEOUT_MS,
 );

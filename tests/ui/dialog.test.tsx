@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { useFocusOnChange } from '../../src/ui/use-focus-on-change.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** Rendered behind a dialog: reports when both are in the document. */
+/** A screen behind a dialog; reports once both are in the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
@@ -93,14 +93,14 @@ function openPage(page = <Page />) {
   fireEvent.click(opener);
   return { opener, dialog: screen.getByTestId<HTMLDialogElement>('modal') };
 }
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const waitForEffects = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
   test.each([
     ['disappears', '22 more cities'],
     ['is disabled', 'Nearer'],
-  ])('keeps the focus inside when the focused control %s', async (_, name) => {
+  ])('the focus stays inside a dialog when the focused control %s', async (_, name) => {
     render(<Steps />);
     const button = screen.getByRole('button', { name });
     button.focus();
@@ -110,7 +110,7 @@ describe('a dialog', () => {
     expect(activeElement).not.toBe(button);
   });
 
-  test('takes the focus back when the focused control loses it', async () => {
+  test('a dialog takes the focus back when the focused control loses it', async () => {
     render(<Steps />);
     const button = screen.getByRole('button', { name: 'Nearer' });
     button.focus();
@@ -118,37 +118,37 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   });
 
-  test('focuses the screen on closing when it had opened by itself', async () => {
+  test('closing a dialog that opened by itself focuses the screen', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     render(<Unasked />);
-    await settled();
+    await waitForEffects();
     fireEvent(screen.getByTestId('modal'), new Event('cancel', { cancelable: true }));
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(screen.getByTestId('screen'));
   });
 
-  test('opens as a modal named by its title, and stays open', async () => {
+  test('a dialog opens as a modal named by its title, and stays open', async () => {
     const { dialog } = openPage();
-    await settled();
+    await waitForEffects();
     expect(dialog.open).toBe(true);
     expect(dialog.dataset.modal).toBe('LOGIN_MODAL');
     expect(screen.getByRole('dialog', { name: 'Your number' })).toBe(dialog);
   });
 
-  test('focuses the initial field, and returns the focus to its opener', async () => {
+  test('a dialog focuses the initial field, and returns the focus to its opener', async () => {
     const { opener } = openPage();
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(opener);
   });
 
-  test('focuses the surrounding section on closing when its opener is gone', async () => {
+  test('closing a dialog focuses the surrounding section when its opener is gone', async () => {
     openPage(<Part />);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await settled();
+    await waitForEffects();
     expect(document.activeElement).toBe(screen.getByLabelText('Cart'));
   });
 
@@ -165,15 +165,15 @@ describe('a dialog', () => {
         fireEvent.click(dialog);
       },
     ],
-  ])('closes on %s', async (_, close) => {
+  ])('a dialog closes on %s', async (_, close) => {
     const { dialog } = openPage();
-    await settled();
+    await waitForEffects();
     close(dialog);
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
   });
 
-  test('stays open on a tap inside, or one that only ends on the backdrop', () => {
+  test('a dialog stays open on a tap inside, or one that only ends on the backdrop', () => {
     const { dialog } = openPage();
     const field = screen.getByLabelText('Mobile number');
     fireEvent.pointerDown(field);
@@ -198,7 +198,7 @@ describe('a dialog', () => {
     );
     expect(stack).toHaveLength(1);
     act(() => stack.at(-1)?.());
-    await settled();
+    await waitForEffects();
     expect(isOpen()).toBe(false);
     expect(stack).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(stays);
   });
 
-  test('returns the focus within a shadow root', async () => {
+  test('a dialog returns the focus within a shadow root', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     const shadow = host.attachShadow({ mode: 'open' });
     const mount = shadow.appendChild(document.createElement('div'));
@@ -261,7 +261,7 @@ describe('a dialog', () => {
   test(
     'a dialog has no axe violations',
     async () => {
-      expect(await axeViolations(openPage().dialog)).toEqual([]);
+      expect(await findAxeViolations(openPage().dialog)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -283,14 +283,14 @@ function OwnedScreen({ owner }: { owner: string }) {
 }
 
 describe('useFocusOnChange at the end of a session', () => {
-  test('moves the focus to the screen when the focused control is removed', () => {
+  test('the focus moves to the screen when the focused control is removed at the end of a session', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByRole('button').focus();
     rerender(<OwnedScreen owner="nobody" />);
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('leaves the focus alone when it is elsewhere', () => {
+  test('the focus stays where it is elsewhere at the end of a session', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByLabelText('Search').focus();
     rerender(<OwnedScreen owner="nobody" />);
@@ -299,7 +299,7 @@ describe('useFocusOnChange at the end of a session', () => {
 });
 
 describe('dialog analytics', () => {
-  test('reports each dialog, and clicks in it by test id', async () => {
+  test('each dialog is tracked, and clicks in it by test id', async () => {
     const calls: string[] = [];
     const telling = {
       opened: (dialog: string) => void calls.push(`visit ${dialog}`),
@@ -317,7 +317,7 @@ describe('dialog analytics', () => {
         </Dialog>
       </UiProvider>,
     );
-    await settled();
+    await waitForEffects();
     fireEvent.click(screen.getByText('Go on as +91 98765 43210'));
     fireEvent.click(screen.getByText('Other'));
     fireEvent.click(screen.getByText('Only text'));

@@ -34,14 +34,14 @@ describe('a link', () => {
     expect(opened).toEqual(['doorstep://cart']);
   });
 
-  test('prefetches its target on pointerdown', () => {
+  test('a link prefetches its target on pointerdown', () => {
     const { opened, prefetched } = show('doorstep://cart');
     fireEvent.pointerDown(screen.getByRole('link'));
     expect({ opened, prefetched }).toEqual({ opened: [], prefetched: ['doorstep://cart'] });
   });
 
   test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves modified clicks to the browser: %j',
+    'a link leaves modified clicks to the browser: %j',
     (held) => {
       const { opened } = show('doorstep://cart');
       const click = createEvent.click(screen.getByRole('link'), held);
@@ -51,13 +51,13 @@ describe('a link', () => {
     },
   );
 
-  test('renders plain text when its target is invalid', () => {
+  test('a link with an invalid target renders plain text', () => {
     show('javascript:alert(1)');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('See all').className).toBe('more');
   });
 
-  test('renders nothing for an invalid target when asked to', () => {
+  test('a link with an invalid target renders nothing when so configured', () => {
     expect(show('none', 'nothing').container.textContent).toBe('');
   });
 });

@@ -17,12 +17,12 @@ describe('plainText', () => {
     ['one<p unclosed', 'one'],
     ['one<script unclosed', 'one'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
-  ])('plainText reads %s', (html, text) => {
+  ])('the plain text of %s is extracted', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
 
   test.each(['<p', '</p ', '<script', '<script>', '<!--', '&a', '<script></script '])(
-    'plainText takes linear time for repeated %s',
+    'the plain text of repeated %s is extracted in linear time',
     (piece) => {
       const text = (size: number) => piece.repeat(size / piece.length);
       const work = (html: string) => hasMarkup(html) && plainText(html);
@@ -30,7 +30,7 @@ describe('plainText', () => {
     },
   );
 
-  test('hasMarkup tells markup from plain text', () => {
+  test('markup is distinguished from plain text', () => {
     expect(['plain', '1 < 2', 'AT&T', '₹5'].map(hasMarkup)).toEqual([false, false, false, false]);
     expect(['<b>x</b>', 'a &amp; b', '&#8377;', '</i>'].map(hasMarkup)).toEqual([true, true, true, true]);
   });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
@@ -41,7 +41,7 @@ describe('the stepper', () => {
     expect(calls).toEqual(['1', '2', '1', '0']);
   });
 
-  test('counts a fast second tap on Add', () => {
+  test('the stepper counts a fast second tap on Add', () => {
     const { calls } = show(0);
     const add = screen.getByTestId('add');
     fireEvent.click(add);
@@ -49,7 +49,7 @@ describe('the stepper', () => {
     expect(calls).toEqual(['1', '2']);
   });
 
-  test('keeps the keyboard focus when switching between Add and steps', () => {
+  test('the stepper keeps the keyboard focus when switching between Add and steps', () => {
     show(0);
     screen.getByTestId('add').focus();
     press('add');
@@ -59,7 +59,7 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  test('disables plus at the limit, and reports a tap beyond it', () => {
+  test('the stepper disables plus at the limit, and reports a tap beyond it', () => {
     const { calls } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
@@ -71,7 +71,7 @@ describe('the stepper', () => {
   test.each([
     [4, 3],
     [1, 0],
-  ])('above its limit (%i of %i) reports every tap', (from, limit) => {
+  ])('a stepper above its limit (%i of %i) reports every tap', (from, limit) => {
     const { calls } = show(from, limit);
     press('qty-plus');
     press('qty-minus');
@@ -82,7 +82,7 @@ describe('the stepper', () => {
     'the stepper has no axe violations at %i',
     async (value) => {
       const { container } = show(value, 99);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

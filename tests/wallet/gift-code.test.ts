@@ -20,7 +20,7 @@ describe('a gift card code', () => {
     [formatCode(CODE), null],
     [` ${CODE.toLowerCase().slice(0, 5)}  ${CODE.slice(5)}\n`, null],
     ...Object.values(GIFT_CODES).map((code) => [code, null] as const),
-  ] as const)('%j has the fault %s', (typed, fault) => {
+  ] as const)('the gift card code %j has the fault %s', (typed, fault) => {
     expect(codeFault(typed)).toBe(fault);
   });
 

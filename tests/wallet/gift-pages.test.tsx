@@ -7,7 +7,7 @@ import { codeOf } from '../../src/wallet/gift-code.ts';
 import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
 import { claimAnswer } from '../../src/wallet/gifts-api.ts';
 import { openWorld } from '../support/open-world.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -69,13 +69,13 @@ const claim = async (code: string) => {
   await tap('gift-claim');
 };
 /** How often a code was submitted. */
-const sent = ({ apiCalls }: { apiCalls: string[] }) =>
+const countSubmitted = ({ apiCalls }: { apiCalls: string[] }) =>
   apiCalls.filter((call) => call.includes('claim')).length;
 const FIRST_CARD = '/account/gifts/700003';
 
 describe('the gift cards page', () => {
   test(
-    'lists each card with its state, and the terms',
+    'the gift cards page lists each card with its state, and the terms',
     async () => {
       const { container } = await open('/account/gifts');
       const cards = screen.getAllByTestId('gift-card').map((card) => card.textContent);
@@ -85,17 +85,17 @@ describe('the gift cards page', () => {
         expect.stringMatching(/^From Old Friends ClubExpired on .*₹100$/),
       ]);
       expect(screen.getByTestId('gift-terms').querySelectorAll('li').length).toBeGreaterThan(2);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('shows a message when there are no cards', async () => {
+  test('the gift cards page shows a message when there are no cards', async () => {
     await open('/account/gifts', { phone: '9000000041' });
     expect(screen.getByText('No gift cards yet')).toBeTruthy();
   });
 
-  test('shows the list without the terms and the terms without the list when one fails', async () => {
+  test('the gift cards page shows cards without terms, or terms without cards, when one fails', async () => {
     const { faults } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', drop: true }] });
     expect(screen.getByText(/Your gift cards are safe/)).toBeTruthy();
     expect(screen.getByTestId('gift-terms')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the gift cards page', () => {
     expect(await screen.findByTestId('gift-terms')).toBeTruthy();
   });
 
-  test('drops and reports a malformed card', async () => {
+  test('a malformed gift card is dropped and reported', async () => {
     const card = { order_id: 1, amount: 50, state: 'open', way: 'received', bought_at: 1, expires_at: 2 };
     const body = { cards: [card, { ...card, state: 'melted' }], buy: null };
     const { reports } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', body }] });
@@ -123,7 +123,7 @@ describe('the gift cards page', () => {
 });
 
 describe('claiming a gift code', () => {
-  test('adds its money to the wallet and its card to the list', async () => {
+  test('claiming a gift code adds its money to the wallet and its card to the list', async () => {
     const { tracked } = await open('/account/gifts');
     await claim(` ${GIFT_CODES.anybodys.toLowerCase()} `);
     expect((await screen.findByTestId('gift-claimed')).textContent).toMatch(/^₹250 is in your wallet/);
@@ -140,11 +140,11 @@ describe('claiming a gift code', () => {
       'has a typo',
       'check',
     ],
-  ])('rejects the malformed code %j without a request', async (code, sentence, reason) => {
+  ])('the malformed gift code %j is rejected without a request', async (code, sentence, reason) => {
     const world = await open('/account/gifts');
     await claim(code);
     expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
-    expect(sent({ apiCalls: world.apiCalls as never[] })).toBe(0);
+    expect(countSubmitted({ apiCalls: world.apiCalls as never[] })).toBe(0);
     expect(world.tracked).toEqual([{ event: 'Gift Card Denied', reason }]);
   });
 
@@ -171,7 +171,7 @@ describe('claiming a gift code', () => {
     expect((screen.getByTestId('gift-code') as HTMLInputElement).value).toBe(code);
   });
 
-  test('shows that another shopper has used the code', async () => {
+  test('claiming a gift code shows that another shopper has used it', async () => {
     await open('/account/gifts', {
       async before(world) {
         await world.logIn('9000000042');
@@ -184,13 +184,13 @@ describe('claiming a gift code', () => {
     expect(await screen.findByText(/^Someone else has used this code/)).toBeTruthy();
   });
 
-  test('shows that the wallet is not active', async () => {
+  test('claiming a gift code shows that the wallet is not active', async () => {
     await open('/account/gifts', { phone: '7999900002' });
     await claim(GIFT_CODES.anybodys);
     expect(await screen.findByText(/^Your wallet is not active/)).toBeTruthy();
   });
 
-  test('shows that the result is unknown when the response is lost, and the result on a retry', async () => {
+  test('claiming a gift code shows an unknown result when the response is lost, and the result on a retry', async () => {
     const { faults, goOffline, comeBack } = await open('/account/gifts');
     goOffline();
     await claim(GIFT_CODES.anybodys);
@@ -207,12 +207,12 @@ describe('claiming a gift code', () => {
 
 describe('the page of a gift card', () => {
   test(
-    'shows its text and its code, and claims it with a tap',
+    'the page of a gift card shows its text and its code, and claims it with a tap',
     async () => {
       const { container } = await open(FIRST_CARD);
       expect(screen.getByTestId('gift-card').textContent).toMatch(/^From Meera₹200“Happy birthday/);
       expect(screen.getByTestId('gift-code').textContent).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('gift-claim');
       expect((await screen.findByTestId('gift-claimed')).textContent).toBe('₹200 is in your wallet.');
       expect(screen.queryByTestId('gift-code')).toBeNull();
@@ -220,13 +220,13 @@ describe('the page of a gift card', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('shows a not-found message for a card of another shopper', async () => {
+  test('the page of another shopper’s gift card shows a not-found message', async () => {
     await open(FIRST_CARD, { phone: '9000000043' });
     expect(screen.getByText('We can’t find this gift card')).toBeTruthy();
     expect(screen.getByText('All gift cards').getAttribute('href')).toBe('/account/gifts');
   });
 
-  test('shares a bought card with its code', async () => {
+  test('a bought gift card is shared with its code', async () => {
     const card = { order_id: 9, amount: 500, state: 'open', way: 'bought', to: 'Meera', bought_at: 1 };
     const body = { card: { ...card, expires_at: 2e12 }, message: '', code: 'ABCD-EFGH-JKMN' };
     const { shared } = await open('/account/gifts/9', { faults: [{ match: 'GET /v1/gifts/9', body }] });

@@ -21,7 +21,7 @@ const walked = (...pages: WalletPage[]): Wallet =>
       reduceWallet(wallet, { type: index === 0 ? 'answered' : 'more-answered', page: next }),
     newWallet,
   );
-const shown = ({ transactions, start, isLast }: Wallet) => ({
+const summarize = ({ transactions, start, isLast }: Wallet) => ({
   ids: transactions.map(({ id }) => Number(id)),
   start,
   isLast,
@@ -60,15 +60,15 @@ describe('the transactions of the wallet', () => {
     ],
     ['end with an empty page', walked(page(lines(9)), page([])), [9], 1, true],
   ])('the transactions of the wallet: %s', (_what, wallet, ids, start, isLast) => {
-    expect(shown(wallet)).toEqual({ ids, start, isLast });
+    expect(summarize(wallet)).toEqual({ ids, start, isLast });
   });
 
-  test('put new ones before the known ones, or start over when none overlap', () => {
+  test('new wallet transactions come before the known ones, or replace them when none overlap', () => {
     const known = walked(page(lines(9, 8)), page(lines(7, 6), { isLast: true }));
     const again = (next: WalletPage) => reduceWallet(known, { type: 'answered', page: next });
-    expect(shown(again(page(lines(10, 9))))).toEqual({ ids: [10, 9, 8, 7, 6], start: 5, isLast: true });
+    expect(summarize(again(page(lines(10, 9))))).toEqual({ ids: [10, 9, 8, 7, 6], start: 5, isLast: true });
     expect(again(page(lines(10, 9), { balance: 700 })).balance).toBe(700);
-    expect(shown(again(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
+    expect(summarize(again(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
   });
 
   test('the transactions of the wallet are reset when cleared', () => {

@@ -4,7 +4,7 @@ import { webPolicy } from '../../bridge/index.ts';
 import type { PageKind } from '../../src/page/page.ts';
 import { walletPage } from '../../src/wallet/wallet-page.ts';
 import { openWorld } from '../support/open-world.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -81,7 +81,7 @@ const type = (testid: string, value: string) =>
 
 describe('the wallet page', () => {
   test(
-    'shows the balance, its parts and the transactions, ten at a time',
+    'the wallet page shows the balance, its parts and the transactions, ten at a time',
     async () => {
       const { container, store } = await open();
       expect(screen.getByTestId('wallet-balance').textContent).toBe('₹500');
@@ -95,7 +95,7 @@ describe('the wallet page', () => {
       expect(texts.some((one) => /^Paid for an order.* · GiftsOrder \d+−₹/.test(one))).toBe(true);
       expect(texts.some((one) => /^Gift card from Kabir.* · Gifts\+₹150$/.test(one))).toBe(true);
       expect(texts.some((one) => /^Paid for an order.*−₹132$/.test(one))).toBe(true);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       const page = store as unknown as { more(): Promise<void> };
       for (const count of [20, 27, 27]) {
         await act(() => page.more());
@@ -106,20 +106,20 @@ describe('the wallet page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('shows an empty state with a link to gift cards', async () => {
+  test('an empty wallet shows a link to gift cards', async () => {
     await open('/account/wallet', { phone: '9000000031' });
     expect(screen.getByTestId('wallet-balance').textContent).toBe('₹0');
     expect(screen.getByText('No transactions yet')).toBeTruthy();
     expect(screen.getByText('Claim a gift card').getAttribute('href')).toBe('/account/gifts');
   });
 
-  test('shows why a wallet is inactive and hides adding money', async () => {
+  test('an inactive wallet shows the reason and hides adding money', async () => {
     await open('/account/wallet', { phone: '7999900001' });
     expect(screen.getByText(/We’re reviewing a transaction.*Your balance is safe/)).toBeTruthy();
     expect(screen.queryByTestId('wallet-add')).toBeNull();
   });
 
-  test('shows the expiry, links an order and drops a malformed transaction', async () => {
+  test('the wallet page shows the expiry, links an order and drops a malformed transaction', async () => {
     const at = Date.UTC(2026, 10, 3, 13, 12);
     const { reports } = await open('/account/wallet', {
       faults: [
@@ -150,7 +150,7 @@ describe('the wallet page', () => {
       [{ match: 'GET /v1/wallet', malformed: true }],
       'The shop could not be loaded.',
     ],
-  ])('shows an error with a retry %s', async (_what, faults, sentence) => {
+  ])('the wallet page shows an error with a retry %s', async (_what, faults, sentence) => {
     const world = await open('/account/wallet', { faults });
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(screen.getByText(/Your money is safe/)).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the wallet page', () => {
     expect(await screen.findByText('₹500')).toBeTruthy();
   });
 
-  test('keeps the first page and shows an error when a further page fails', async () => {
+  test('the wallet page keeps the first page and shows an error when a further page fails', async () => {
     const { faults, store } = await open();
     await faults([{ match: 'GET /v1/wallet', drop: true }]);
     const page = store as unknown as { more(): Promise<void> };
@@ -179,7 +179,7 @@ describe('adding money to the wallet', () => {
     ['99.50', 'Enter an amount in whole rupees, such as 500.'],
     ['-5', 'Enter an amount in whole rupees, such as 500.'],
     ['1,00,000', 'You can add up to ₹10,000 at once.'],
-  ])('rejects the amount %j without a request', async (amount, sentence) => {
+  ])('the top-up amount %j is rejected without a request', async (amount, sentence) => {
     const { apiCalls } = await open();
     await tap('wallet-add');
     await type('fund-amount', amount);
@@ -188,7 +188,7 @@ describe('adding money to the wallet', () => {
     expect(apiCalls).toEqual([]);
   });
 
-  test('shows the ways to pay, and closes them when the page is left', async () => {
+  test('adding money shows the ways to pay, and closes them when the page is left', async () => {
     const { apiCalls, closed } = await open();
     await tap('wallet-add');
     await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
@@ -202,19 +202,22 @@ describe('adding money to the wallet', () => {
   test.each([
     ['it cannot be paid', { refusal: 'Your wallet has room for ₹100 more.' }, /room for ₹100 more/, 0],
     ['checkout cannot be loaded', { broken: true }, /^That did not work\. Nothing was charged/, 1],
-  ])('shows the error and keeps the amount when %s', async (_why, options, sentence, reported) => {
-    const { reports } = await open('/account/wallet', options);
-    await tap('wallet-add');
-    await type('fund-amount', ' ₹ 1,000 ');
-    await tap('fund-next');
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(amount()).toBe(' ₹ 1,000 ');
-    expect(reports).toHaveLength(reported);
-    await type('fund-amount', '500');
-    expect(screen.queryByText(sentence)).toBeNull();
-  });
+  ])(
+    'adding money shows the error and keeps the amount when %s',
+    async (_why, options, sentence, reported) => {
+      const { reports } = await open('/account/wallet', options);
+      await tap('wallet-add');
+      await type('fund-amount', ' ₹ 1,000 ');
+      await tap('fund-next');
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(amount()).toBe(' ₹ 1,000 ');
+      expect(reports).toHaveLength(reported);
+      await type('fund-amount', '500');
+      expect(screen.queryByText(sentence)).toBeNull();
+    },
+  );
 
-  test('requests the ways to pay once for a double tap, and keeps the amount meanwhile', async () => {
+  test('a double tap requests the ways to pay once, and keeps the amount meanwhile', async () => {
     const { apiCalls, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', ' ₹ 2,000 ');
@@ -228,7 +231,7 @@ describe('adding money to the wallet', () => {
     expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 2_000_00 }]);
   });
 
-  test('stays closed when the ways to pay arrive later, and opens empty the next time', async () => {
+  test('adding money stays closed when the ways to pay arrive later, and opens empty the next time', async () => {
     const { closed, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -241,7 +244,7 @@ describe('adding money to the wallet', () => {
     expect(amount()).toBe('');
   });
 
-  test('opens a new form when the ways to pay are no longer shown', async () => {
+  test('adding money opens a new form when the ways to pay are no longer shown', async () => {
     await open();
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -251,7 +254,7 @@ describe('adding money to the wallet', () => {
     expect(amount()).toBe('');
   });
 
-  test('closes when another shopper logs in', async () => {
+  test('adding money closes when another shopper logs in', async () => {
     const { closed, logIn, store } = await open();
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -272,7 +275,7 @@ describe('adding money to the wallet', () => {
     expect(screen.queryByTestId('wallet-add') !== null).toBe(there);
   });
 
-  test('shows the amount received after the payment and reports it as seen', async () => {
+  test('a paid top-up shows the amount received and reports it as seen', async () => {
     const { shown } = await open('/account/wallet?top_up=1');
     // the oldest transaction is on the last page
     expect(screen.queryByText(/is in your wallet/)).toBeNull();

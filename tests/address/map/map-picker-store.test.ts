@@ -68,7 +68,7 @@ describe('the initial position of the map', () => {
 });
 
 describe('moving the map under the pin', () => {
-  test('puts the pin’s coordinates in the form and looks its name up once it has rested for 300 ms', async () => {
+  test('moving the map puts the pin’s coordinates in the form, and looks its name up after 300 ms at rest', async () => {
     const world = await open();
     const before = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) world.picker.movePin({ lat, lon: 77.1036 });
@@ -89,7 +89,7 @@ describe('moving the map under the pin', () => {
     expect(world.picker.state).toMatchObject({ isPrompting: false, info: { status: 'success' } });
   });
 
-  test('looks the name up once after a series of key presses', async () => {
+  test('a series of key presses leads to a single place look-up', async () => {
     const world = await open();
     const before = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) {
@@ -111,7 +111,7 @@ describe('moving the map under the pin', () => {
     expect(picker.state.centre).toEqual(centre);
   });
 
-  test('uses only the response to the latest request', async () => {
+  test('only the response to the latest place look-up is used', async () => {
     const world = await open();
     world.hold();
     world.picker.movePin(BANDRA);
@@ -125,7 +125,7 @@ describe('moving the map under the pin', () => {
     expect(world.form().locality).toBe('Sector 54');
   });
 
-  test('keeps a locality typed during a look-up until the pin moves again', async () => {
+  test('a locality typed during a look-up is kept until the pin moves again', async () => {
     const world = await open();
     world.picker.movePin(SECTOR_54);
     world.address.type('locality', 'Behind the lake');
@@ -138,7 +138,7 @@ describe('moving the map under the pin', () => {
     expect(world.form().locality).toBe('Sector 49');
   });
 
-  test('replaces a looked-up street but not a typed one', async () => {
+  test('moving the pin replaces a looked-up street but not a typed one', async () => {
     const world = await open();
     const street = world.form().street;
     expect(street).not.toBe('');
@@ -153,7 +153,7 @@ describe('moving the map under the pin', () => {
     expect(world.form().street).toBe('Amaltas Towers');
   });
 
-  test('drops coordinates that contradict a typed PIN code unless the shopper placed the pin', async () => {
+  test('coordinates that contradict a typed PIN code are dropped unless the shopper placed the pin', async () => {
     const world = await open({ closed: true });
     world.location.chooseAddress({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
@@ -215,7 +215,7 @@ describe('a pin outside the delivery area', () => {
 });
 
 describe('searching for a place', () => {
-  test('moves the pin and the map to a suggestion with one look-up', async () => {
+  test('choosing a suggestion moves the pin and the map with one look-up', async () => {
     const world = await open();
     const before = world.pins();
     const turn = world.picker.state.centre.moveCount;
@@ -230,7 +230,7 @@ describe('searching for a place', () => {
     expect(world.picker.search.watched.get().query).toBe('');
   });
 
-  test('leaves the locality empty when the suggestion is a whole city', async () => {
+  test('choosing a whole city leaves the locality empty', async () => {
     const world = await open();
     await type(world, 'faridabad');
     const city = world.picker.search.watched.get().suggestions.find(({ subtitle }) => subtitle === 'City');
@@ -240,14 +240,14 @@ describe('searching for a place', () => {
     expect(world.form()).toMatchObject({ locality: '', pincode: '', isPinned: true });
   });
 
-  test('lists suggestions near the pin first', async () => {
+  test('suggestions near the pin are listed first', async () => {
     const world = await open();
     world.picker.movePin({ lat: 28.5708, lon: 77.3261 });
     await type(world, 'sector');
     expect(world.picker.search.watched.get().suggestions[0]?.title).toBe('Sector 18');
   });
 
-  test('shows a failed look-up, which can be retried', async () => {
+  test('a failed place look-up is shown and can be retried', async () => {
     const world = await open();
     const suggestion = await type(world, 'hauz');
     await world.faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
@@ -278,7 +278,7 @@ describe('detecting the position of the device', () => {
     ]);
   });
 
-  test('moves the pin and marks the source as gps in the form and in the request', async () => {
+  test('a detected position moves the pin and marks the source as gps in the form and the request', async () => {
     const world = await open();
     await world.picker.detect();
     expect(world.picker.state).toMatchObject({ marker: SECTOR_54, source: 'gps', isFar: false, distance: 0 });
@@ -295,19 +295,16 @@ describe('detecting the position of the device', () => {
     ['unavailable', /^We couldn’t find your location\./],
     ['unsupported', /^We couldn’t find your location\./],
     ['host-error', /^We couldn’t find your location\./],
-  ])(
-    'shows a message that suggests a search and leaves the pin in place after the error %s',
-    async (device, words) => {
-      const { picker, form } = await open({ device });
-      await picker.detect();
-      expect(picker.state).toMatchObject({ isDetecting: false, marker: SECTOR_49, source: 'map' });
-      expect(picker.state.warning).toMatch(words);
-      expect(picker.state.warning).toMatch(/You can also search for your area above, or move the map\.$/);
-      expect(form().isPinned).toBe(false);
-    },
-  );
+  ])('the location error %s suggests a search and leaves the pin in place', async (device, words) => {
+    const { picker, form } = await open({ device });
+    await picker.detect();
+    expect(picker.state).toMatchObject({ isDetecting: false, marker: SECTOR_49, source: 'map' });
+    expect(picker.state.warning).toMatch(words);
+    expect(picker.state.warning).toMatch(/You can also search for your area above, or move the map\.$/);
+    expect(form().isPinned).toBe(false);
+  });
 
-  test('ignores a position that arrives after the pin was moved', async () => {
+  test('a position that arrives after the pin was moved is ignored', async () => {
     const world = await open();
     let say = (_: Point) => {};
     world.deviceSays(
@@ -322,7 +319,7 @@ describe('detecting the position of the device', () => {
     expect(world.picker.state).toMatchObject({ marker: SECTOR_49, source: 'map', isDetecting: false });
   });
 
-  test('leaves the locality empty when the point has none', async () => {
+  test('a detected point without a locality leaves the field empty', async () => {
     const world = await open({ device: NO_LOCALITY });
     await world.picker.detect();
     expect(world.place()).toBe('');
@@ -331,7 +328,7 @@ describe('detecting the position of the device', () => {
 });
 
 describe('closing the picker', () => {
-  test('resets it and ignores pending look-ups', async () => {
+  test('closing the picker resets it and ignores pending look-ups', async () => {
     const world = await open();
     world.picker.movePin(BANDRA);
     world.picker.hide();
@@ -350,7 +347,7 @@ describe('closing the picker', () => {
 });
 
 describe('the picker offline', () => {
-  test('moves the pin without a name, reports no error and looks the name up on a retry', async () => {
+  test('offline, the pin moves without a place name and without an error, and the name is looked up on retry', async () => {
     const world = await open();
     world.goOffline();
     world.picker.movePin(SECTOR_54);

@@ -7,7 +7,7 @@ import type { LoadedPicker } from '../../../src/address/map/map-context.ts';
 import MapPicker from '../../../src/address/map/MapPicker.tsx';
 import type { Point } from '../../../src/model/distance.ts';
 import { settled } from '../../support/fake-clock.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { BANDRA, openPicker, SECTOR_49, SECTOR_54 } from './picker-world.ts';
 
 let stop = () => {};
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A fake map that records its calls and can be moved. */
-function paperMap() {
+function createPaperMap() {
   const calls: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
   const draw: DrawMap = (box, given) => {
@@ -43,7 +43,7 @@ async function open({
 }: Parameters<typeof openPicker>[0] & { load?: Load; attribution?: string } = {}) {
   const world = await openPicker(options);
   ({ stop } = world);
-  const paper = paperMap();
+  const paper = createPaperMap();
   const map = { draw: paper.draw, tileUrl: '/{z}/{x}/{y}', attribution };
   const chosen: string[] = [];
   const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })), rider: null };
@@ -86,7 +86,7 @@ async function open({
 
 describe('the form for a new address', () => {
   test(
-    'loads the map only when it is opened and shows the pin’s place and the fields',
+    'the map loads only when it is opened, and shows the pin’s place and the fields',
     async () => {
       let loads = 0;
       const { press, calls, place, labelled, container, draw } = await open({
@@ -102,7 +102,7 @@ describe('the form for a new address', () => {
       expect(screen.getByTestId('map').getAttribute('role')).toBe('application');
       expect(place()).toContain('Sector 49');
       expect(labelled('PIN code')).toBe('122018');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
@@ -117,7 +117,7 @@ describe('the form for a new address', () => {
     expect(chosen).toEqual([`${address.state.list[0]?.id} new`]);
   });
 
-  test('hides the map after “deliver here” and shows a link that reopens it', async () => {
+  test('“deliver here” hides the map and shows a link that reopens it', async () => {
     const { press, moveTo, calls, place } = await open();
     await press('address-add');
     await moveTo(SECTOR_54);
@@ -143,7 +143,7 @@ describe('the form for a new address', () => {
     expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
-  test('offers to save a place outside the delivery area and to search for another one', async () => {
+  test('a place outside the delivery area can be saved, or another searched for', async () => {
     const { press, moveTo, search, calls, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
@@ -156,7 +156,7 @@ describe('the form for a new address', () => {
       'Save this place',
       null,
     ]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await press('map-confirm');
     expect(screen.queryByTestId('map')).toBeNull();
     expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
@@ -168,7 +168,7 @@ describe('the form for a new address', () => {
     expect(confirm().textContent).toBe('Deliver here');
   }, 30_000);
 
-  test('focuses the map after a suggestion is chosen', async () => {
+  test('choosing a suggestion focuses the map', async () => {
     const { press, search, place } = await open();
     await press('address-add');
     await search('hauz');
@@ -178,7 +178,7 @@ describe('the form for a new address', () => {
     expect(document.activeElement).toBe(screen.getByTestId('map'));
   });
 
-  test('shows the attribution of the map tiles when it is configured', async () => {
+  test('the attribution of the map tiles is shown when it is configured', async () => {
     const { press } = await open({ attribution: '© the people of the map' });
     await press('address-add');
     expect(screen.getByText('© the people of the map')).toBeTruthy();
@@ -186,12 +186,12 @@ describe('the form for a new address', () => {
 });
 
 describe('detecting the position from the form', () => {
-  test('explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
+  test('location detection explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
     const { press, calls, place, moveTo, container } = await open();
     await press('address-add');
     await press('detect-location');
     expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await press('detect-allow');
     expect(calls.at(-1)).toBe(`to ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
     expect(place()).toMatch(/Sector 54.*10 m from you/);
@@ -200,7 +200,7 @@ describe('detecting the position from the form', () => {
     expect(screen.getByTestId('map-warning').textContent).toMatch(/This pin is 4\.8 km from your current/);
   }, 30_000);
 
-  test('announces nothing while the pin keeps moving', async () => {
+  test('screen readers hear nothing while the pin keeps moving', async () => {
     const { press, move, clock, settle } = await open();
     await press('address-add');
     await press('detect-location');
@@ -230,7 +230,7 @@ describe('detecting the position from the form', () => {
     expect(place()).toContain('Sector 49');
   });
 
-  test('shows a message and focuses the search when the position is declined', async () => {
+  test('declining the location shows a message and focuses the search', async () => {
     const { press } = await open({ device: 'declined' });
     await press('address-add');
     await press('detect-location');
@@ -243,7 +243,7 @@ describe('detecting the position from the form', () => {
 });
 
 describe('the form without a working map', () => {
-  test('finds the place by search when no map can be drawn', async () => {
+  test('a place can be found by search when no map can be drawn', async () => {
     const { press, search, labelled } = await open({ load: async () => ({ MapPicker, map: null }) });
     await press('address-add');
     expect(screen.queryByTestId('map')).toBeNull();
@@ -270,7 +270,7 @@ describe('the form without a working map', () => {
     expect(screen.getByTestId('map')).toBeTruthy();
   });
 
-  test('offers a retry when the place cannot be looked up', async () => {
+  test('a place that cannot be looked up offers a retry', async () => {
     const { press, faults, place, labelled } = await open();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await press('address-add');
@@ -309,7 +309,7 @@ describe('saved addresses with a map', () => {
     await press('address-save');
     expect(screen.getAllByTestId('address-option')[0]?.textContent).toContain('B-1205');
     expect(chosen).toEqual([]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   }, 30_000);
 
   test('saved addresses with a map are deleted only after confirmation', async () => {
@@ -317,7 +317,7 @@ describe('saved addresses with a map', () => {
     await press('address-edit', 1);
     await press('address-delete');
     expect(screen.getByRole('region', { name: 'Delete Work?' })).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await press('address-keep');
     await press('address-delete');
     await press('address-delete-confirm');

@@ -28,7 +28,7 @@ const used = run([
 ]);
 
 describe('the defaults', () => {
-  test('map centre and marker are near 28.4168, 77.0628', () => {
+  test('the map centre and the marker start near 28.4168, 77.0628', () => {
     const { centre, marker } = defaultMapPicker();
     for (const { lat, lon } of [centre, marker]) {
       expect(lat).toBeCloseTo(28.4168, 2);
@@ -47,7 +47,7 @@ describe('the defaults', () => {
 });
 
 describe('detecting locality', () => {
-  test('sets a detecting flag and clears warnings', () => {
+  test('starting detection sets the detecting flag and clears warnings', () => {
     expect(used).toMatchObject({ isFar: true, warning: 'No.', isDetecting: false });
     expect(run([{ type: 'detecting-locality' }], used)).toMatchObject({
       isDetecting: true,
@@ -56,12 +56,12 @@ describe('detecting locality', () => {
     });
   });
 
-  test('success marks the source as gps', () => {
+  test('a detected position marks the source as gps', () => {
     const state = run([{ type: 'detecting-locality' }, { type: 'locality-detected' }]);
     expect(state).toMatchObject({ isDetecting: false, source: 'gps' });
   });
 
-  test('failure shows a message and leaves the pin in place', () => {
+  test('a failed detection shows a message and leaves the pin in place', () => {
     const state = run([{ type: 'detecting-locality' }, { type: 'detection-failed', message: 'No.' }], used);
     expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: there });
   });
@@ -73,7 +73,7 @@ describe('detecting locality', () => {
 });
 
 describe('setting a place on the map', () => {
-  test('sets the marker and the far-location flag', () => {
+  test('choosing a place sets the marker and the far-from-device flag', () => {
     const state = run([far]);
     expect(state).toMatchObject({ marker: there, isFar: true, distance: 4_500 });
     expect(state.centre).toEqual(defaultMapPicker().centre);
@@ -81,7 +81,7 @@ describe('setting a place on the map', () => {
     expect(run([near], state)).toMatchObject({ isFar: false, distance: 40 });
   });
 
-  test('optionally recentres the map, even on the same place', () => {
+  test('choosing a place can recentre the map, even on the same place', () => {
     const once = run([{ ...far, centre: true }]);
     expect(once.centre).toEqual({ ...there, moveCount: 1 });
     expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, moveCount: 2 });
@@ -91,12 +91,12 @@ describe('setting a place on the map', () => {
 test.each([
   [true, false],
   [false, true],
-])('serviceable: %s, non-serviceable state: %s', (serviceable, isNonServiceable) => {
+])('serviceable %s sets the non-serviceable state to %s', (serviceable, isNonServiceable) => {
   expect(run([{ type: 'serviceability-known', serviceable }], used)).toMatchObject({ isNonServiceable });
 });
 
 describe('location info', () => {
-  test('goes through idle, loading and success', () => {
+  test('a place look-up goes through idle, loading and success', () => {
     expect(run([]).info).toMatchObject({ status: 'idle', location_data: null });
     expect(run([{ type: 'info-asked-for' }]).info.status).toBe('loading');
     expect(run([{ type: 'info-asked-for' }, received]).info).toEqual({
@@ -107,12 +107,12 @@ describe('location info', () => {
     });
   });
 
-  test('location info is removed when the look-up of a new place fails', () => {
+  test('the place name is removed when the look-up for a new place fails', () => {
     const state = run([received, { type: 'info-asked-for' }, { type: 'info-failed' }]);
     expect(state.info).toMatchObject({ status: 'error', location_data: null });
   });
 
-  test('location info is kept while it is requested again', () => {
+  test('the place name is kept while it is requested again', () => {
     expect(run([received, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
   });
 });

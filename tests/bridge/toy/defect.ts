@@ -33,7 +33,7 @@ export const line = (
 });
 
 /** The adapter, changed after it has started. */
-export function adapter(
+export function adapterDefect(
   what: string,
   change: (right: Adapter, start: AdapterStart) => Partial<Adapter>,
   fails: Defect['fails'],
@@ -56,7 +56,7 @@ export function starting(
   return { what, create: (kind) => toy(kind, change(startToy(kind))), fails };
 }
 
-export const channel = (what: Flaw, ...fails: Defect['fails']): Defect => ({
+export const channelDefect = (what: Flaw, ...fails: Defect['fails']): Defect => ({
   what,
   create: (kind) => toy(kind, startToy(kind, what)),
   kinds: ['full'],
@@ -68,7 +68,7 @@ export const storage = (
   change: (right: NonNullable<Adapter['storage']>) => Adapter['storage'],
   fails: Defect['fails'],
 ) =>
-  adapter(
+  adapterDefect(
     what,
     ({ storage: right }) => (right ? { storage: change(right) as NonNullable<Adapter['storage']> } : {}),
     fails,
@@ -77,5 +77,5 @@ export const storage = (
 /** A defect in only one of the hosts. */
 export const onlyIn = (kind: Kind, defect: Defect): Defect => ({ ...defect, kinds: [kind] });
 
-/** A capability that is announced but fails. */
-export const no = () => Promise.reject(new Error('promised, and not kept'));
+/** A method whose capability is announced but which always fails. */
+export const failAlways = () => Promise.reject(new Error('promised, and not kept'));

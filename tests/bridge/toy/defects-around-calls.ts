@@ -1,11 +1,11 @@
 import type { Adapter } from '../../../bridge/index.ts';
 import { RETURN_PATH } from './adapter.ts';
-import { adapter, channel, type Defect, storage } from './defect.ts';
+import { adapterDefect, channelDefect, type Defect, storage } from './defect.ts';
 import { BACK, TOY_SECRET } from './simulator.ts';
 
 /** An adapter that adds its own listeners to the page. */
-const alsoEmits = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
-  adapter(
+const doubleEmitDefect = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
+  adapterDefect(
     `reports ${name} itself as well`,
     ({ listen }, { env }) => ({
       listen(emit) {
@@ -23,12 +23,12 @@ const alsoEmits = (type: string, name: 'visible' | 'hidden' | 'online' | 'offlin
 
 /** Defects of its events. */
 export const EVENTS: readonly Defect[] = [
-  adapter(
+  adapterDefect(
     'does not claim the back button that the app has',
     ({ can }) => ({ can: (one) => one !== 'back' && can(one) }),
     ['back: is promised exactly where the host has a back button'],
   ),
-  adapter(
+  adapterDefect(
     'reports the back button but cannot prevent leaving',
     (_, { env }) => ({
       listen(emit) {
@@ -39,7 +39,7 @@ export const EVENTS: readonly Defect[] = [
     }),
     ['back: is reported, and can stop the host from leaving'],
   ),
-  adapter(
+  adapterDefect(
     'always prevents the app from leaving',
     (_, { env }) => ({
       listen() {
@@ -52,22 +52,22 @@ export const EVENTS: readonly Defect[] = [
       'back: is not reported after dispose, and the host may leave',
     ],
   ),
-  alsoEmits('visibilitychange', 'hidden'),
-  alsoEmits('visibilitychange', 'visible'),
-  alsoEmits('online', 'online'),
-  alsoEmits('offline', 'offline'),
-  alsoEmits('pageshow', 'return'),
+  doubleEmitDefect('visibilitychange', 'hidden'),
+  doubleEmitDefect('visibilitychange', 'visible'),
+  doubleEmitDefect('online', 'online'),
+  doubleEmitDefect('offline', 'offline'),
+  doubleEmitDefect('pageshow', 'return'),
 ];
 
 /** Defects of returning from a page of the app. */
 export const ARRIVAL: readonly Defect[] = [
-  adapter('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
+  adapterDefect('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
     'arrive: accepts only its own return path',
   ]),
-  adapter('does not recognise its own return URL', () => ({ arrive: () => null }), [
+  adapterDefect('does not recognise its own return URL', () => ({ arrive: () => null }), [
     'arrive: recognises the return path of its registry entry',
   ]),
-  adapter(
+  adapterDefect(
     'accepts any code without a state',
     ({ login }) => {
       let code: string | null = null;
@@ -82,14 +82,14 @@ export const ARRIVAL: readonly Defect[] = [
     },
     ['arrive: rejects a login that was not started here'],
   ),
-  adapter(
+  adapterDefect(
     'returns the path with the return URL’s query',
     () => ({
       arrive: ({ pathname, search }) => (pathname === RETURN_PATH ? { path: pathname + search } : null),
     }),
     ['arrive: continues on a path of the shop, without anything from the return URL'],
   ),
-  adapter(
+  adapterDefect(
     'throws for a malformed URL',
     () => ({
       arrive(url) {
@@ -102,8 +102,8 @@ export const ARRIVAL: readonly Defect[] = [
 ];
 
 /** The adapter, with extra data in its trace. */
-const traces = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
-  adapter(
+const traceDefect = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
+  adapterDefect(
     what,
     (right) => ({
       async share(request, context) {
@@ -116,7 +116,7 @@ const traces = (what: string, secret: (right: Adapter) => unknown, fails: Defect
 
 /** Defects of its trace. */
 export const TRACE: readonly Defect[] = [
-  adapter(
+  adapterDefect(
     'traces the login proof under a harmless name',
     ({ login }) => ({
       async login(context) {
@@ -127,7 +127,7 @@ export const TRACE: readonly Defect[] = [
     }),
     ['trace: contains no login proof and no payment token'],
   ),
-  adapter(
+  adapterDefect(
     'traces locations as text',
     ({ location }) => ({
       async location(context) {
@@ -149,14 +149,16 @@ export const TRACE: readonly Defect[] = [
     }),
     ['trace: contains nothing that the shop stores'],
   ),
-  traces('traces the app’s id of the user', () => TOY_SECRET, ['trace: contains none of the host’s secrets']),
-  channel('traces nothing', 'trace: shows what a call sent to the host, and that it replied'),
-  adapter(
+  traceDefect('traces the app’s id of the user', () => TOY_SECRET, [
+    'trace: contains none of the host’s secrets',
+  ]),
+  channelDefect('traces nothing', 'trace: shows what a call sent to the host, and that it replied'),
+  adapterDefect(
     'throws for some logged values',
     () => ({ log: (_, properties) => void JSON.stringify(properties) }),
     ['log: never throws, whatever it is given'],
   ),
-  adapter('has an asynchronous log', () => ({ log: (async () => {}) as never }), [
+  adapterDefect('has an asynchronous log', () => ({ log: (async () => {}) as never }), [
     'log: returns nothing to await',
   ]),
 ];

@@ -1,6 +1,6 @@
 import type { Adapter, StartAdapter } from '../../../bridge/index.ts';
 import { startToy, toy } from './adapter.ts';
-import { adapter, type Defect, type Kind, line, starting } from './defect.ts';
+import { adapterDefect, type Defect, type Kind, line, starting } from './defect.ts';
 
 let loads = 0;
 
@@ -45,7 +45,7 @@ export const LINE: readonly Defect[] = [
   ),
 ];
 
-function onceOnly(kind: Kind): StartAdapter {
+function startOnceOnly(kind: Kind): StartAdapter {
   const right = startToy(kind);
   const started = new WeakSet<object>();
   return async (start) => {
@@ -56,7 +56,7 @@ function onceOnly(kind: Kind): StartAdapter {
   };
 }
 
-function shared(kind: Kind): StartAdapter {
+function startShared(kind: Kind): StartAdapter {
   const right = startToy(kind);
   const one = new WeakMap<object, Promise<Adapter>>();
   return (start) => {
@@ -67,8 +67,8 @@ function shared(kind: Kind): StartAdapter {
   };
 }
 
-const ONCE = { full: onceOnly('full'), lite: onceOnly('lite') };
-const SHARED = { full: shared('full'), lite: shared('lite') };
+const ONCE = { full: startOnceOnly('full'), lite: startOnceOnly('lite') };
+const SHARED = { full: startShared('full'), lite: startShared('lite') };
 
 /** Defects of starting and disposing. */
 export const START: readonly Defect[] = [
@@ -76,10 +76,10 @@ export const START: readonly Defect[] = [
     'start: starts in a host that works',
     'start: works again on the same page after dispose',
   ]),
-  adapter('reports its version as a number', () => ({ version: 7 as never }), [
+  adapterDefect('reports its version as a number', () => ({ version: 7 as never }), [
     'start: reports the host’s version as a string, or none',
   ]),
-  adapter(
+  adapterDefect(
     'requests a login while it starts',
     (right, start) => {
       right.login?.(start).catch(() => {});
@@ -110,7 +110,7 @@ export const START: readonly Defect[] = [
     (right) => async (start) => (start.env.window ? right(start) : { name: 'toy', can: () => true }),
     ['start: without a page, as on a server, promises nothing that needs the app'],
   ),
-  adapter('removes nothing when it is disposed', () => ({ dispose() {} }), [
+  adapterDefect('removes nothing when it is disposed', () => ({ dispose() {} }), [
     'dispose: removes every listener and timer, even when called twice',
     /^start: hello (double|sync)$/,
   ]),
@@ -118,14 +118,18 @@ export const START: readonly Defect[] = [
 
 /** Defects of its capabilities. */
 export const CAN: readonly Defect[] = [
-  adapter('has an asynchronous can()', ({ can }) => ({ can: (async (one: never) => can(one)) as never }), [
-    'can: returns true or false synchronously for every capability',
+  adapterDefect(
+    'has an asynchronous can()',
+    ({ can }) => ({ can: (async (one: never) => can(one)) as never }),
+    [
+      'can: returns true or false synchronously for every capability',
+      'can: returns false for an unknown capability',
+    ],
+  ),
+  adapterDefect('claims every capability', () => ({ can: () => true }), [
     'can: returns false for an unknown capability',
   ]),
-  adapter('claims every capability', () => ({ can: () => true }), [
-    'can: returns false for an unknown capability',
-  ]),
-  adapter(
+  adapterDefect(
     'loses a capability after a call',
     (right) => {
       let done = false;
@@ -137,16 +141,18 @@ export const CAN: readonly Defect[] = [
     },
     ['can: returns the same after calls as before'],
   ),
-  adapter('claims share without having the method', () => ({ share: undefined as never }), [
+  adapterDefect('claims share without having the method', () => ({ share: undefined as never }), [
     'can: promises only what the adapter has a method for',
     'share: works when it can, and is refused with unsupported or unavailable when it cannot',
   ]),
-  adapter(
+  adapterDefect(
     'lacks the login of its policy',
     ({ can }) => ({ can: (one) => one !== 'login.grant-token' && can(one) }),
     ['can: promises every login in the policy'],
   ),
-  adapter('lacks the payment of its policy', ({ can }) => ({ can: (one) => !/^pay/.test(one) && can(one) }), [
-    'can: promises a payment if the policy leaves payments to the host',
-  ]),
+  adapterDefect(
+    'lacks the payment of its policy',
+    ({ can }) => ({ can: (one) => !/^pay/.test(one) && can(one) }),
+    ['can: promises a payment if the policy leaves payments to the host'],
+  ),
 ];

@@ -1,63 +1,71 @@
-import { adapter, ANSWERED, CALLS, channel, type Defect, no } from './defect.ts';
+import { adapterDefect, ANSWERED, CALLS, channelDefect, type Defect, failAlways } from './defect.ts';
 
 /** The faults of the method that answers a call. */
-const faults = (calls: string, modes: string) => new RegExp(`^(${calls}): (?!permission)\\w+ (${modes})$`);
+const faultPattern = (calls: string, modes: string) =>
+  new RegExp(`^(${calls}): (?!permission)\\w+ (${modes})$`);
 const ALL_FAULTS = new RegExp(`^(${CALLS}): \\w+ [a-z-]+$`);
 
-/** Calls in a host that works. */
+/** Defects of calls in a working host. */
 export const CALL: readonly Defect[] = [
-  adapter(
+  adapterDefect(
     'claims everything and fails every call',
     () => ({
-      login: no,
-      pay: no,
-      location: no,
-      share: no,
-      open: no,
-      close: no,
-      storage: { get: no, set: no, remove: no },
-      pickFile: no,
+      login: failAlways,
+      pay: failAlways,
+      location: failAlways,
+      share: failAlways,
+      open: failAlways,
+      close: failAlways,
+      storage: { get: failAlways, set: failAlways, remove: failAlways },
+      pickFile: failAlways,
     }),
     [/: works when it can, and is refused with unsupported or unavailable when it cannot$/],
   ),
-  channel(
+  channelDefect(
     'sends to the app after the call has ended',
     new RegExp(`^(${CALLS}): ends when (the caller aborts|the bridge is disposed), for the host too$`),
   ),
-  channel(
+  channelDefect(
     'leaves a listener after a call',
     new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`),
   ),
-  channel('leaves a timer after a call', new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`)),
+  channelDefect(
+    'leaves a timer after a call',
+    new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`),
+  ),
 ];
 
-/** Calls in a host that does not. */
+/** Defects of calls in a failing host. */
 export const FAULTS: readonly Defect[] = [
-  channel(
+  channelDefect(
     'sends every call twice',
     ALL_FAULTS,
     'login: two taps make one request to the host',
     'pay: two taps make one request to the host',
   ),
-  channel('answers for an app that does not respond', faults(ANSWERED, 'silent|late|other-id')),
-  channel(
+  channelDefect('answers for an app that does not respond', faultPattern(ANSWERED, 'silent|late|other-id')),
+  channelDefect(
     'matches replies by their order',
-    faults(ANSWERED, 'other-id'),
+    faultPattern(ANSWERED, 'other-id'),
     new RegExp(`^(${ANSWERED}): a late reply does not settle the next call$`),
     'login: never settles one call with another’s reply',
     'pay: never settles one call with another’s reply',
   ),
-  channel('treats a refusal as a success', faults(ANSWERED, 'refused')),
-  channel('drops the host’s error code', faults(CALLS, 'refused')),
-  channel('misreads a synchronous reply', faults('location|storage\\.get|pickFile', 'sync')),
-  channel(
+  channelDefect('treats a refusal as a success', faultPattern(ANSWERED, 'refused')),
+  channelDefect('drops the host’s error code', faultPattern(CALLS, 'refused')),
+  channelDefect('misreads a synchronous reply', faultPattern('location|storage\\.get|pickFile', 'sync')),
+  channelDefect(
     'invents a result for an invalid reply',
-    faults(ANSWERED, 'malformed|numeric-status'),
-    faults('login|pay', 'sync'),
+    faultPattern(ANSWERED, 'malformed|numeric-status'),
+    faultPattern('login|pay', 'sync'),
   ),
-  channel('fails on a duplicate reply', faults(CALLS, 'double')),
-  channel('waits for a missing method', faults(CALLS, 'absent|throwing'), 'start: hello throwing'),
-  channel(
+  channelDefect('fails on a duplicate reply', faultPattern(CALLS, 'double')),
+  channelDefect(
+    'waits for a missing method',
+    faultPattern(CALLS, 'absent|throwing'),
+    'start: hello throwing',
+  ),
+  channelDefect(
     'keeps listening after a failed start',
     /^start: hello (silent|other-id|late|refused|malformed|numeric-status|absent|throwing)$/,
   ),

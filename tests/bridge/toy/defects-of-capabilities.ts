@@ -1,20 +1,21 @@
 import { BridgeError } from '../../../bridge/index.ts';
-import { adapter, channel, type Defect, no, onlyIn, storage } from './defect.ts';
+import { adapterDefect, channelDefect, type Defect, failAlways, onlyIn, storage } from './defect.ts';
 
 /** Defects in handling the choices of the user. */
 export const PERSON: readonly Defect[] = [
-  adapter(
+  adapterDefect(
     'reports a declined login as a host error',
     ({ login }) => ({
       login: (context) =>
-        login?.(context).catch(() => Promise.reject(new BridgeError('host-error', 'it failed'))) ?? no(),
+        login?.(context).catch(() => Promise.reject(new BridgeError('host-error', 'it failed'))) ??
+        failAlways(),
     }),
     [
       'login: is declined or dismissed when the person refuses',
       'login: is declined or dismissed when the person dismisses',
     ],
   ),
-  adapter(
+  adapterDefect(
     'rejects every login after a declined one',
     ({ login }) => {
       let sulking = false;
@@ -32,20 +33,20 @@ export const PERSON: readonly Defect[] = [
     },
     ['login: can be retried after a refusal'],
   ),
-  adapter(
+  adapterDefect(
     'returns the same login proof again',
     ({ login }) => {
       let proof: Promise<unknown> | undefined;
       return {
         login(context) {
           proof ??= login?.(context);
-          return proof ?? no();
+          return proof ?? failAlways();
         },
       };
     },
     ['login: never returns the same proof twice'],
   ),
-  adapter(
+  adapterDefect(
     'stores the login proof in the page’s storage',
     ({ login }, { env }) => ({
       async login(context) {
@@ -58,7 +59,7 @@ export const PERSON: readonly Defect[] = [
   ),
   onlyIn(
     'full',
-    adapter(
+    adapterDefect(
       'opens the payment page after the sheet has failed',
       ({ pay }, { env }) => ({
         async pay(request, context) {
@@ -73,36 +74,36 @@ export const PERSON: readonly Defect[] = [
       ],
     ),
   ),
-  adapter('reports a payment as paid', () => ({ pay: async () => ({ outcome: 'paid' }) }), [
+  adapterDefect('reports a payment as paid', () => ({ pay: async () => ({ outcome: 'paid' }) }), [
     'pay: returns only a hint, whatever the person does',
   ]),
   onlyIn(
     'lite',
-    adapter(
+    adapterDefect(
       'adds a parameter to the payment page’s URL',
       ({ pay }) => ({
         pay: (request, context) =>
-          pay?.({ ...request, redirectUrl: `${request.redirectUrl}?by=toy` }, context) ?? no(),
+          pay?.({ ...request, redirectUrl: `${request.redirectUrl}?by=toy` }, context) ?? failAlways(),
       }),
       ['pay: opens the payment page it was given if the host has no sheet'],
     ),
   ),
-  adapter(
+  adapterDefect(
     'waits forever for a payment that cannot be opened',
     ({ pay }) => ({
       pay: (request, context) =>
         request.reservationId || request.redirectUrl
-          ? (pay?.(request, context) ?? no())
+          ? (pay?.(request, context) ?? failAlways())
           : new Promise(() => {}),
     }),
     ['pay: fails at once without an id or a page'],
   ),
-  adapter(
+  adapterDefect(
     'redirects to the payment page even after an abort',
     ({ pay }, { env }) => ({
       async pay(request, context) {
         try {
-          return await Promise.race([pay?.(request, context), aborted(context.signal)]);
+          return await Promise.race([pay?.(request, context), waitForAbort(context.signal)]);
         } catch {
           env.navigate(`${request.redirectUrl}`);
           return { outcome: 'navigated' };
@@ -111,19 +112,19 @@ export const PERSON: readonly Defect[] = [
     }),
     ['pay: does not navigate after the caller has aborted'],
   ),
-  adapter(
+  adapterDefect(
     'returns a location without permission',
     () => ({ location: async () => ({ latitude: 28, longitude: 77 }) }),
     ['location: is declined or unavailable when the person refuses'],
   ),
-  adapter(
+  adapterDefect(
     'treats a closed file chooser as an empty choice',
     ({ pickFile }) => ({
-      pickFile: (request, context) => pickFile?.(request, context).catch(() => []) ?? no(),
+      pickFile: (request, context) => pickFile?.(request, context).catch(() => []) ?? failAlways(),
     }),
     ['pickFile: is dismissed when the person closes the picker'],
   ),
-  channel(
+  channelDefect(
     'invents a location when the permission is unclear',
     /^location: permission (refused|malformed|numeric-status|absent|throwing)$/,
   ),
@@ -170,7 +171,7 @@ export const STORAGE: readonly Defect[] = [
     }),
     ['storage: keeps the values of all keys apart'],
   ),
-  adapter('stores values in memory only', () => {
+  adapterDefect('stores values in memory only', () => {
     const kept = new Map<string, string>();
     return {
       storage: {
@@ -180,7 +181,7 @@ export const STORAGE: readonly Defect[] = [
       },
     };
   }, ['storage: outlives the bridge']),
-  adapter(
+  adapterDefect(
     'stores values without a prefix',
     (_, { env }) => ({
       storage: {
@@ -193,7 +194,7 @@ export const STORAGE: readonly Defect[] = [
   ),
 ];
 
-function aborted(signal: AbortSignal): Promise<never> {
+function waitForAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

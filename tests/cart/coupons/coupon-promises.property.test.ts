@@ -17,7 +17,7 @@ const COINS = [1000, 100, 10, 1, 0.1, 0.01].map((price, at) => ({
 }));
 const THINGS = [33.33, 99, 149.75, 499.5].map((price, at) => ({ id: at + 1, price, stock: 20 }));
 const ITEMS = [...THINGS, ...COINS];
-const asProduct = ({ id, price, stock }: (typeof ITEMS)[number]) =>
+const productOf = ({ id, price, stock }: (typeof ITEMS)[number]) =>
   product(String(id), { price: toPaise(price), mrp: toPaise(price), inventory: stock });
 const aCart = fc.record({
   things: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: THINGS.length, maxLength: THINGS.length }),
@@ -38,11 +38,11 @@ test.each<[who: string, phone: string | null, hours: number]>([
     await clock.advance(hours * 3_600_000);
 
     async function become(things: readonly number[], greens: number): Promise<void> {
-      for (const [at, thing] of THINGS.entries()) cart.setQuantity(asProduct(thing), things[at] ?? 0);
+      for (const [at, thing] of THINGS.entries()) cart.setQuantity(productOf(thing), things[at] ?? 0);
       let rest = greens;
       for (const coin of COINS) {
         const of = toPaise(coin.price);
-        cart.setQuantity(asProduct(coin), Math.floor(rest / of));
+        cart.setQuantity(productOf(coin), Math.floor(rest / of));
         rest %= of;
       }
       await pass();

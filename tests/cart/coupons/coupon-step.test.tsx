@@ -4,7 +4,7 @@ import { LINK_COUPON_KEY } from '../../../src/cart/store.ts';
 import CartScreen from '../../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { type Answers, openScreen } from '../../checkout/screen-world.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -56,7 +56,7 @@ describe('the coupon step', () => {
   };
 
   test(
-    'lists coupons with saving, reason, terms and combinations, whether they apply or not',
+    'the coupon list shows saving, reason, terms and combinations, whether coupons apply or not',
     async () => {
       const { container } = await openStep();
       expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
@@ -76,14 +76,14 @@ describe('the coupon step', () => {
       expect(second.textContent).toContain('Add things for ₹142.');
       expect(within(second).queryByRole('link')).toBeNull();
       expect(second.querySelector('img'), 'it has no picture').toBeNull();
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('Back to the cart');
       expect(screen.getByTestId('coupon-entry').textContent).toContain('Apply SAVE10 and save ₹8');
     },
     AXE_TIMEOUT_MS,
   );
 
-  test('applying a coupon returns to the cart, which shows it and lets it be removed', async () => {
+  test('applying a coupon returns to the cart, which shows the coupon with a way to remove it', async () => {
     const { table, apiCalls, toasts } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({
       promo_code: 'SAVE10',
@@ -139,7 +139,7 @@ describe('the coupon step', () => {
       expect(
         within(screen.getByRole('dialog', { name: 'Replace SAVE10?' })).getByText(/₹8/).textContent,
       ).toBe('You’d pay ₹8 more with FREE.');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await tap('Keep SAVE10');
       expect([screen.queryByRole('dialog'), patches()]).toEqual([null, 1]);
       await tap('Apply UNSAID');
@@ -152,7 +152,7 @@ describe('the coupon step', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('leaving the replacement question open counts as no', async () => {
+  test('leaving the replacement question unanswered counts as no', async () => {
     const { table, coupons } = await openStep({
       'POST /v1/campaigns': {
         campaigns: [campaign({}), campaign({ promo_code: 'FREE', replaces: ['SAVE10'], payable_change: 8 })],
@@ -166,7 +166,7 @@ describe('the coupon step', () => {
     expect(coupons.state).toMatchObject({ question: null, applying: '' });
   });
 
-  test('shows the reason for a denied coupon at its row, or at the field if it was typed', async () => {
+  test('a denied coupon shows the reason at its row, or at the field if it was typed', async () => {
     const { table } = await openStep();
     const denied = (promo_code: string, message: string) =>
       withPromo({ promo_code, applied: false, message, success: false });
@@ -183,7 +183,7 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
-  test('a coupon applied offline says that it waits, until the network is back', async () => {
+  test('a coupon applied offline says that it waits for the network', async () => {
     const { table, connectivity, pass } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
     connectivity.setOnline(false);
@@ -208,7 +208,7 @@ describe('the coupon step', () => {
     expect(screen.getByTestId('link-coupon').textContent).toContain('Remove SAVE10 to use it.');
   });
 
-  test('a denied typed coupon shows its reason and leaves the applied one', async () => {
+  test('a denied typed coupon shows its reason and leaves the applied one in place', async () => {
     const { table } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
     await tap('Apply SAVE10');
@@ -234,7 +234,7 @@ describe('the coupon step', () => {
     expect(screen.queryByTestId('coupon-apply')).toBeNull();
   });
 
-  test('Apply without a code asks for one and sends nothing', async () => {
+  test('tapping Apply without a code asks for one and sends nothing', async () => {
     const { apiCalls } = await openStep();
     const before = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
@@ -264,7 +264,7 @@ describe('the coupon step', () => {
     await tap('Back to the cart');
     expect(screen.getByTestId('coupon-entry').textContent).toBe('BIG not applied yetFrom 6 pm.');
     expect(screen.getByTestId('coupon-remove')).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test('the copy button of a coupon names its code', async () => {
@@ -277,18 +277,18 @@ describe('the coupon step', () => {
     expect(document.activeElement).toBe(copy);
   });
 
-  test('a failed list offers a retry, and an empty one says that there are no coupons', async () => {
+  test('a coupon list that fails to load offers a retry, and an empty one says that there are no coupons', async () => {
     const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
     expect(screen.getByTestId('error-state').textContent).toContain(
       'We couldn’t load the coupons.If you have a code, you can still type it in above.',
     );
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
     table['POST /v1/campaigns'] = { campaigns: null };
     await act(async () => void fireEvent.click(screen.getByTestId('retry')));
     expect(screen.getByText('No coupons right now')).toBeTruthy();
   });
 
-  test('a list that failed to refresh stays and says how old it is', async () => {
+  test('a coupon list that failed to refresh stays on screen and says how old it is', async () => {
     const { table, pass, coupons } = await openStep();
     table['POST /v1/campaigns'] = new ApiError('http', 'x', 500);
     await act(async () => coupons.retry());

@@ -16,7 +16,7 @@ async function withCart(phone: string | null = '9000000001') {
 }
 
 describe('the offer wall', () => {
-  test('the offer wall is requested by type and cart, and never lists the web’s own offer', async () => {
+  test('the offer wall is requested by type and cart, and never lists the web-only offer', async () => {
     const { coupons, cart, raw } = await withCart();
     await coupons.ensureList();
     expect(coupons.state.status).toBe('success');
@@ -73,7 +73,7 @@ describe('the offer wall', () => {
     expect(coupons.state).toMatchObject({ status: 'idle', list: [] });
   });
 
-  test('fails with “Error fetching coupons”, is reported, and can be retried', async () => {
+  test('a failed offer wall shows “Error fetching coupons”, is reported, and can be retried', async () => {
     const { coupons, faults, reports } = await withCart();
     await faults([{ match: 'POST /v1/campaigns', status: 400, times: 2, body: {} }]);
     await expect(coupons.load()).rejects.toThrow('Error fetching coupons');
@@ -86,7 +86,7 @@ describe('the offer wall', () => {
     expect(coupons.state.status).toBe('success');
   });
 
-  test('reports being offline, and leaves out malformed entries', async () => {
+  test('the offer wall says that it is offline, and leaves out malformed entries', async () => {
     const { coupons, faults, goOffline, comeBack } = await withCart();
     goOffline();
     await coupons.ensureList();
@@ -99,7 +99,7 @@ describe('the offer wall', () => {
   });
 });
 
-test('keeps its list when a refresh fails, and says how old it is', async () => {
+test('the offer wall keeps its list when a refresh fails, and says how old it is', async () => {
   const { coupons, cart, pass, faults } = await withCart();
   await coupons.ensureList();
   const { list } = coupons.state;
@@ -115,7 +115,7 @@ test('keeps its list when a refresh fails, and says how old it is', async () => 
 });
 
 describe('a coupon', () => {
-  test('a coupon typed and applied is shown in the bill and the cart, and tracked', async () => {
+  test('a typed coupon is applied, shown in the bill and the cart, and tracked', async () => {
     const { coupons, cart, rows, lastOf } = await withCart();
     coupons.type('first50');
     expect(coupons.state.entered).toBe('FIRST50');
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     ['SAVE10', 'Add ₹59 more to use SAVE10.'],
     ['MONSOON25', 'MONSOON25 has expired.'],
     ['FRESH20', 'Add ₹100 more of fruit or vegetables to use FRESH20.'],
-  ])('%s is denied with the server’s reason at its row', async (code, message) => {
+  ])('the coupon %s is denied with the server’s reason at its row', async (code, message) => {
     const { coupons, cart, lastOf } = await withCart();
     expect(await coupons.apply(code, 'clicked')).toBe(false);
     expect(coupons.state.denied).toEqual({ promoCode: code, message, messageHtml: '' });
@@ -174,7 +174,7 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
   });
 
-  test('replaces another, and is removed only once', async () => {
+  test('a coupon replaces another, and is removed only once', async () => {
     const { coupons, cart, rows, lastOf, events } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     await coupons.apply('FIRST50', 'clicked');
@@ -187,7 +187,7 @@ describe('a coupon', () => {
     expect(events().filter((event) => event === 'Coupon Removed')).toHaveLength(1);
   });
 
-  test('a coupon that can be combined stays beside the automatic offer, another replaces it', async () => {
+  test('a coupon that can be combined stays beside the automatic offer, another one replaces it', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     cart.setQuantity(hundred, 15);
     await pass();
@@ -213,42 +213,45 @@ describe('a coupon', () => {
   test.each([
     ['FREEBIE', 'FIRST50', 452, 406, 456],
     ['FREEBIE', 'SAVE10', 755, 684, 759],
-  ])('%s costs more than %s, says by how much, and replaces it only after confirmation', async (...story) => {
-    const [code, before, price, paid, dearer] = story;
-    const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
-    const { coupons, cart, pass, apiCalls } = world;
-    cart.setQuantity(product('1', { price: price * 100 }), 1);
-    await pass();
-    await coupons.apply(before, 'clicked');
-    expect(cart.state.total).toBe(paid * 100);
-    await coupons.ensureList();
-    const payMore = (dearer - paid) * 100;
-    expect(coupons.currentList().find((one) => one.code === code)).toMatchObject({
-      replaces: [before],
-      payMore,
-    });
+  ])(
+    'the coupon %s, which costs more than %s, says how much and replaces it only after confirmation',
+    async (...story) => {
+      const [code, before, price, paid, dearer] = story;
+      const world = await openBackedCart('9000000001', goodsOf([{ id: 1, price }]));
+      const { coupons, cart, pass, apiCalls } = world;
+      cart.setQuantity(product('1', { price: price * 100 }), 1);
+      await pass();
+      await coupons.apply(before, 'clicked');
+      expect(cart.state.total).toBe(paid * 100);
+      await coupons.ensureList();
+      const payMore = (dearer - paid) * 100;
+      expect(coupons.currentList().find((one) => one.code === code)).toMatchObject({
+        replaces: [before],
+        payMore,
+      });
 
-    const calls = apiCalls.length;
-    const refused = coupons.apply(code, 'clicked');
-    await vi.waitFor(() => expect(coupons.state.question).toEqual({ code, replaces: [before], payMore }));
-    coupons.answerReplacement(false);
-    expect(await refused).toBe(false);
-    expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
-    expect(coupons.state).toMatchObject({ applying: '', question: null, denied: null });
+      const calls = apiCalls.length;
+      const refused = coupons.apply(code, 'clicked');
+      await vi.waitFor(() => expect(coupons.state.question).toEqual({ code, replaces: [before], payMore }));
+      coupons.answerReplacement(false);
+      expect(await refused).toBe(false);
+      expect([couponIn(cart.state), cart.state.total, apiCalls.length]).toEqual([before, paid * 100, calls]);
+      expect(coupons.state).toMatchObject({ applying: '', question: null, denied: null });
 
-    const agreed = coupons.apply(code.toLowerCase(), 'entered');
-    await vi.waitFor(() => expect(coupons.state.question).not.toBeNull());
-    coupons.answerReplacement(true);
-    expect(await agreed).toBe(true);
-    expect([couponIn(cart.state), cart.state.total]).toEqual([code, dearer * 100]);
-    await coupons.ensureList();
-    const better = coupons.currentList().find((one) => one.code === before);
-    expect(better).toMatchObject({ replaces: [code], payMore: -payMore });
-    expect(await coupons.apply(before, 'clicked'), 'a better one does not ask').toBe(true);
-    expect(cart.state.total).toBe(paid * 100);
-  });
+      const agreed = coupons.apply(code.toLowerCase(), 'entered');
+      await vi.waitFor(() => expect(coupons.state.question).not.toBeNull());
+      coupons.answerReplacement(true);
+      expect(await agreed).toBe(true);
+      expect([couponIn(cart.state), cart.state.total]).toEqual([code, dearer * 100]);
+      await coupons.ensureList();
+      const better = coupons.currentList().find((one) => one.code === before);
+      expect(better).toMatchObject({ replaces: [code], payMore: -payMore });
+      expect(await coupons.apply(before, 'clicked'), 'a better one does not ask').toBe(true);
+      expect(cart.state.total).toBe(paid * 100);
+    },
+  );
 
-  test('compares prices for the cart as tapped, not as listed', async () => {
+  test('coupon prices are compared for the cart as tapped, not as listed', async () => {
     const { coupons, cart, pass } = await withCart();
     cart.setQuantity(hundred, 1);
     await pass();
@@ -263,7 +266,7 @@ describe('a coupon', () => {
     expect(await applied).toBe(false);
   });
 
-  test('waiting for confirmation is dropped at logout', async () => {
+  test('a coupon waiting for confirmation is dropped at logout', async () => {
     const { coupons } = await withCart();
     await coupons.apply('FIRST50', 'clicked');
     const applied = coupons.apply('FREEBIE', 'entered');
@@ -281,7 +284,7 @@ describe('a coupon', () => {
     expect(coupons.state.denied?.message).toBe('FIRST50 is for first orders only.');
   });
 
-  test('works without a login and is taken over by it', async () => {
+  test('a coupon works without a login and is kept when the shopper logs in', async () => {
     const { coupons, cart, rows, logIn, apiCalls } = await withCart(null);
     expect(await coupons.apply('FLAT30', 'clicked')).toBe(true);
     expect(apiCalls.at(-1)).toBe('POST /v5/carts/');
@@ -315,7 +318,7 @@ describe('a coupon', () => {
     await vi.waitFor(() => expect(lunch()?.enabled).toBe(false));
   });
 
-  test('a coupon for another account is offered only there', async () => {
+  test('a coupon for another account is offered only in that account', async () => {
     const { coupons } = await withCart();
     await coupons.ensureList();
     expect(coupons.currentList().map(({ code }) => code)).not.toContain('SORRY60');
@@ -336,7 +339,7 @@ describe('a coupon', () => {
     expect(storage.get('cart')).not.toContain('You save');
   });
 
-  test('kept by the server but not yet applied is denied and can be removed', async () => {
+  test('a coupon kept by the server but not yet applied is shown as denied and can be removed', async () => {
     const { coupons, cart, faults, lastAnswer, lastOf, toasts, events } = await withCart();
     const promo = {
       promo_code: 'LATER',
@@ -369,13 +372,13 @@ describe('a coupon', () => {
     expect(lastOf('Coupon Copied')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
   });
 
-  test('a coupon is requested once when tapped twice', async () => {
+  test('a coupon tapped twice is requested once', async () => {
     const { coupons, apiCalls } = await withCart();
     await Promise.all([coupons.apply('FLAT30', 'clicked'), coupons.apply('FLAT30', 'clicked')]);
     expect(apiCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  test('says that it is offline, and is sent again after a server error', async () => {
+  test('a coupon request says that it is offline, and is sent again after a server error', async () => {
     const { coupons, cart, faults, goOffline, comeBack, rows } = await withCart();
     goOffline();
     await coupons.apply('FLAT30', 'clicked');
@@ -401,7 +404,7 @@ describe('a coupon', () => {
     expect(toasts.at(-1)).toBe('LUNCH20 works from 11 am to 3 pm. (1000)');
   });
 
-  test('survives a reload', async () => {
+  test('an applied coupon survives a reload', async () => {
     const { coupons, cart, hide, storage } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
     hide();
@@ -444,7 +447,7 @@ describe('a coupon', () => {
     expect([couponIn(cart.state), storage.get(LINK_COUPON_KEY)]).toEqual(['ONCE40', null]);
   });
 
-  test('a coupon from a link is not used up by an empty cart, and stops waiting once removed', async () => {
+  test('an empty cart does not use up a linked coupon, and removing the coupon ends its wait', async () => {
     const { storage, first, cart, pass } = await openBackedCart('9000000003');
     cart.setQuantity(fifty, 1);
     await pass();
@@ -502,7 +505,7 @@ describe('a coupon', () => {
     },
   );
 
-  test('a coupon that got no response is not denied, and applies on the retry', async () => {
+  test('a coupon whose request got no response is not denied, and applies on the retry', async () => {
     const { coupons, cart, events, pass, faults } = await withCart();
     await faults([{ match: 'PATCH /v5/carts/*', times: 1, status: 500 }]);
     await coupons.apply('FLAT30', 'entered');

@@ -20,7 +20,7 @@ const productOf = (snippet: unknown) => {
 };
 
 describe('the product card parser', () => {
-  test('reads every kind of catalog product', () => {
+  test('every kind of catalog product is read from its card', () => {
     for (const product of CATALOG.products.filter((_, index) => index % 7 === 0)) {
       const { product: seen } = productOf(cardOf(product));
       expect(seen).toMatchObject({
@@ -56,17 +56,20 @@ describe('the product card parser', () => {
       },
     ],
     ['MRP missing', (c) => Object.assign(c.data.atc_action.add_to_cart.cart_item, { mrp: null })],
-  ] as [string, (card: ReturnType<typeof cardOf>) => void][])('reads a card with %s', (_, change) => {
-    const { product } = productOf(cardOf(REDUCED, change));
-    expect(product).toMatchObject({
-      productId: String(REDUCED.productId),
-      name: REDUCED.name,
-      price: Math.round(REDUCED.price * 100),
-      mrp: Math.round(REDUCED.mrp * 100),
-    });
-  });
+  ] as [string, (card: ReturnType<typeof cardOf>) => void][])(
+    'a product card with %s is read',
+    (_, change) => {
+      const { product } = productOf(cardOf(REDUCED, change));
+      expect(product).toMatchObject({
+        productId: String(REDUCED.productId),
+        name: REDUCED.name,
+        price: Math.round(REDUCED.price * 100),
+        mrp: Math.round(REDUCED.mrp * 100),
+      });
+    },
+  );
 
-  test('treats a card as sold out by state or stock, whatever its flag says', () => {
+  test('a card counts as sold out by state or stock, whatever its flag says', () => {
     const gone = { product_state: 'out_of_stock', is_sold_out: false };
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, gone))).product.inventory).toBe(0);
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory).toBe(
@@ -74,7 +77,7 @@ describe('the product card parser', () => {
     );
   });
 
-  test('rounds the rating, strips brackets from the rater count and drops placeholders', () => {
+  test('the rating is rounded, and brackets and placeholders are dropped from the number of raters', () => {
     const rated = (value: unknown, count: string) =>
       productOf(
         cardOf(REDUCED, (c) => Object.assign(c.data, { rating: { bar: { value, title: { text: count } } } })),
@@ -86,7 +89,7 @@ describe('the product card parser', () => {
     expect(rated(null, '')).toBeNull();
   });
 
-  test('lists each size once including its own, and no sizes when there is only one', () => {
+  test('each size is listed once including the card’s own, and no sizes when there is only one', () => {
     const { sizes, product } = productOf(cardOf(REDUCED));
     expect(sizes.map(({ productId }) => productId)).toEqual(
       CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
@@ -104,7 +107,7 @@ describe('the product card parser', () => {
     ['"13%\\nOFF"', '13%\nOFF', '13% off'],
     ['a placeholder (falls back to the computed discount)', '#-NA', /^\d+% off$/],
     ['markup', '<bold-200|{green.700|Buy 2}>', 'Buy 2'],
-  ])('reads an offer of %s', (_, text, shown) => {
+  ])('an offer of %s is read from the card', (_, text, shown) => {
     const { offer } = productOf(
       cardOf(REDUCED, (c) => Object.assign(c.data, { offer_tag: { title: { text } } })),
     ).product;
@@ -112,7 +115,7 @@ describe('the product card parser', () => {
     else expect(offer).toMatch(shown);
   });
 
-  test('labels an advertisement', () => {
+  test('an advertised card is labelled as an advertisement', () => {
     const ad = cardOf(REDUCED, ({ data }) => {
       data.overlay_badges = [
         { position: 'x', image: { url: '/marks/ad_without_bg.png', width: 1, height: 1 } },
@@ -123,7 +126,7 @@ describe('the product card parser', () => {
 });
 
 describe('the layout parser', () => {
-  test('reads snippets in order, and containers with their contents', () => {
+  test('snippets are read in order, and containers with their contents', () => {
     const page = read(
       layoutPage({
         id: 'listing_web',
@@ -188,7 +191,7 @@ describe('the layout parser', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('leaves out an unknown snippet but reads the snippets inside it', () => {
+  test('an unknown snippet is left out, but the snippets inside it are read', () => {
     const { snippets, skipped } = read(
       envelope([unknownSnippet([heading('Inside')]), unknownSnippet(), 7, null]),
     );
@@ -201,7 +204,7 @@ describe('the layout parser', () => {
     ]);
   });
 
-  test('leaves out broken snippets with the reason, and does not report a rail that is filled later', () => {
+  test('broken snippets are left out with the reason, and a rail that is filled later is not reported', () => {
     const { snippets, skipped } = read(
       envelope([
         cardOf(REDUCED, (card) =>
@@ -219,7 +222,7 @@ describe('the layout parser', () => {
     ]);
   });
 
-  test('shows a repeated product once', () => {
+  test('a product repeated in a layout is shown once', () => {
     expect(read(envelope([cardOf(REDUCED), cardOf(REDUCED)])).snippets).toHaveLength(1);
   });
 
@@ -230,20 +233,20 @@ describe('the layout parser', () => {
       'broken pagination, tracking and components',
       envelope([], { pagination: null, tracking: 'x', page_level_components: [] }),
     ],
-  ])('reads %s as an empty last page', (_, answer) => {
+  ])('%s is read as an empty last page', (_, answer) => {
     expect(read(answer)).toMatchObject({ snippets: [], next: null, footer: [], seo: null });
   });
 
   test.each(['//evil.example/x', 'https://evil.example/x', 'javascript:alert(1)', '', null, 7])(
-    'ignores a next page at %s',
+    'a next page at %s is ignored',
     (next_url) => expect(read(envelope([], { pagination: { next_url } })).next).toBeNull(),
   );
 
-  test('rejects a response with is_success: false', () => {
+  test('a response with is_success: false is rejected', () => {
     expect(v.safeParse(layoutWire(), { is_success: false, response: { snippets: [] } }).success).toBe(false);
   });
 
-  test('reads page-specific snippet types beside the common ones', () => {
+  test('page-specific snippet types are read beside the common ones', () => {
     const rows = v.pipe(
       v.looseObject({ data: v.looseObject({ title: v.string() }) }),
       v.transform(({ data }) => ({ kind: 'fact' as const, title: data.title })),

@@ -24,7 +24,7 @@ function walk(...pages: ReturnType<typeof page>[]) {
 }
 
 describe('paging through snippets', () => {
-  test('appends new snippets with unique keys', () => {
+  test('a further page appends its new snippets with unique keys', () => {
     const { shown, paging } = walk(
       page('/2', heading as never, product('1'), product('2')),
       page('/3', product('2'), product('3')),
@@ -34,7 +34,7 @@ describe('paging through snippets', () => {
     expect(paging).toMatchObject({ pages: 3, next: null, asked: ['/2', '/3'] });
   });
 
-  test('stops when the server repeats a page URL', () => {
+  test('paging stops when the server repeats a page URL', () => {
     expect(walk(page('/2', product('1')), page('/2', product('2'))).stops).toEqual([null, 'circle']);
     expect(walk(page('/2', product('1')), page('/3', product('2')), page('/2', product('3'))).stops).toEqual([
       null,
@@ -43,7 +43,7 @@ describe('paging through snippets', () => {
     ]);
   });
 
-  test('stops after three consecutive pages with nothing new, and shows none of them twice', () => {
+  test('paging stops after three pages in a row with nothing new, and shows none of them twice', () => {
     const same = (next: string) => page(next, heading as never, product('1'));
     const { stops, shown, paging } = walk(same('/2'), same('/3'), same('/4'), same('/5'));
     expect(stops).toEqual([null, null, null, 'nothing-new']);
@@ -51,7 +51,7 @@ describe('paging through snippets', () => {
     expect(paging.next).toBeNull();
   });
 
-  test('continues past an empty page to one with products', () => {
+  test('paging continues past an empty page to one with products', () => {
     expect(walk(page('/2', product('1')), page('/3'), page('/4', product('2'))).shown).toEqual([
       '0:1',
       '2:2',

@@ -15,8 +15,8 @@ import { layoutWire } from '../../../src/catalog/bff/layout-wire.ts';
 import { SnippetList } from '../../../src/catalog/bff/SnippetList.tsx';
 import { Footer, VIEWS } from '../../../src/catalog/bff/snippet-views.tsx';
 import { UiProvider } from '../../../src/ui/ui-context.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
-import { Around, silentCart } from '../card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
+import { Around, createSilentCart } from '../card-world.tsx';
 import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
 
 afterEach(cleanup);
@@ -40,7 +40,7 @@ function draw(...snippets: object[]) {
   const page = read(...snippets);
   return render(
     <UiProvider value={{ links }}>
-      <Around cart={silentCart().cart}>
+      <Around cart={createSilentCart().cart}>
         <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         <Footer snippets={page.footer} />
       </Around>
@@ -59,7 +59,7 @@ const ALL = [
 ];
 
 describe('the snippet list', () => {
-  test('renders snippets in order, with consecutive products in a grid', () => {
+  test('the snippet list renders snippets in order, with consecutive products in a grid', () => {
     draw(...ALL);
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeMilk');
     expect(screen.getByRole('heading', { name: 'Milk' })).toBeTruthy();
@@ -73,12 +73,12 @@ describe('the snippet list', () => {
     expect(screen.getAllByTestId('product-card')).toHaveLength(3);
   });
 
-  test('omits the cart strip, because the shop has its own cart bar', () => {
+  test('the snippet list omits the cart strip, because the shop has its own cart bar', () => {
     draw(...ALL);
     expect(screen.queryByRole('link', { name: 'Proceed' })).toBeNull();
   });
 
-  test('tracks each visible widget with its position and parent', () => {
+  test('each visible widget is tracked with its position and parent', () => {
     const watched: (WatchedWidget & { name?: string })[] = [];
     const telling: ShopAnalytics = {
       track: () => {},
@@ -92,7 +92,7 @@ describe('the snippet list', () => {
     const page = read(...ALL);
     const { unmount } = render(
       <Stores value={{ analytics: telling }}>
-        <Around cart={silentCart().cart}>
+        <Around cart={createSilentCart().cart}>
           <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         </Around>
       </Stores>,
@@ -115,7 +115,7 @@ describe('the snippet list', () => {
     expect(watched).toEqual([]);
   });
 
-  test("shows a card's rating and sells all its sizes in a sheet", async () => {
+  test('a card shows its rating and sells all its sizes in a sheet', async () => {
     draw(
       cardOf(REDUCED, ({ data }) => {
         Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });
@@ -141,7 +141,7 @@ describe('the snippet list', () => {
     'the snippet list has no axe violations',
     async () => {
       const { container } = draw(...ALL);
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

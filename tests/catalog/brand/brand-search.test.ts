@@ -7,7 +7,7 @@ const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 const CALL = 'GET /v2/search/deeplink/';
 const FAULT = 'GET /v2/search/deeplink';
 
-async function opened(path: string) {
+async function openBrandSearch(path: string) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
   const settled = async (work: Promise<unknown>) => {
@@ -30,8 +30,8 @@ describe('the brand-by-name page', () => {
     ['/brand/no-such-brand', '/s?q=no%20such%20brand'],
     ['/brand/%22%3Cb%3E', '/s?q=%22%3Cb%3E'],
     ['/brand/%E0%A4%A', '/s?q=%25E0%25A4%25A'],
-  ])('redirects %s to %s', async (path, place) => {
-    const { store, settled, apiCalls } = await opened(path);
+  ])('the brand-by-name page redirects %s to %s', async (path, place) => {
+    const { store, settled, apiCalls } = await openBrandSearch(path);
     expect([store.ready(), store.movedTo?.()]).toEqual([false, null]);
     await settled(store.load());
     expect([store.ready(), store.movedTo?.()]).toEqual([true, place]);
@@ -44,15 +44,15 @@ describe('the brand-by-name page', () => {
     ['does not know the name', { status: 404, body: {} }],
     ['returns no brand', { status: 200, body: { success: true } }],
     ['returns a brand without a name', { status: 200, body: { brand: { id: 7, name: null } } }],
-  ])('falls back to a search when the server %s', async (_told, fault) => {
-    const { store, settled, faults } = await opened('/brand/meadow');
+  ])('the brand-by-name page falls back to a search when the server %s', async (_told, fault) => {
+    const { store, settled, faults } = await openBrandSearch('/brand/meadow');
     await faults([{ match: FAULT, ...fault }]);
     await settled(store.load());
     expect(store.movedTo?.()).toBe('/s?q=meadow');
   });
 
-  test('offers a manual retry when the server fails', async () => {
-    const { store, settled, faults } = await opened('/brand/meadow');
+  test('the brand-by-name page offers a retry when the server fails', async () => {
+    const { store, settled, faults } = await openBrandSearch('/brand/meadow');
     await faults([{ match: FAULT, status: 500, body: {} }]);
     await settled(store.load());
     expect([store.movedTo?.(), store.state.failureType]).toEqual([null, 'http']);
@@ -61,8 +61,8 @@ describe('the brand-by-name page', () => {
     expect(store.movedTo?.()).toBe('/brand/meadow/101');
   });
 
-  test('loads automatically when the network returns', async () => {
-    const { store, settled, connectivity } = await opened('/brand/meadow');
+  test('the brand-by-name page loads automatically when the network returns', async () => {
+    const { store, settled, connectivity } = await openBrandSearch('/brand/meadow');
     const stop = store.start?.();
     connectivity.setOnline(false);
     await settled(store.load());

@@ -2,21 +2,21 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/indexes/IndexPage.tsx';
 import { entriesCalled, type Group } from '../../../src/catalog/indexes/index-state.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
-async function opened(path: string, body?: object) {
+async function openIndex(path: string, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: `POST /v1/layout${path}`, status: 200, body }]);
   const store = page.open(world.deps, world.address, null);
   render(<page.View store={store} match={world.address} />);
   return { ...world, store };
 }
-async function shown(path: string, body?: object) {
-  const index = await opened(path, body);
+async function showIndex(path: string, body?: object) {
+  const index = await openIndex(path, body);
   await act(() => index.store.load());
   return index;
 }
@@ -43,8 +43,8 @@ const BRANDS = layout(
 );
 
 describe('the list of all categories', () => {
-  test('shows a skeleton, then every category with its subcategories', async () => {
-    const { store, apiCalls } = await opened('/categories');
+  test('the list of all categories shows a skeleton, then every category with its subcategories', async () => {
+    const { store, apiCalls } = await openIndex('/categories');
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the list');
     await act(() => store.load());
     await act(() => store.load());
@@ -55,16 +55,16 @@ describe('the list of all categories', () => {
     expect(screen.queryByLabelText('Find a brand')).toBeNull();
   });
 
-  test('focuses a category when its button is tapped', async () => {
-    await shown('/categories', AISLES);
+  test('tapping a category’s button moves the focus to it', async () => {
+    await showIndex('/categories', AISLES);
     const heading = screen.getByText('Tea', { selector: 'h2' });
     heading.scrollIntoView = () => {};
     fireEvent.click(screen.getByText('Tea', { selector: 'button' }));
     expect(document.activeElement).toBe(heading);
   });
 
-  test('shows an error offline and loads when the network returns', async () => {
-    const { store, connectivity } = await opened('/categories', AISLES);
+  test('the list of all categories shows an error offline and loads when the network returns', async () => {
+    const { store, connectivity } = await openIndex('/categories', AISLES);
     const stop = store.start?.();
     connectivity.setOnline(false);
     await act(() => store.load());
@@ -91,15 +91,15 @@ describe('the list of all categories', () => {
       0,
     ],
   ])('the list of all categories never renders blank for %s', async (_told, body, seen, description) => {
-    const { reports } = await shown('/categories', body);
+    const { reports } = await showIndex('/categories', body);
     expect(screen.getByTestId('screen').textContent).toMatch(seen);
     expect(reports.length >= description).toBe(true);
   });
 });
 
 describe('the list of all brands', () => {
-  test('filters brands by name and offers a shop search when none matches', async () => {
-    await shown('/brands', BRANDS);
+  test('the list of all brands is filtered by name and offers a shop search when none matches', async () => {
+    await showIndex('/brands', BRANDS);
     const all = entries().length;
     const field = screen.getByLabelText('Find a brand');
     fireEvent.change(field, { target: { value: ' MEADOW' } });
@@ -115,15 +115,15 @@ describe('the list of all brands', () => {
   test(
     'the list of all brands has no axe violations',
     async () => {
-      await shown('/brands', BRANDS);
+      await showIndex('/brands', BRANDS);
       fireEvent.change(screen.getByLabelText('Find a brand'), { target: { value: 'me' } });
-      expect(await axeViolations(document.body)).toEqual([]);
+      expect(await findAxeViolations(document.body)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );
 });
 
-test('entriesCalled matches titles in every group and drops groups without a match', () => {
+test('filtering an index matches titles in every group and drops groups without a match', () => {
   const one = (title: string) => ({
     key: title,
     title,

@@ -3,7 +3,7 @@ import { sourceOf } from '../../../src/catalog/layout-page/layout-source.ts';
 import { CITIES, cityByName } from '../../../src/location/cities.ts';
 import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 
-const at = (path: string) => sourceOf(matchOf(matchRoute(path.split('?')[0] ?? ''), path));
+const sourceAt = (path: string) => sourceOf(matchOf(matchRoute(path.split('?')[0] ?? ''), path));
 const HOME = { app_version: '1009003012', app_client: 'consumer_web' };
 
 test.each<[path: string, call: string, screen: string, canonical: string, more?: object]>([
@@ -20,14 +20,14 @@ test.each<[path: string, call: string, screen: string, canonical: string, more?:
   ['/order-online/a%2Fb', '/v1/layout/seo/a%2Fb', 'seo', '/order-online/a%2Fb'],
   ['/', '/v1/layout/feed', 'home', '/', { body: HOME }],
   ['/shell', '/v1/layout/feed', 'home', '/', { body: HOME }],
-])('%s requests %s', (path, call, screen, canonical, more = {}) => {
-  expect(at(path)).toMatchObject({ path: call, screen, canonical, ...more });
+])('the page %s requests %s', (path, call, screen, canonical, more = {}) => {
+  expect(sourceAt(path)).toMatchObject({ path: call, screen, canonical, ...more });
 });
 
 test('every city alias redirects to one canonical path', () => {
   const names = CITIES.map((city) => city.name.toLowerCase());
   for (const called of [...names, 'gurgaon', 'new delhi', 'hr-ncr', 'bombay', 'vizag']) {
-    const { canonical, movedTo } = at(`/${called.replaceAll(' ', '-')}`);
+    const { canonical, movedTo } = sourceAt(`/${called.replaceAll(' ', '-')}`);
     const name = cityByName(called)?.name.toLowerCase();
     expect(canonical, called).toBe(`/${name}`);
     expect(movedTo, called).toBe(called === name ? undefined : `/${name}`);

@@ -5,7 +5,7 @@ import { openProductWorld } from '../product/product-world.ts';
 /** Code is loaded on demand, which is slow when nothing is built. */
 const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 
-async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
+async function openLayout(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, handed);
   const settled = () =>
@@ -21,9 +21,9 @@ async function opened(path: string, handed: Parameters<typeof page.open>[2] = nu
   };
   return { ...world, store, load, settled };
 }
-const kindsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
+const kindsOf = ({ state }: Awaited<ReturnType<typeof openLayout>>['store']) =>
   state.bffData?.snippets.map(({ kind }) => kind) ?? [];
-const productsOf = (store: Awaited<ReturnType<typeof opened>>['store']) =>
+const productsOf = (store: Awaited<ReturnType<typeof openLayout>>['store']) =>
   kindsOf(store).filter((kind) => kind === 'product').length;
 
 describe('a layout page', () => {
@@ -39,9 +39,9 @@ describe('a layout page', () => {
       '/tab-layouts?tab=tea',
     ],
   ])(
-    'loads %s once from its endpoint, with title and canonical path',
+    'the layout page %s loads once from its endpoint, with title and canonical path',
     async (path, call, title, canonical) => {
-      const { store, load, apiCalls, reports } = await opened(path);
+      const { store, load, apiCalls, reports } = await openLayout(path);
       await load();
       await store.load();
       expect(apiCalls).toEqual([`POST ${call}`]);
@@ -53,7 +53,7 @@ describe('a layout page', () => {
   );
 
   test('the coupon terms list each advertised coupon and the general terms', async () => {
-    const { store, load } = await opened('/le/coupon-terms');
+    const { store, load } = await openLayout('/le/coupon-terms');
     await load();
     const { questions = [], seo } = store.state.bffData ?? {};
     expect(questions.map(({ question }) => question)).toContain('SAVE10: 10% off up to ₹75');
@@ -63,7 +63,7 @@ describe('a layout page', () => {
   });
 
   test('a city without delivery says so and names a city with delivery', async () => {
-    const { store, load } = await opened('/pune');
+    const { store, load } = await openLayout('/pune');
     await load();
     const { snippets, title } = store.state.bffData ?? {};
     expect(title).toBe('Not in Pune yet');
@@ -71,8 +71,8 @@ describe('a layout page', () => {
     expect(productsOf(store)).toBe(0);
   });
 
-  test('loads page after page to the end, each product once', async () => {
-    const { store, load, settled } = await opened('/le/1391109');
+  test('a layout loads page after page to the end, each product once', async () => {
+    const { store, load, settled } = await openLayout('/le/1391109');
     await load();
     const pages = [productsOf(store)];
     while (store.state.bffData?.paging.next) {
@@ -90,17 +90,20 @@ describe('a layout page', () => {
     expect(new Set(ids).size).toBe(ids?.length);
   });
 
-  test('reuses the state from the server without a request', async () => {
-    const server = await opened('/store/fresh');
+  test('a layout page reuses the state from the server without a request', async () => {
+    const server = await openLayout('/store/fresh');
     await server.load();
-    const { store, apiCalls } = await opened('/store/fresh', JSON.parse(JSON.stringify(server.store.state)));
+    const { store, apiCalls } = await openLayout(
+      '/store/fresh',
+      JSON.parse(JSON.stringify(server.store.state)),
+    );
     await store.load();
     expect(apiCalls).toEqual([]);
     expect(productsOf(store)).toBe(12);
   });
 
-  test('reports a layout that does not exist as missing', async () => {
-    const { store, load } = await opened('/le/42');
+  test('a layout that does not exist is reported as missing', async () => {
+    const { store, load } = await openLayout('/le/42');
     await load();
     expect(store.missing?.()).toBe(true);
     expect(store.ready()).toBe(true);
@@ -109,16 +112,16 @@ describe('a layout page', () => {
   test.each<[description: string, answer: object]>([
     ['a list that is null', { is_success: true, response: { snippets: null } }],
     ['invalid snippets', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
-  ])('shows an empty page for %s', async (_, json) => {
-    const { store, load, faults } = await opened('/le/1391108');
+  ])('a layout page is empty for %s', async (_, json) => {
+    const { store, load, faults } = await openLayout('/le/1391108');
     await faults([{ match: 'POST /v1/layout/widgetized/*', body: json }]);
     await load();
     expect(store.state.status).toBe('success');
     expect(store.state.bffData?.snippets).toEqual([]);
   });
 
-  test('fails offline and loads automatically when the network returns', async () => {
-    const { store, load, connectivity } = await opened('/le/1391108');
+  test('a layout page fails offline and loads automatically when the network returns', async () => {
+    const { store, load, connectivity } = await openLayout('/le/1391108');
     connectivity.setOnline(false);
     await load();
     expect(store.state).toMatchObject({ status: 'error', failureType: 'offline' });
@@ -128,8 +131,8 @@ describe('a layout page', () => {
     stop?.();
   });
 
-  test('keeps its content and shows a toast when the next page fails', async () => {
-    const { store, load, settled, connectivity, toasts } = await opened('/le/1391109');
+  test('a layout page keeps its content and shows a toast when the next page fails', async () => {
+    const { store, load, settled, connectivity, toasts } = await openLayout('/le/1391109');
     await load();
     connectivity.setOnline(false);
     void store.more();
@@ -144,7 +147,7 @@ describe('a layout page', () => {
 });
 
 /** A response with tabs and a snippet below them. */
-const tabbed = (nav: object) => ({
+const tabbedLayout = (nav: object) => ({
   is_success: true,
   response: {
     snippets: [
@@ -175,18 +178,21 @@ describe('layout tabs', () => {
     ],
     ['a negative selected position', { items: [tab('A'), tab('B')], selected_position: -1 }, ['A', 'B'], 0],
     ['markup in titles', { items: [tab('<b>A</b> &amp; B')] }, ['A & B'], 0],
-  ])('reads %s leniently and shows the content below', async (_told, nav, titles, selected) => {
-    const { store, load, faults } = await opened('/tab-layouts');
-    await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
-    await load();
-    const { navData, bffData, status } = store.state;
-    expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
-    expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
-    // the content below is shown whatever happens to the tabs
-    expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
-  });
+  ])(
+    'layout tabs from %s are read leniently, and the content is shown below',
+    async (_told, nav, titles, selected) => {
+      const { store, load, faults } = await openLayout('/tab-layouts');
+      await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbedLayout(nav) }]);
+      await load();
+      const { navData, bffData, status } = store.state;
+      expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
+      expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
+      // the content below is shown whatever happens to the tabs
+      expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
+    },
+  );
 
-  test('follows the link of a tab whose API URL is on another host, and never requests that URL', async () => {
+  test('a tab whose API URL is on another host follows its link, and that URL is never requested', async () => {
     const { deps, address, faults, apiCalls } = await openProductWorld('/tab-layouts');
     const followed: string[] = [];
     const store = page.open({ ...deps, openLink: (link) => void followed.push(link) }, address, null);
@@ -195,7 +201,7 @@ describe('layout tabs', () => {
       click_action: { type: 'shop_deeplink', shop_deeplink: { url: 'doorstep://offers' } },
     };
     const nav = { items: [tab('A'), tab('B', elsewhere)] };
-    await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
+    await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbedLayout(nav) }]);
     await store.load();
     store.chooseTab(1);
     store.chooseTab(7);
@@ -203,8 +209,8 @@ describe('layout tabs', () => {
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
-  test('selects the tab that the URL names first, and loads another when chosen', async () => {
-    const { store, load, settled } = await opened('/tab-layouts?tab=tea');
+  test('the tab that the URL names is selected first, and another loads when chosen', async () => {
+    const { store, load, settled } = await openLayout('/tab-layouts?tab=tea');
     await load();
     expect(store.state.navData).toMatchObject({ selected_position: 1 });
     expect(store.state.navData?.items.map(({ title }) => title)).toEqual([
@@ -225,8 +231,8 @@ describe('layout tabs', () => {
     expect(store.state.bffData).not.toEqual(before);
   });
 
-  test('writes the chosen tab into the URL, keeping other parameters, and into the title', async () => {
-    const { store, load, settled, deps, address } = await opened('/tab-layouts?from=home');
+  test('the chosen tab is written into the URL, keeping other parameters, and into the title', async () => {
+    const { store, load, settled, deps, address } = await openLayout('/tab-layouts?from=home');
     await load();
     expect(store.head().title).toBe('A day in the kitchen');
     store.chooseTab(3);
@@ -240,8 +246,8 @@ describe('layout tabs', () => {
     expect(store.head().title).toBe('Night – A day in the kitchen');
   });
 
-  test('selects the tab that a new URL of the same layout names', async () => {
-    const { store, load, settled, address, apiCalls } = await opened('/tab-layouts?tab=tea');
+  test('a new URL of the same layout selects the tab it names', async () => {
+    const { store, load, settled, address, apiCalls } = await openLayout('/tab-layouts?tab=tea');
     await load();
     store.at?.({ ...address, query: new URLSearchParams('tab=night') });
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
@@ -253,8 +259,8 @@ describe('layout tabs', () => {
     expect(store.state.navData).toMatchObject({ selected_position: 3 });
   });
 
-  test('shows the tab tapped last, whichever response arrives first', async () => {
-    const { store, load, settled, apiCalls } = await opened('/tab-layouts');
+  test('the tab tapped last is shown, whichever response arrives first', async () => {
+    const { store, load, settled, apiCalls } = await openLayout('/tab-layouts');
     await load();
     store.chooseTab(1);
     store.chooseTab(2);
@@ -267,8 +273,8 @@ describe('layout tabs', () => {
     expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });
 
-  test('keeps the tabs when a tab fails to load, and allows a retry', async () => {
-    const { store, load, settled, connectivity } = await opened('/tab-layouts');
+  test('the tabs stay when one fails to load, and a retry is offered', async () => {
+    const { store, load, settled, connectivity } = await openLayout('/tab-layouts');
     await load();
     connectivity.setOnline(false);
     store.chooseTab(1);

@@ -18,7 +18,7 @@ const NAV = {
   selected_position: 0,
 };
 
-function answer(snippets: Snippet[], next: string | null = null, nav: LaidOut['nav'] = null): LaidOut {
+function layoutOf(snippets: Snippet[], next: string | null = null, nav: LaidOut['nav'] = null): LaidOut {
   return {
     page: {
       snippets,
@@ -37,13 +37,13 @@ const stateAfter = (...facts: LayoutFact[]) =>
 
 const requested: LayoutFact = { type: 'asked' };
 const failed: LayoutFact = { type: 'failed' };
-const first = (...given: Parameters<typeof answer>): LayoutFact => ({
+const firstPage = (...given: Parameters<typeof layoutOf>): LayoutFact => ({
   type: 'answered',
-  answer: answer(...given),
+  answer: layoutOf(...given),
 });
-const more = (...given: Parameters<typeof answer>): LayoutFact => ({
+const nextPage = (...given: Parameters<typeof layoutOf>): LayoutFact => ({
   type: 'more-answered',
-  answer: answer(...given),
+  answer: layoutOf(...given),
 });
 const keysOf = ({ bffData }: ReturnType<typeof stateAfter>) =>
   bffData?.snippets.map(({ key }) => key) ?? null;
@@ -52,51 +52,57 @@ describe('a tab layout and its navigation', () => {
   test.each<[what: string, facts: LayoutFact[], status: string, navStatus: string, keys: string[] | null]>([
     ['starts idle', [], 'idle', 'idle', null],
     ['is loading after a request', [requested], 'loading', 'loading', null],
-    ['succeeds with a response', [requested, first([milk('1')], null, NAV)], 'success', 'success', ['0:1']],
+    [
+      'succeeds with a response',
+      [requested, firstPage([milk('1')], null, NAV)],
+      'success',
+      'success',
+      ['0:1'],
+    ],
     ['fails with an error', [requested, failed], 'error', 'error', null],
     [
       'clears the snippets on a new request',
-      [requested, first([milk('1')], null, NAV), requested],
+      [requested, firstPage([milk('1')], null, NAV), requested],
       'loading',
       'success',
       null,
     ],
     [
       'keeps the tabs when a tab fails',
-      [requested, first([milk('1')], null, NAV), requested, failed],
+      [requested, firstPage([milk('1')], null, NAV), requested, failed],
       'error',
       'success',
       null,
     ],
     [
       'succeeds on a retry',
-      [requested, failed, requested, first([milk('1')])],
+      [requested, failed, requested, firstPage([milk('1')])],
       'success',
       'success',
       ['0:1'],
     ],
     [
       'appends further pages',
-      [requested, first([milk('1')], '/p2'), more([milk('2'), heading('Rest')])],
+      [requested, firstPage([milk('1')], '/p2'), nextPage([milk('2'), heading('Rest')])],
       'success',
       'success',
       ['0:1', '1:2', '1:Rest'],
     ],
     [
       'does not append a repeated product',
-      [requested, first([milk('1')], '/p2'), more([milk('1'), milk('2')])],
+      [requested, firstPage([milk('1')], '/p2'), nextPage([milk('1'), milk('2')])],
       'success',
       'success',
       ['0:1', '1:2'],
     ],
     [
       'ignores a further page after the snippets were cleared',
-      [requested, more([milk('2')])],
+      [requested, nextPage([milk('2')])],
       'loading',
       'loading',
       null,
     ],
-  ])('a tab layout and its navigation: %s', (_, facts, status, navStatus, keys) => {
+  ])('a layout with tabs %s', (_, facts, status, navStatus, keys) => {
     const state = stateAfter(...facts);
     expect(state).toMatchObject({ status, navStatus });
     expect(keysOf(state)).toEqual(keys);
@@ -108,17 +114,17 @@ describe('a tab layout and its navigation', () => {
     [2, 0],
     [-1, 0],
   ])('choosing tab %i selects %i', (index, selected) => {
-    const state = stateAfter(requested, first([milk('1')], null, NAV), { type: 'nav-chosen', index });
+    const state = stateAfter(requested, firstPage([milk('1')], null, NAV), { type: 'nav-chosen', index });
     expect(state.navData?.selected_position).toBe(selected);
   });
 
   test('a response without tabs keeps the existing tabs', () => {
     const state = stateAfter(
       requested,
-      first([], null, NAV),
+      firstPage([], null, NAV),
       { type: 'nav-chosen', index: 1 },
       requested,
-      first([milk('1')]),
+      firstPage([milk('1')]),
     );
     expect(state.navData).toMatchObject({ items: NAV.items, selected_position: 1 });
   });
@@ -129,23 +135,23 @@ describe('a tab layout and its navigation', () => {
 });
 
 describe('layout paging', () => {
-  test('stops when a page links back to a page already requested', () => {
+  test('layout paging stops when a page links back to one already requested', () => {
     const state = stateAfter(
       requested,
-      first([milk('1')], '/p2'),
-      more([milk('2')], '/p3'),
-      more([milk('3')], '/p2'),
+      firstPage([milk('1')], '/p2'),
+      nextPage([milk('2')], '/p3'),
+      nextPage([milk('3')], '/p2'),
     );
     expect(state.bffData?.paging.next).toBeNull();
   });
 
-  test('stops after three pages with nothing new, not counting headings', () => {
+  test('layout paging stops after three pages with nothing new, not counting headings', () => {
     const state = stateAfter(
       requested,
-      first([milk('1')], '/p2'),
-      more([milk('1')], '/p3'),
-      more([heading('Again')], '/p4'),
-      more([], '/p5'),
+      firstPage([milk('1')], '/p2'),
+      nextPage([milk('1')], '/p3'),
+      nextPage([heading('Again')], '/p4'),
+      nextPage([], '/p5'),
     );
     expect(state.bffData?.paging.next).toBeNull();
     expect(keysOf(state)).toEqual(['0:1']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { familyOf } from '../../../src/catalog/listing/listing-family.ts';
-import { matchAt, opened, shown } from './open-listing.ts';
+import { matchAt, openListing, showListing } from './open-listing.ts';
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MILK = '/cn/milk/cid/14/141';
@@ -9,8 +9,10 @@ const MEADOW = { brand: { count: 1, Meadow: true } };
 const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
 describe('sorting and filters in the URL of a category', () => {
-  test('writes the choice into the URL, keeps other parameters, and restores it when a request fails', async () => {
-    const { store, settled, until, names, navigation, connectivity } = await shown(`${DAIRY}?from=home`);
+  test('a chosen sorting or filter is written into the URL, which is restored when the request fails', async () => {
+    const { store, settled, until, names, navigation, connectivity } = await showListing(
+      `${DAIRY}?from=home`,
+    );
     await settled(store.sortBy('price_low_to_high'));
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
     await settled(store.filtering((code, call) => code.toggleFilter(call, brands, 'Meadow')));
@@ -28,8 +30,8 @@ describe('sorting and filters in the URL of a category', () => {
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
   });
 
-  test('applies the choice from a shared URL and shows filter titles', async () => {
-    const { store, names } = await shown(
+  test('sorting and filters from a shared URL are applied, and the filter titles shown', async () => {
+    const { store, names } = await showListing(
       `${DAIRY}?sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50`,
     );
     expect(names().length).toBeGreaterThan(1);
@@ -39,17 +41,17 @@ describe('sorting and filters in the URL of a category', () => {
   });
 
   test.each(['sort=luck', 'filter=luck:7', 'filter=:7&filter=brand:count&sort=', 'filter=brand'])(
-    'ignores an invalid choice in the URL (%s)',
+    'invalid sorting or filters in the URL are ignored (%s)',
     async (choice) => {
-      const { store, names } = await shown(`${DAIRY}?${choice}`);
+      const { store, names } = await showListing(`${DAIRY}?${choice}`);
       expect(names()).toHaveLength(20);
       expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
       expect(store.state.brokenLink).toBe(/luck/.test(choice));
     },
   );
 
-  test('follows the URL on back navigation and on a new visit', async () => {
-    const { store, move, names, until, timesAsked } = await shown(DAIRY);
+  test('sorting and filters follow the URL on back navigation and on a new visit', async () => {
+    const { store, move, names, until, timesAsked } = await showListing(DAIRY);
     const everything = names();
     await move(`${MILK}?filter=brand:Meadow`);
     expect([store.state.filters, timesAsked(PAGES)]).toEqual([MEADOW, 2]);
@@ -62,13 +64,13 @@ describe('sorting and filters in the URL of a category', () => {
     expect(store.state.filters).toEqual({});
   });
 
-  test("does not make sorting and filters part of a collection's identity", () => {
+  test('sorting and filters are not part of a collection’s identity', () => {
     const one = '/dc/?collection_filters=W10%3D';
     expect(familyOf(matchAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(matchAt(one)));
   });
 
-  test('keeps the filters when the server fails, instead of treating them as invalid', async () => {
-    const { store, open, faults } = await opened(`${DAIRY}?filter=brand:Meadow`);
+  test('filters are kept when the server fails, instead of being treated as invalid', async () => {
+    const { store, open, faults } = await openListing(`${DAIRY}?filter=brand:Meadow`);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await open();
     expect([store.state.failureType, store.state.filters]).toEqual(['http', MEADOW]);

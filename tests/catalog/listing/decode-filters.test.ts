@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { decodeFilters } from '../../../src/catalog/listing/decode-filters.ts';
 
-const encoded = (value: unknown) => btoa(JSON.stringify(value));
+const encode = (value: unknown) => btoa(JSON.stringify(value));
 const BRAND = { type: 'brand', value: ['Meadow'] };
 
 test.each<[string, string | null, ReturnType<typeof decodeFilters>]>([
   ['no filters', null, { filters: [], broken: false }],
-  ['a list of filters', encoded([BRAND]), { filters: [BRAND], broken: false }],
-  ['a single filter', encoded(BRAND), { filters: [BRAND], broken: false }],
-  ['a list with a broken filter', encoded([BRAND, { type: 7 }]), { filters: [BRAND], broken: true }],
+  ['a list of filters', encode([BRAND]), { filters: [BRAND], broken: false }],
+  ['a single filter', encode(BRAND), { filters: [BRAND], broken: false }],
+  ['a list with a broken filter', encode([BRAND, { type: 7 }]), { filters: [BRAND], broken: true }],
   ['broken base64', '%%%', { filters: [], broken: true }],
-  ['a truncated value', encoded([BRAND]).slice(0, -6), { filters: [], broken: true }],
+  ['a truncated value', encode([BRAND]).slice(0, -6), { filters: [], broken: true }],
   ['a value that is not JSON', btoa('brand=Meadow'), { filters: [], broken: true }],
-  ['JSON that is not a list', encoded('x'), { filters: [], broken: true }],
-])('decodes %s', (_, sent, read) => expect(decodeFilters(sent)).toEqual(read));
+  ['JSON that is not a list', encode('x'), { filters: [], broken: true }],
+])('the filters of a link are decoded: %s', (_, sent, read) => expect(decodeFilters(sent)).toEqual(read));

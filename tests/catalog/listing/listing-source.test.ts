@@ -3,7 +3,7 @@ import { familyOf } from '../../../src/catalog/listing/listing-family.ts';
 import { sourceOf } from '../../../src/catalog/listing/listing-source.ts';
 import { matchOf, matchRoute } from '../../../src/shell/match-route.ts';
 
-const at = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
+const matchAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 const FRAME = '/v1/layout/listing';
 const TAGGED = '/v1/layout/tag_collections';
 
@@ -28,13 +28,13 @@ test.each<[path: string, framePath: string, query: object, id: string]>([
   ['/badges', TAGGED, { tag: 'badges' }, 'badges'],
   ['/offers', TAGGED, { tag: 'offers' }, 'offers'],
   ['/offers/?cat=14', TAGGED, { tag: 'offers', cat: '14' }, 'offers'],
-])('%s requests %s with %j', (path, framePath, query, id) => {
-  expect(sourceOf(at(path))).toMatchObject({ framePath, query, id });
+])('the listing %s requests %s with %j', (path, framePath, query, id) => {
+  expect(sourceOf(matchAt(path))).toMatchObject({ framePath, query, id });
 });
 
 test('only a dynamic collection reads collection_filters from the URL', () => {
-  expect(sourceOf(at('/dc/?collection_filters=W10%3D')).encodedFilters).toBe('W10=');
-  expect(sourceOf(at('/cn/milk/cid/14/141?collection_filters=W10%3D')).encodedFilters).toBeNull();
+  expect(sourceOf(matchAt('/dc/?collection_filters=W10%3D')).encodedFilters).toBe('W10=');
+  expect(sourceOf(matchAt('/cn/milk/cid/14/141?collection_filters=W10%3D')).encodedFilters).toBeNull();
 });
 
 test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
@@ -49,7 +49,7 @@ test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
   ['/brand/meadow/101?cid=14', '/brand/meadow/101/dairy/14', true, true],
   ['/brand-awards', '/brand-awards/14', true, false],
   ['/offers', '/badges', false, true],
-])('%s and %s: same family %s, same shelf %s', (one, other, family, shelf) => {
-  const [a, b] = [familyOf(at(one)), familyOf(at(other))];
+])('%s and %s are of the same family: %s, the same shelf: %s', (one, other, family, shelf) => {
+  const [a, b] = [familyOf(matchAt(one)), familyOf(matchAt(other))];
   expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);
 });

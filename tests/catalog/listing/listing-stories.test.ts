@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { collectionId } from '../../../fixtures/catalog/collections.ts';
 import { onChange } from '../../../src/platform/store.ts';
-import { matchAt, opened, TIMEOUT_MS, shown } from './open-listing.ts';
+import { matchAt, openListing, TIMEOUT_MS, showListing } from './open-listing.ts';
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MILK = '/cn/milk/cid/14/141';
@@ -20,8 +20,8 @@ describe('every kind of listing', () => {
     ['/badges', 'New and in season', 'badges'],
     ['/brand/meadow/101', 'Meadow', '101'],
     ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
-  ])('loads %s and tracks one visit', async (path, title, listId) => {
-    const { store, names, tracked } = await shown(path);
+  ])('the listing %s loads and tracks one visit', async (path, title, listId) => {
+    const { store, names, tracked } = await showListing(path);
     expect(names().length).toBeGreaterThan(5);
     expect(store.state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
     expect(store.state.pagination).toMatchObject({ page: 1, initState: false, noResultFound: false });
@@ -29,16 +29,16 @@ describe('every kind of listing', () => {
   });
 
   test.each([`/cln/x/clid/nothing`, `/cln/x/clid/${NIGHT}/999999`, '/brand/nobody/999999'])(
-    'reports %s as missing and tracks nothing',
+    'the listing %s is reported as missing and tracks nothing',
     async (path) => {
-      const { store, open, tracked } = await opened(path);
+      const { store, open, tracked } = await openListing(path);
       await open();
       expect([store.missing?.(), store.state.httpStatusCode, tracked]).toEqual([true, 404, []]);
     },
   );
 
-  test('shows everything for unreadable filters, says the link is broken and reports it once', async () => {
-    const { store, settled, names, reports } = await shown('/dc/?collection_filters=%25%25');
+  test('a listing with unreadable filters shows everything, says that the link is broken and reports it once', async () => {
+    const { store, settled, names, reports } = await showListing('/dc/?collection_filters=%25%25');
     await settled(store.retry());
     expect([store.state.brokenLink, names().length]).toEqual([true, 20]);
     expect(reports.filter((one) => one.includes('collection_filters'))).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a listing request', () => {
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
   ])('a listing request is loading until it succeeds or fails (%s)', async (failure, rule) => {
-    const { store, settled, names, faults } = await opened(MILK);
+    const { store, settled, names, faults } = await openListing(MILK);
     expect([store.state.isLoading, store.state.pagination.initState]).toEqual([false, true]);
     if (failure !== 'success') await faults([{ match: PAGES, ...rule }]);
     const seen: boolean[] = [];
@@ -64,8 +64,8 @@ describe('a listing request', () => {
     expect(store.state.pagination.initState).toBe(failure !== 'success');
   });
 
-  test('shows the products when only the frame fails, and loads the frame on retry', async () => {
-    const { store, settled, names, faults, reports } = await opened(MILK);
+  test('a listing shows the products when only its frame fails, and loads the frame on retry', async () => {
+    const { store, settled, names, faults, reports } = await openListing(MILK);
     await faults([{ match: 'POST /v1/layout/listing', status: 500, body: {} }]);
     await settled(store.load());
     expect(names()).toHaveLength(16);
@@ -83,8 +83,8 @@ describe('a listing request', () => {
 });
 
 describe('listing pagination', () => {
-  test('loads to the last page, each product once, and tracks one visit', async () => {
-    const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
+  test('a listing loads to the last page, each product once, and tracks one visit', async () => {
+    const { store, settled, names, tracked, timesAsked } = await showListing(DAIRY);
     expect(names()).toHaveLength(20);
     while (store.state.paging.next !== null) await settled(store.more());
     expect(store.state.pagination.hasMorePage).toBe(false);
@@ -96,8 +96,8 @@ describe('listing pagination', () => {
     expect(tracked).toEqual([{ event: 'Product List Visit', list_id: '14', list_name: store.state.title }]);
   });
 
-  test('keeps the products when the network drops, and loads the rest when it returns', async () => {
-    const { store, settled, names, connectivity, toasts } = await shown(DAIRY);
+  test('a listing keeps its products when the network drops, and loads the rest when it returns', async () => {
+    const { store, settled, names, connectivity, toasts } = await showListing(DAIRY);
     const before = names();
     connectivity.setOnline(false);
     await settled(store.more());
@@ -114,8 +114,8 @@ describe('listing pagination', () => {
     expect(names().slice(0, 20)).toEqual(before);
   });
 
-  test('loads the rest on a tap after the server failed', async () => {
-    const { store, settled, names, faults } = await shown(DAIRY);
+  test('a listing loads the rest on a tap after the server failed', async () => {
+    const { store, settled, names, faults } = await showListing(DAIRY);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.more());
     expect([names().length, store.state.failureType === null]).toEqual([20, false]);
@@ -124,8 +124,8 @@ describe('listing pagination', () => {
     expect([names().length, store.state.failureType]).toEqual([40, null]);
   });
 
-  test('drops a page that arrives after the sorting changed', async () => {
-    const { store, until, settled, names, faults, timesAsked } = await shown(DAIRY);
+  test('a page that arrives after the sorting changed is dropped', async () => {
+    const { store, until, settled, names, faults, timesAsked } = await showListing(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
     await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
@@ -140,8 +140,8 @@ describe('listing pagination', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('stops when the server repeats a page URL, and reports it once', async () => {
-    const { store, settled, names, faults, reports } = await shown(DAIRY);
+  test('a listing stops when the server repeats a page URL, and reports it once', async () => {
+    const { store, settled, names, faults, reports } = await showListing(DAIRY);
     const next = store.state.paging.next;
     if (!next) throw new Error('there is no second page');
     const first = store.state.products.length;
@@ -159,7 +159,7 @@ describe('listing pagination', () => {
 });
 
 test('a listing stops after pages with nothing new, and reports it once', async () => {
-  const { store, settled, names, faults, reports } = await shown(DAIRY);
+  const { store, settled, names, faults, reports } = await showListing(DAIRY);
   const again = Array.from({ length: 9 }, (_, at) => ({
     match: PAGES,
     times: 1,
@@ -186,29 +186,32 @@ describe('the filter sheet', () => {
     ['offline', null],
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
-  ])('keeps products and ticked filters when filters fail to load (%s), and retries', async (_, rule) => {
-    const { store, settled, names, faults, connectivity } = await shown(DAIRY);
-    const seen: string[] = [store.state.filterData.status];
-    const stop = onChange(
-      store.watched,
-      ({ filterData }) => filterData.status,
-      (status) => void seen.push(status),
-    );
-    if (rule) await faults([{ match: FILTERS, ...rule }]);
-    else connectivity.setOnline(false);
-    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-    expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
-    expect([names().length, store.state.failureType]).toEqual([20, null]);
-    await faults([]);
-    connectivity.setOnline(true);
-    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
-    expect(store.state.filterData.total).toBe(14);
-    expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
-    stop();
-  });
+  ])(
+    'products and ticked filters stay when filters fail to load (%s), and a retry loads them',
+    async (_, rule) => {
+      const { store, settled, names, faults, connectivity } = await showListing(DAIRY);
+      const seen: string[] = [store.state.filterData.status];
+      const stop = onChange(
+        store.watched,
+        ({ filterData }) => filterData.status,
+        (status) => void seen.push(status),
+      );
+      if (rule) await faults([{ match: FILTERS, ...rule }]);
+      else connectivity.setOnline(false);
+      await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+      expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+      expect([names().length, store.state.failureType]).toEqual([20, null]);
+      await faults([]);
+      connectivity.setOnline(true);
+      await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+      expect(store.state.filterData.total).toBe(14);
+      expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
+      stop();
+    },
+  );
 
-  test('drops ticked filters when closed, without a request or an event', async () => {
-    const { store, settled, names, tracked, timesAsked } = await shown(DAIRY);
+  test('closing the filter sheet drops ticked filters without a request or an event', async () => {
+    const { store, settled, names, tracked, timesAsked } = await showListing(DAIRY);
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     await settled(store.filtering((code, loading) => code.dropChanges(loading)));
     expect([store.state.filterChanges, store.state.filters, names().length]).toEqual([[], {}, 20]);
@@ -217,8 +220,8 @@ describe('the filter sheet', () => {
 });
 
 describe('sorting and filtering a listing', () => {
-  test('sorting reloads from the first page and is tracked', async () => {
-    const { store, settled, names, tracked } = await shown(DAIRY);
+  test('sorting reloads the listing from the first page and is tracked', async () => {
+    const { store, settled, names, tracked } = await showListing(DAIRY);
     const memory = store.memory();
     await settled(store.more());
     await settled(store.sortBy('price_low_to_high'));
@@ -230,7 +233,7 @@ describe('sorting and filtering a listing', () => {
   });
 
   test('filters apply only on Apply, and are tracked with the result count', async () => {
-    const { store, settled, until, names, tracked } = await shown(DAIRY);
+    const { store, settled, until, names, tracked } = await showListing(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     const brands = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
     if (!brands) throw new Error('there are no brands to choose from');
@@ -252,7 +255,7 @@ describe('sorting and filtering a listing', () => {
     ['offline', 'You are offline. This page may be out of date.'],
     ['http', 'This could not be updated.'],
   ])('a choice that fails to load (%s) keeps the products and the previous choice', async (failure, said) => {
-    const { store, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);
+    const { store, settled, until, names, faults, connectivity, toasts } = await showListing(DAIRY);
     const before = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
     if (failure === 'offline') connectivity.setOnline(false);
@@ -274,7 +277,7 @@ describe('sorting and filtering a listing', () => {
   });
 
   test('filters may leave no products, and clearing them restores all', async () => {
-    const { store, settled, until, names, faults } = await shown(MILK);
+    const { store, settled, until, names, faults } = await showListing(MILK);
     const everything = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Nobody')));
@@ -293,7 +296,7 @@ describe('choices made faster than the server responds', () => {
   const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
   test('a filter ticked right after sorting shows immediately, and both apply', async () => {
-    const { store, settled, until, names, faults } = await shown(DAIRY);
+    const { store, settled, until, names, faults } = await showListing(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const sorted = store.sortBy('price_low_to_high');
@@ -312,7 +315,7 @@ describe('choices made faster than the server responds', () => {
   });
 
   test('two filters ticked before the code has loaded both count', async () => {
-    const { store, settled } = await shown(DAIRY);
+    const { store, settled } = await showListing(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
       store.filtering((code, loading) => code.toggleFilter(loading, brands, brand)),
     );
@@ -321,7 +324,7 @@ describe('choices made faster than the server responds', () => {
   });
 
   test('the filter counts belong to the last tick, whichever response arrives last', async () => {
-    const { store, settled, faults, timesAsked, until } = await shown(DAIRY);
+    const { store, settled, faults, timesAsked, until } = await showListing(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     const { total } = store.state.filterData;
     await faults([{ match: FILTERS, times: 1, delayMs: 2_000 }]);
@@ -337,7 +340,7 @@ describe('choices made faster than the server responds', () => {
   });
 
   test('a filter ticked for one shelf does not apply to the next', async () => {
-    const { store, settled, move } = await shown(DAIRY);
+    const { store, settled, move } = await showListing(DAIRY);
     const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     await move(MILK);
     await settled(ticked);
@@ -348,8 +351,8 @@ describe('choices made faster than the server responds', () => {
 describe('an age-restricted shelf', () => {
   const PAAN = '/cn/paan/cid/38/38';
 
-  test('shows no products until age consent is granted', async () => {
-    const { store, age, names, settled } = await shown(PAAN);
+  test('an age-restricted shelf shows no products until age consent is granted', async () => {
+    const { store, age, names, settled } = await showListing(PAAN);
     expect([store.state.ageConsent, names(), store.state.pagination.noResultFound]).toEqual([
       'pending',
       [],
@@ -365,7 +368,7 @@ describe('an age-restricted shelf', () => {
   });
 
   test('an age-restricted shelf does not ask again when consent was granted elsewhere', async () => {
-    const { store, age, names, open } = await shown(PAAN);
+    const { store, age, names, open } = await showListing(PAAN);
     age.set('granted');
     await open();
     expect([store.state.ageConsent, names().length]).toEqual(['granted', 20]);
@@ -373,8 +376,8 @@ describe('an age-restricted shelf', () => {
 });
 
 describe('moving between shelves', () => {
-  test('shares the navigation, restores each shelf as it was left and tracks each visit', async () => {
-    const { store, settled, names, move, tracked, timesAsked } = await shown(DAIRY);
+  test('moving between shelves keeps the navigation, restores each shelf as it was left and tracks each visit', async () => {
+    const { store, settled, names, move, tracked, timesAsked } = await showListing(DAIRY);
     await settled(store.more());
     const left = names();
     const shelves = store.state.leftNavigation.map(({ title }) => title);
@@ -398,8 +401,8 @@ describe('moving between shelves', () => {
     expect(tracked.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
-  test('restores a shelf that was left while re-sorting, and tracks it when it is seen again', async () => {
-    const { store, settled, names, faults, timesAsked, move, tracked } = await shown(DAIRY);
+  test('a shelf left while re-sorting is restored, and tracked when it is seen again', async () => {
+    const { store, settled, names, faults, timesAsked, move, tracked } = await showListing(DAIRY);
     const before = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
@@ -429,7 +432,7 @@ describe('moving between shelves', () => {
   });
 
   test('moving between shelves does not show the response for the previous shelf on the next one', async () => {
-    const { store, settled, names, faults, timesAsked, move, until } = await shown(DAIRY);
+    const { store, settled, names, faults, timesAsked, move, until } = await showListing(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
     await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), TIMEOUT_MS);
@@ -442,8 +445,8 @@ describe('moving between shelves', () => {
     expect(names()).toEqual(milk);
   });
 
-  test('reports a shelf that does not exist as missing', async () => {
-    const { store, settled } = await opened('/cn/nothing/cid/14/999999');
+  test('a shelf that does not exist is reported as missing', async () => {
+    const { store, settled } = await openListing('/cn/nothing/cid/14/999999');
     await settled(store.load());
     expect([store.missing?.(), store.ready()]).toEqual([true, true]);
   });

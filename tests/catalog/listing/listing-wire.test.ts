@@ -53,7 +53,7 @@ test.each<[description: string, sent: object, read: object]>([
     { objects: [list([option('m', { text: '<b>Moo</b> &amp; Co.' })])] },
     { lists: [{ options: [{ title: 'Moo & Co.' }] }] },
   ],
-])('reads listing filters with %s', (_description, sent, read) => {
+])('listing filters with %s are read', (_description, sent, read) => {
   const filters = v.parse(filterDataWire, sent);
   expect(filters).toMatchObject(read);
 });
@@ -61,8 +61,8 @@ test.each<[description: string, sent: object, read: object]>([
 const shelf = (id: unknown, title: unknown, more: object = {}) => ({
   snippet: { data: { identity: { id }, title, ...more } },
 });
-const framed = (components: unknown) => readFrame({ page_level_components: components });
-const navOf = (snippet_models: unknown) => framed({ left_navigation: { snippet_models } }).leftNavigation;
+const readFramed = (components: unknown) => readFrame({ page_level_components: components });
+const navOf = (snippet_models: unknown) => readFramed({ left_navigation: { snippet_models } }).leftNavigation;
 
 test.each<[description: string, sent: unknown, read: object[]]>([
   ['null', null, []],
@@ -80,7 +80,7 @@ test.each<[description: string, sent: unknown, read: object[]]>([
   ['a repeated shelf', [shelf('1', 'Milk'), shelf(1, 'Milk')], [{ title: 'Milk' }]],
   ['an invalid selected flag', [shelf('1', 'Milk', { is_selected: 'yes' })], [{ is_selected: false }]],
   ['no image', [shelf('1', 'Milk', { image: null, image_tint: 7 })], [{ image: '', tint: 'sand' }]],
-])('reads the left navigation with %s', (_description, sent, read) => {
+])('the left navigation with %s is read', (_description, sent, read) => {
   const nav = navOf(sent);
   expect(nav).toHaveLength(read.length);
   expect(nav).toMatchObject(read);
@@ -90,8 +90,8 @@ test.each<[description: string, components: unknown]>([
   ['null', null],
   ['a string', 'x'],
   ['null in each place', { left_navigation: null, filters: { sort_options: null, nav_models: 7 } }],
-])('reads an empty frame from %s', (_description, components) => {
-  expect(framed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
+])('an empty listing frame is read from %s', (_description, components) => {
+  expect(readFramed(components)).toEqual({ leftNavigation: [], sortOptions: [], filterNavs: [] });
 });
 
 const PART = { id: 14, name: 'Dairy', image_url: '/dairy.svg', image_tint: 'sky' };
@@ -114,7 +114,7 @@ test.each<[description: string, parts: unknown, query: Record<string, string>, r
     [{ link: '/cln/night/clid/7/14?collectionMapping=m1' }],
   ],
   ['no image, no id, no name', [{ id: 2, name: 'Tea' }, { name: 'x' }, { id: 3 }], {}, [{ image: '' }]],
-])('reads collection subcategories with %s', (_description, collection_subcategories, query, read) => {
+])('collection subcategories with %s are read', (_description, collection_subcategories, query, read) => {
   const nav = readFrame({ collection: { id: '7', name: 'Night', collection_subcategories } }, query);
   expect(nav.leftNavigation).toHaveLength(read.length);
   expect(nav.leftNavigation).toMatchObject(read);
@@ -132,7 +132,7 @@ test('sort options and filter kinds are listed once each', () => {
   const sort = { id: 'price', title: 'Price' };
   const nav = { nav_type: 'brand', title: 'Brand' };
   const filters = { sort_options: [sort, sort, { id: 'x' }], nav_models: [nav, null, nav] };
-  expect(framed({ filters })).toMatchObject({
+  expect(readFramed({ filters })).toMatchObject({
     sortOptions: [{ id: 'price', title: 'Price' }],
     filterNavs: [{ navType: 'brand', title: 'Brand' }],
   });

@@ -7,7 +7,7 @@ import { openProductWorld } from '../product/product-world.ts';
 export const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 export const matchAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?? ''), path);
 
-export async function opened(path: string) {
+export async function openListing(path: string) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
   /** Advances the clock until this holds, because retries and slow responses wait for it. */
@@ -41,8 +41,8 @@ export async function opened(path: string) {
   return { ...world, store, until, settled, names, open, move, timesAsked: apiCalls };
 }
 
-export async function shown(path: string) {
-  const shop = await opened(path);
+export async function showListing(path: string) {
+  const shop = await openListing(path);
   await shop.open();
   expect(shop.store.state.isAPISuccess).toBe(true);
   return shop;

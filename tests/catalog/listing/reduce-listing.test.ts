@@ -5,14 +5,14 @@ import { type ListingFact, reduceListing } from '../../../src/catalog/listing/re
 import type { FilterChange, ListingState } from '../../../src/catalog/listing-model.ts';
 
 type State = ListingState<string>;
-const been = (...facts: ListingFact<string>[]): State =>
+const reduceAll = (...facts: ListingFact<string>[]): State =>
   facts.reduce<State>((state, fact) => reduceListing(state, fact), newListing<string>());
 const change = (value: string, operation: FilterChange['operation'] = 'add', type = 'brand') =>
   ({ type: 'filter-changed', change: { type, value, operation } }) as const;
 const applied = { type: 'filter-changes-applied' } as const;
 
 describe('a new listing', () => {
-  test('starts on page 1 with 20 per page, more to come and the default sorting', () => {
+  test('a new listing starts on page 1 with 20 per page, more to come and the default sorting', () => {
     expect(newListing()).toEqual({
       products: [],
       pagination: { page: 1, next: 20, hasMorePage: true, initState: true, noResultFound: false },
@@ -51,11 +51,11 @@ describe('listing pages', () => {
       newListing().pagination,
     ],
   ])('listing pages: %s', (_, facts, pagination) =>
-    expect(been(...facts).pagination).toMatchObject(pagination),
+    expect(reduceAll(...facts).pagination).toMatchObject(pagination),
   );
 
-  test('reset keeps sorting and filters, and drops the products', () => {
-    const state = been(
+  test('resetting a listing keeps sorting and filters, and drops the products', () => {
+    const state = reduceAll(
       { type: 'products-added', products: ['a'] },
       { type: 'sorting-selected', option: 'price_low_to_high' },
       change('Meadow'),
@@ -82,7 +82,7 @@ describe('listing navigation', () => {
     ['keeps it on reset', [received, { type: 'reset' }], snippets],
     ['keeps it when there are no results', [received, { type: 'no-results' }], snippets],
   ])('listing navigation: %s', (_, facts, navigation) =>
-    expect(been(...facts).leftNavigation).toEqual(navigation),
+    expect(reduceAll(...facts).leftNavigation).toEqual(navigation),
   );
 });
 
@@ -128,22 +128,24 @@ describe('listing filters', () => {
       [],
     ],
   ])('listing filters: %s', (_, facts, filters, changes) => {
-    const state = been(...facts);
+    const state = reduceAll(...facts);
     expect(state.filters).toEqual(filters);
     expect(state.filterChanges).toEqual(changes);
   });
 
   test('chosenFilters lists the applied filters for the backend', () => {
-    expect(chosenFilters(been(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual([
-      { type: 'brand', value: 'Meadow' },
-      { type: 'offer', value: '20' },
-    ]);
+    expect(chosenFilters(reduceAll(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual(
+      [
+        { type: 'brand', value: 'Meadow' },
+        { type: 'offer', value: '20' },
+      ],
+    );
   });
 });
 
 test.each(['idle', 'pending', 'granted', 'denied'] as const)(
-  'age-consent-changed stores the consent: %s',
+  'a listing stores the age consent: %s',
   (consent) => {
-    expect(been({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);
+    expect(reduceAll({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);
   },
 );

@@ -2,17 +2,17 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/paan/PaanPage.tsx';
-import { Around, silentCart } from '../card-world.tsx';
+import { Around, createSilentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
 
-async function shown() {
+async function showPaanCorner() {
   const world = await openProductWorld('/paan');
   const store = page.open(world.deps, world.address, null);
   const view = (
-    <Around cart={silentCart().cart}>
+    <Around cart={createSilentCart().cart}>
       <page.View store={store} match={world.address} />
     </Around>
   );
@@ -20,8 +20,8 @@ async function shown() {
 }
 
 describe('the paan corner', () => {
-  test('asks for age consent before showing any product', async () => {
-    const { store, view, age } = await shown();
+  test('the paan corner asks for age consent before showing any product', async () => {
+    const { store, view, age } = await showPaanCorner();
     render(view);
     await store.load();
     await screen.findByTestId('age-consent');
@@ -32,8 +32,8 @@ describe('the paan corner', () => {
     expect(age.state.consent).toBe('granted');
   });
 
-  test('offers a way back to someone under 18, and lets them change the answer', async () => {
-    const { store, view, age } = await shown();
+  test('the paan corner offers a way back to someone under 18, and lets them change the answer', async () => {
+    const { store, view, age } = await showPaanCorner();
     render(view);
     await store.load();
     fireEvent.click(await screen.findByTestId('age-deny'));
@@ -43,8 +43,8 @@ describe('the paan corner', () => {
     expect(await screen.findByTestId('age-consent')).toBeTruthy();
   });
 
-  test('treats closing the question as a refusal', async () => {
-    const { store, view, age } = await shown();
+  test('closing the age question counts as a refusal', async () => {
+    const { store, view, age } = await showPaanCorner();
     render(view);
     await store.load();
     fireEvent.click(await screen.findByTestId('modal-close'));
@@ -52,7 +52,7 @@ describe('the paan corner', () => {
   });
 
   test('the paan corner does not ask again once consent was granted', async () => {
-    const { store, view, age, apiCalls } = await shown();
+    const { store, view, age, apiCalls } = await showPaanCorner();
     age.set('granted');
     render(view);
     await store.load();
@@ -61,16 +61,16 @@ describe('the paan corner', () => {
     expect(apiCalls).toEqual(['POST /v1/layout/paan']);
   });
 
-  test('renders on the server without any products', async () => {
-    const { store, view } = await shown();
+  test('the paan corner renders on the server without any products', async () => {
+    const { store, view } = await showPaanCorner();
     await store.load();
     const html = renderToString(view);
     expect(html).toContain('adults (18+)');
     expect(html).not.toContain('product-card');
   });
 
-  test('shows an error offline', async () => {
-    const { store, view, connectivity } = await shown();
+  test('the paan corner shows an error offline', async () => {
+    const { store, view, connectivity } = await showPaanCorner();
     connectivity.setOnline(false);
     render(view);
     await store.load();

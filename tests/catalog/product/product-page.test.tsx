@@ -6,9 +6,9 @@ import { showRestocked } from '../../../src/catalog/product/show-restocked.ts';
 import { createWaitList } from '../../../src/catalog/wait-list.ts';
 import type { OptionValue } from '../../../src/catalog/product/product-model.ts';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
-import { Around, silentCart } from '../card-world.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
-import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
+import { Around, createSilentCart } from '../card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
+import { pathOf, GOODS, openProductWorld, sizesOf } from './product-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
 afterEach(cleanup);
@@ -16,10 +16,10 @@ afterEach(cleanup);
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
 const { mango, soldOut, lighter } = GOODS;
 
-async function shown(path: string, userId = 0) {
+async function showProduct(path: string, userId = 0) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
-  const { cart } = silentCart();
+  const { cart } = createSilentCart();
   const waitList = createWaitList(world.deps);
   const view = (
     <Around cart={cart} waitList={waitList} userId={userId}>
@@ -30,8 +30,8 @@ async function shown(path: string, userId = 0) {
 }
 
 describe('the product page', () => {
-  test('shows a skeleton, then the product with its sizes and facts', async () => {
-    const { store, view } = await shown(at(mango));
+  test('the product page shows a skeleton, then the product with its sizes and facts', async () => {
+    const { store, view } = await showProduct(pathOf(mango));
     render(view);
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the productProduct');
     await store.load();
@@ -45,8 +45,8 @@ describe('the product page', () => {
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
   });
 
-  test('reloads recommendations when a size is opened and left before they arrived', async () => {
-    const { deps, store, navigation, view } = await shown(at(mango));
+  test('recommendations reload when a size is opened and left before they arrived', async () => {
+    const { deps, store, navigation, view } = await showProduct(pathOf(mango));
     const { call } = deps.api;
     const held: (() => void)[] = [];
     deps.api.call = (request) =>
@@ -69,8 +69,8 @@ describe('the product page', () => {
   test.each([
     [7, 1],
     [0, 0],
-  ])('user %i sees the loyalty points %i times', async (userId, times) => {
-    const { store, view } = await shown(at(mango), userId);
+  ])('user %i sees the loyalty points of a product %i times', async (userId, times) => {
+    const { store, view } = await showProduct(pathOf(mango), userId);
     render(view);
     await store.load();
     await screen.findByText(/^All taxes included/);
@@ -78,8 +78,8 @@ describe('the product page', () => {
     expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
   });
 
-  test('adds the product to the cart and shows the line total beside the stepper', async () => {
-    const { store, view } = await shown(at(mango));
+  test('the product page adds the product to the cart and shows the line total beside the stepper', async () => {
+    const { store, view } = await showProduct(pathOf(mango));
     render(view);
     await store.load();
     fireEvent.click(await screen.findByTestId('add'));
@@ -89,8 +89,8 @@ describe('the product page', () => {
     expect(screen.getByText(`₹${mango.price * 2}`, { exact: false, selector: 'span' })).toBeTruthy();
   });
 
-  test('enlarges a picture, zooms by keyboard and moves to the next picture', async () => {
-    const { store, view } = await shown(at(mango));
+  test('a tap enlarges a picture, which zooms by keyboard and moves to the next one', async () => {
+    const { store, view } = await showProduct(pathOf(mango));
     render(view);
     await store.load();
     fireEvent.click(await screen.findByRole('button', { name: 'Enlarge picture 1 of 3' }));
@@ -107,8 +107,8 @@ describe('the product page', () => {
     expect(store.state.imageGallery.mainIndex).toBe(1);
   });
 
-  test('expands and collapses all details', async () => {
-    const { store, view } = await shown(at(mango));
+  test('the product page expands and collapses all details', async () => {
+    const { store, view } = await showProduct(pathOf(mango));
     render(view);
     await store.load();
     const more = await screen.findByRole('button', { name: 'All details', expanded: false });
@@ -118,8 +118,8 @@ describe('the product page', () => {
     await waitFor(() => expect(screen.queryByText('Disclaimer')).toBeNull());
   });
 
-  test('shows a sold-out product without an add button, with alternatives before the facts', async () => {
-    const { store, view } = await shown(at(soldOut));
+  test('a sold-out product has no add button, and alternatives before the facts', async () => {
+    const { store, view } = await showProduct(pathOf(soldOut));
     render(view);
     await store.load();
     await screen.findByText(/^Sold out just now/);
@@ -133,7 +133,7 @@ describe('the product page', () => {
   test(
     'a back-in-stock alert on a sold-out product is shown once, on a later visit',
     async () => {
-      const { store, view, deps, waitList, raw, tracked, toasts, ledTo } = await shown(at(soldOut));
+      const { store, view, deps, waitList, raw, tracked, toasts, ledTo } = await showProduct(pathOf(soldOut));
       const { container } = render(view);
       await store.load();
       const button = await screen.findByRole('button', { name: 'Notify me when it’s back' });
@@ -141,7 +141,7 @@ describe('the product page', () => {
       expect(button.getAttribute('aria-pressed')).toBe('true');
       expect(toasts.splice(0)).toEqual(['We’ll let you know here when it’s back in stock.']);
       expect(tracked.at(-1)).toMatchObject({ name: soldOut.name });
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       await showRestocked({ ...deps, waitList });
       expect(toasts).toEqual([]);
       await raw('PUT', `/sandbox/products/${soldOut.productId}`, { inventory: 5 });
@@ -153,8 +153,8 @@ describe('the product page', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('hides an age-restricted product until consent is granted, also after a refusal', async () => {
-    const { store, view, age } = await shown(at(lighter));
+  test('an age-restricted product is hidden until consent is granted, also after a refusal', async () => {
+    const { store, view, age } = await showProduct(pathOf(lighter));
     render(view);
     await store.load();
     expect((await screen.findByTestId('age-consent')).textContent).toMatch(/adults \(18\+\)/);
@@ -169,8 +169,8 @@ describe('the product page', () => {
     );
   });
 
-  test('offers to search for the name in the URL when the product does not exist', async () => {
-    const { store, view } = await shown('/prn/toned-milk/prid/42');
+  test('the page of an unknown product offers to search for the name in the URL', async () => {
+    const { store, view } = await showProduct('/prn/toned-milk/prid/42');
     render(view);
     await store.load();
     const link = await screen.findByRole('link', { name: 'Search for it' });
@@ -178,8 +178,8 @@ describe('the product page', () => {
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
   });
 
-  test('renders completely on the server, without inline styles', async () => {
-    const { store, view } = await shown(at(mango));
+  test('the product page renders completely on the server, without inline styles', async () => {
+    const { store, view } = await showProduct(pathOf(mango));
     await store.load();
     const html = renderToString(view);
     expect(html).toContain('Ratnagiri, Maharashtra');
@@ -190,11 +190,11 @@ describe('the product page', () => {
   test(
     'the product page has no axe violations',
     async () => {
-      const { store, view } = await shown(at(mango));
+      const { store, view } = await showProduct(pathOf(mango));
       const { container } = render(view);
       await store.load();
       await screen.findByText('Good to know');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
-import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
+import { pathOf, GOODS, openProductWorld, sizesOf } from './product-world.ts';
 
 const { mango, soldOut, bare, lighter, pan } = GOODS;
 const other =
@@ -9,7 +9,7 @@ const other =
 /** Code is loaded on demand, which is slow when nothing is built. */
 const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 
-async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
+async function openProduct(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, handed);
   const load = async () => {
@@ -25,12 +25,12 @@ async function opened(path: string, handed: Parameters<typeof page.open>[2] = nu
 }
 const settledOn = (store: { state: { details: { isFetching: boolean } } }) =>
   vi.waitFor(() => expect(store.state.details.isFetching).toBe(false), TIMEOUT_MS);
-const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
+const idsOf = ({ state }: Awaited<ReturnType<typeof openProduct>>['store']) =>
   state.bffData?.snippets.map(({ id }) => id) ?? [];
 
 describe('a product page', () => {
-  test('loads the product once, tracks one view and provides title, canonical path and structured data', async () => {
-    const { store, load, apiCalls, tracked, events, reports } = await opened(at(mango));
+  test('a product page loads once, tracks one view and provides title, canonical path and structured data', async () => {
+    const { store, load, apiCalls, tracked, events, reports } = await openProduct(pathOf(mango));
     await load();
     await store.load();
     expect(apiCalls).toEqual([`POST /v1/layout/product/${mango.productId}`]);
@@ -66,11 +66,11 @@ describe('a product page', () => {
     ]);
   });
 
-  test('reuses the state from the server without a request, and stays interactive', async () => {
-    const server = await opened(at(mango));
+  test('a product page reuses the state from the server without a request, and stays interactive', async () => {
+    const server = await openProduct(pathOf(mango));
     await server.load();
     const handed = JSON.parse(JSON.stringify(server.store.state));
-    const { store, apiCalls } = await opened(at(mango), handed);
+    const { store, apiCalls } = await openProduct(pathOf(mango), handed);
     await store.load();
     expect(store.ready()).toBe(true);
     expect(apiCalls).toEqual([]);
@@ -78,8 +78,8 @@ describe('a product page', () => {
     await vi.waitFor(() => expect(store.state.imageGallery).toMatchObject({ mainIndex: 2, isShown: true }));
   });
 
-  test('reports a product that does not exist as missing, with popular products to show instead', async () => {
-    const { store, load } = await opened('/prn/toned-milk/prid/42');
+  test('an unknown product is reported as missing, with popular products to show instead', async () => {
+    const { store, load } = await openProduct('/prn/toned-milk/prid/42');
     await load();
     expect(store.missing?.()).toBe(true);
     expect(store.ready()).toBe(true);
@@ -90,14 +90,14 @@ describe('a product page', () => {
   });
 
   test('a product page has an empty gallery for a product without a picture', async () => {
-    const { store, load } = await opened(at(bare));
+    const { store, load } = await openProduct(pathOf(bare));
     await load();
     expect(store.state.imageGallery.images).toEqual([]);
     expect(store.state.details.details?.product.imageUrl).toBe('');
   });
 
-  test('marks a sold-out product as out of stock in the structured data', async () => {
-    const { store, load } = await opened(at(soldOut));
+  test('a sold-out product is marked as out of stock in the structured data', async () => {
+    const { store, load } = await openProduct(pathOf(soldOut));
     await load();
     expect(store.state.details.details?.product.inventory).toBe(0);
     expect(store.head().data?.[0]).toMatchObject({
@@ -112,7 +112,7 @@ const otherSize = ({ enabled = true } = {}) => ({
 });
 
 test("the product's own fields match the snippets read from its page", async () => {
-  const { store, load, reports } = await opened(at(pan));
+  const { store, load, reports } = await openProduct(pathOf(pan));
   await load();
   const { details } = store.state.details;
   const snippets = store.state.bffData?.snippets ?? [];
@@ -143,7 +143,7 @@ test("the product's own fields match the snippets read from its page", async () 
 
 describe('product variants', () => {
   test('opening another size changes the hash, and going back restores the first without a request', async () => {
-    const { store, load, navigation, apiCalls } = await opened(at(mango));
+    const { store, load, navigation, apiCalls } = await openProduct(pathOf(mango));
     await load();
     store.start?.();
     store.choose(otherSize());
@@ -158,7 +158,7 @@ describe('product variants', () => {
   });
 
   test('a size chosen while the cart is open shows the product page, and back leads to the cart', async () => {
-    const { store, load, navigation } = await opened(at(mango));
+    const { store, load, navigation } = await openProduct(pathOf(mango));
     await load();
     store.start?.();
     navigation.go('/cart');
@@ -171,7 +171,7 @@ describe('product variants', () => {
   });
 
   test('a URL with a variant in its hash opens that variant', async () => {
-    const { store, load, tracked } = await opened(`${at(mango)}#/variant/${other.productId}`);
+    const { store, load, tracked } = await openProduct(`${pathOf(mango)}#/variant/${other.productId}`);
     store.start?.();
     await load();
     await vi.waitFor(() => expect(store.state.details.details).toMatchObject({ line2: other.unit }));
@@ -179,8 +179,8 @@ describe('product variants', () => {
     expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
-  test('keeps the shown size when another fails to load offline, and loads it when the network returns', async () => {
-    const { store, load, connectivity } = await opened(at(mango));
+  test('the shown size stays when another fails to load offline, and the other loads when the network returns', async () => {
+    const { store, load, connectivity } = await openProduct(pathOf(mango));
     await load();
     store.start?.();
     connectivity.setOnline(false);
@@ -193,8 +193,8 @@ describe('product variants', () => {
     expect(store.state.details.message).toBe('');
   });
 
-  test('ignores a size that is not enabled', async () => {
-    const { store, load, navigation } = await opened(at(mango));
+  test('a size that is not enabled is ignored', async () => {
+    const { store, load, navigation } = await openProduct(pathOf(mango));
     await load();
     store.choose(otherSize({ enabled: false }));
     await vi.waitFor(() => expect(navigation.hash()).toBe(''));
@@ -203,8 +203,8 @@ describe('product variants', () => {
 });
 
 describe('later changes to the product page', () => {
-  test('inserts all details after the expanded fact, and removes them on collapse', async () => {
-    const { store, load } = await opened(at(mango));
+  test('expanding all details inserts them after the expanded fact, and collapsing removes them', async () => {
+    const { store, load } = await openProduct(pathOf(mango));
     await load();
     const before = idsOf(store);
     const expander = store.state.bffData?.snippets.find((one) => one.kind === 'expander');
@@ -216,8 +216,8 @@ describe('later changes to the product page', () => {
     expect(idsOf(store)).toEqual(before);
   });
 
-  test('puts similar products in the place reserved for them', async () => {
-    const { store, load } = await opened(at(mango));
+  test('similar products appear in the place reserved for them', async () => {
+    const { store, load } = await openProduct(pathOf(mango));
     await load();
     const place = 'similar_products_container';
     await store.loadSimilar(place);
@@ -227,8 +227,8 @@ describe('later changes to the product page', () => {
     expect(shelf?.products?.map(({ groupId }) => groupId)).not.toContain(String(mango.groupId));
   });
 
-  test('removes the reserved place when similar products fail to load', async () => {
-    const { store, load, faults } = await opened(at(mango));
+  test('the reserved place is removed when similar products fail to load', async () => {
+    const { store, load, faults } = await openProduct(pathOf(mango));
     await load();
     await faults([{ match: 'POST /v1/actions/product_recommendations/*', status: 500 }]);
     await store.loadSimilar('similar_products_container');
@@ -242,8 +242,8 @@ describe('product page failures', () => {
     ['offline', 'isNetworkDisconnected'],
     ['http', 'responseError'],
     ['malformed', 'appError'],
-  ] as const)('%s: shows an error, and loads on retry', async (kind, flag) => {
-    const { store, load, faults, connectivity } = await opened(at(mango));
+  ] as const)('a product page that fails as %s shows an error, and loads on retry', async (kind, flag) => {
+    const { store, load, faults, connectivity } = await openProduct(pathOf(mango));
     if (kind === 'offline') connectivity.setOnline(false);
     else
       await faults([
@@ -261,8 +261,8 @@ describe('product page failures', () => {
     expect(store.state).toMatchObject({ status: 'success', failureType: null });
   });
 
-  test('leaves out and reports broken snippets, and shows the rest', async () => {
-    const { store, load, faults, reports, client } = await opened(at(mango));
+  test('a product page leaves out and reports broken snippets, and shows the rest', async () => {
+    const { store, load, faults, reports, client } = await openProduct(pathOf(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = [
       null,
@@ -295,7 +295,7 @@ describe('product page failures', () => {
   });
 
   test('a product without a price has no details', async () => {
-    const { store, load, faults, client } = await opened(at(mango));
+    const { store, load, faults, client } = await openProduct(pathOf(mango));
     const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
     json.response.snippets = json.response.snippets.filter(
       ({ widget_type }: { widget_type: string }) => widget_type !== 'product_atc_strip',
@@ -307,8 +307,8 @@ describe('product page failures', () => {
 });
 
 describe('an age-restricted product', () => {
-  test('withholds an age-restricted product and tracks nothing until consent is granted', async () => {
-    const { store, load, age, tracked, events } = await opened(at(lighter));
+  test('an age-restricted product is withheld and nothing tracked until consent is granted', async () => {
+    const { store, load, age, tracked, events } = await openProduct(pathOf(lighter));
     store.start?.();
     await load();
     expect(store.state).toMatchObject({ status: 'success', needsAgeConsent: true });
@@ -324,8 +324,8 @@ describe('an age-restricted product', () => {
 });
 
 describe('sharing a product', () => {
-  test("uses the host's share sheet where there is one", async () => {
-    const { store, load, host, shared, tracked, events } = await opened(at(mango));
+  test('sharing a product uses the host’s share sheet where there is one', async () => {
+    const { store, load, host, shared, tracked, events } = await openProduct(pathOf(mango));
     await load();
     host.canShare = true;
     await store.share();
@@ -340,8 +340,8 @@ describe('sharing a product', () => {
     expect(events()).toEqual(['Product Shared']);
   });
 
-  test('shows the URL where there is no clipboard', async () => {
-    const { store, load, toasts, tracked } = await opened(at(mango));
+  test('sharing a product shows its URL where there is no clipboard', async () => {
+    const { store, load, toasts, tracked } = await openProduct(pathOf(mango));
     await load();
     await store.share();
     expect(toasts).toEqual([expect.stringContaining(`/prid/${mango.productId}`)]);

@@ -8,12 +8,12 @@ import { createMemoryStorage } from '../../../src/platform/storage.ts';
 import { ORIGIN } from '../../fixtures/sandbox-driver.ts';
 import { createCode } from '../../support/code.ts';
 import { openWorld } from '../../support/open-world.ts';
-import { silentCart } from '../card-world.tsx';
+import { createSilentCart } from '../card-world.tsx';
 
 const catalog = createCatalog();
 const goods = createGoods(catalog);
 
-function one(wanted: (product: SandboxProduct) => boolean): SandboxProduct {
+function findProduct(wanted: (product: SandboxProduct) => boolean): SandboxProduct {
   const found = catalog.products.find(wanted);
   if (!found) throw new Error('the catalog has no such product');
   return found;
@@ -24,15 +24,15 @@ const sizes = ({ groupId }: SandboxProduct) => catalog.inGroup(groupId);
 /** Sample products, each for one feature. */
 export const GOODS = {
   /** in three sizes, all in stock */
-  mango: one((product) => product.name.startsWith('Alphonso')),
-  soldOut: one((product) => product.inventory === 0 && sizes(product).length > 1),
-  bare: one(({ picture }) => picture === null),
+  mango: findProduct((product) => product.name.startsWith('Alphonso')),
+  soldOut: findProduct((product) => product.inventory === 0 && sizes(product).length > 1),
+  bare: findProduct(({ picture }) => picture === null),
   /** from the large store, in several sizes */
-  pan: one((product) => isLongTail(product) && product.picture !== null && sizes(product).length > 1),
-  lighter: one(({ keywords, inventory }) => keywords.includes('18+') && inventory > 0),
+  pan: findProduct((product) => isLongTail(product) && product.picture !== null && sizes(product).length > 1),
+  lighter: findProduct(({ keywords, inventory }) => keywords.includes('18+') && inventory > 0),
 };
 export const sizesOf = sizes;
-export const at = ({ productId }: SandboxProduct): string => `/prn/x/prid/${productId}`;
+export const pathOf = ({ productId }: SandboxProduct): string => `/prn/x/prid/${productId}`;
 
 /** The dependencies of a product page, with the real sandbox and its catalog. */
 export async function openProductWorld(path: string) {
@@ -76,7 +76,7 @@ export async function openProductWorld(path: string) {
         can: () => host.canShare,
         share: async (request: object) => void shared.push(request),
       }) as unknown as ReturnType<PageDeps['bridge']>,
-    cart: silentCart().cart,
+    cart: createSilentCart().cart,
     session: { loggedIn: () => false, userId: () => 0, requireLogin: async () => false },
     ageConsent: age,
     place: { isDefault: () => true, choose: () => void place++ },

@@ -17,25 +17,25 @@ const NEW_PAGE: ProductPageState<{ id: string }> = {
 
 const piece = (id: string) => ({ id });
 type Fact = ProductPageFact<{ id: string }>;
-const reached = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, NEW_PAGE);
-const answered = (...ids: string[]): Fact => ({
+const stateAfter = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, NEW_PAGE);
+const answerFact = (...ids: string[]): Fact => ({
   type: 'answered',
   snippets: ids.map(piece),
   images: ['/a', '/b', '/c'],
   rawData: { more: [] },
   tooltip: true,
 });
-const idsOf = (state: ReturnType<typeof reached>) => state.bffData?.snippets.map(({ id }) => id);
+const idsOf = (state: ReturnType<typeof stateAfter>) => state.bffData?.snippets.map(({ id }) => id);
 
 describe('the status of a product page', () => {
   test.each<[string, Fact[]]>([
     ['idle', []],
     ['loading', [{ type: 'asked' }]],
-    ['success', [{ type: 'asked' }, answered('a')]],
+    ['success', [{ type: 'asked' }, answerFact('a')]],
     ['error', [{ type: 'asked' }, { type: 'failed' }]],
     ['loading', [{ type: 'asked' }, { type: 'failed' }, { type: 'asked' }]],
-  ])('%s after %j', (status, facts) => {
-    expect(reached(...facts).status).toBe(status);
+  ])('the status of a product page is %s after %j', (status, facts) => {
+    expect(stateAfter(...facts).status).toBe(status);
   });
 });
 
@@ -59,21 +59,21 @@ describe('the snippets of a product page', () => {
     ['removes snippets by id', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
     ['ignores removal of an unknown id', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
   ])('the snippets of a product page: %s', (_, fact, ids) => {
-    expect(idsOf(reached(answered('a', 'b', 'c'), fact))).toEqual(ids);
+    expect(idsOf(stateAfter(answerFact('a', 'b', 'c'), fact))).toEqual(ids);
   });
 
-  test('ignores added and removed snippets before the page has loaded', () => {
-    expect(reached({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
-    expect(reached({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
+  test('snippets added or removed before the page has loaded are ignored', () => {
+    expect(stateAfter({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
+    expect(stateAfter({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
   });
 });
 
 describe('the selected product', () => {
-  test('modal-selected sets the variant, keeps the product and clears the raw data', () => {
-    const state = reached(answered('a'), { type: 'modal-selected', productId: '8' });
+  test('selecting a variant keeps the product and clears the raw data', () => {
+    const state = stateAfter(answerFact('a'), { type: 'modal-selected', productId: '8' });
     expect(state).toMatchObject({ selectedProduct: null, selectedVariant: '8', rawData: null });
     expect(
-      reached({ type: 'modal-selected', productId: '8' }, { type: 'modal-selected', productId: null })
+      stateAfter({ type: 'modal-selected', productId: '8' }, { type: 'modal-selected', productId: null })
         .selectedVariant,
     ).toBeNull();
   });
@@ -91,9 +91,9 @@ describe('the gallery', () => {
       2,
       false,
     ],
-    [[{ type: 'gallery-shown', index: 1 }, answered('b')], 1, true],
-  ])('index and visibility after %j', (facts, mainIndex, isShown) => {
-    expect(reached(answered('a'), ...facts).imageGallery).toEqual({
+    [[{ type: 'gallery-shown', index: 1 }, answerFact('b')], 1, true],
+  ])('the gallery has the right picture and visibility after %j', (facts, mainIndex, isShown) => {
+    expect(stateAfter(answerFact('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
       isShown,
@@ -101,9 +101,9 @@ describe('the gallery', () => {
   });
 });
 
-test('new pictures reset the gallery to the first and close it', () => {
-  const other = { ...answered('b'), images: ['/d', '/e'] } as Fact;
-  expect(reached(answered('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
+test('new pictures close the gallery and reset it to the first', () => {
+  const other = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
+  expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
     images: ['/d', '/e'],
     mainIndex: 0,
     isShown: false,
@@ -111,8 +111,8 @@ test('new pictures reset the gallery to the first and close it', () => {
 });
 
 test('the location tooltip shows until it is dismissed', () => {
-  expect(reached(answered('a')).isLocationTooltipShown).toBe(true);
-  expect(reached(answered('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
+  expect(stateAfter(answerFact('a')).isLocationTooltipShown).toBe(true);
+  expect(stateAfter(answerFact('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
 });
 
 describe('the details of a product', () => {
@@ -144,7 +144,7 @@ describe('the details of a product', () => {
       [{ type: 'answered', details }, { type: 'asked' }, { type: 'failed', message: 'No.' }],
       { isFetching: false, isFetched: true, message: 'No.', details },
     ],
-  ] as const)('the details of a product: %s', (_, facts, expected) => {
+  ] as const)('product details: %s', (_, facts, expected) => {
     expect(facts.reduce(reduceDetails, NOT_ASKED)).toEqual(expected);
   });
 });
@@ -154,6 +154,6 @@ test.each([
   ['l2', 2],
   ['', 2],
   ['L1', 2],
-] as const)('a leaf category of level "%s" has level %i', (level, number) => {
+] as const)('the category level "%s" is read as level %i', (level, number) => {
   expect(leafLevel(level)).toBe(number);
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FITTED, MAX_SCALE, reduceZoom, type ZoomFact } from '../../../src/catalog/product/reduce-zoom.ts';
 
 const view = { width: 300, height: 600 };
-const reached = (...facts: ZoomFact[]) => facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED);
+const zoomAfter = (...facts: ZoomFact[]) =>
+  facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED);
 
 describe('a zoomed picture', () => {
   test.each<[string, ZoomFact[], typeof FITTED]>([
@@ -36,7 +37,7 @@ describe('a zoomed picture', () => {
     ],
     ['fits again on request', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED],
   ])('a zoomed picture: %s', (_, facts, zoom) => {
-    expect(reached(...facts)).toEqual(zoom);
+    expect(zoomAfter(...facts)).toEqual(zoom);
   });
 
   test('a zoomed picture never pans past its edges, whatever the gestures (property)', () => {
@@ -52,7 +53,7 @@ describe('a zoomed picture', () => {
     );
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 30 }), (facts) => {
-        const { scale, x, y } = reached(...facts);
+        const { scale, x, y } = zoomAfter(...facts);
         expect(scale).toBeGreaterThanOrEqual(1);
         expect(Math.abs(x)).toBeLessThanOrEqual(((scale - 1) * view.width) / 2 + 1e-6);
         expect(Math.abs(y)).toBeLessThanOrEqual(((scale - 1) * view.height) / 2 + 1e-6);

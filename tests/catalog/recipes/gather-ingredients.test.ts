@@ -32,15 +32,18 @@ describe('gathering the ingredients of a recipe', () => {
     [['butter', '2 butter'], {}, { missing: ['2 butter'], cost: 200, available: 1 }],
     [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
     [[], {}, { missing: [], cost: 0, available: 0 }],
-  ])('gathers what is missing of %j with %j in the cart', (shorts, cart, { missing, ...expected }) => {
-    const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
-    expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
-      missing,
-    );
-    expect(gathered).toMatchObject(expected);
-  });
+  ])(
+    'the missing ingredients of %j with %j in the cart are gathered',
+    (shorts, cart, { missing, ...expected }) => {
+      const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
+      expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
+        missing,
+      );
+      expect(gathered).toMatchObject(expected);
+    },
+  );
 
-  test('lists what the shop does not sell as from home, in the words of the recipe', () => {
+  test('an ingredient that is not sold is listed as from home, in the recipe’s wording', () => {
     expect(gather([ingredient('~salt', 0), ingredient('onion', 1)], () => 0).fromHome).toEqual(['salt']);
   });
 });

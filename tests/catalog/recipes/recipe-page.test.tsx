@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
 import { Stores } from '../../../src/ui/stores.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { Around, shownIn } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
@@ -14,7 +14,7 @@ const DAL = RECIPES[0];
 if (!DAL) throw new Error('no recipes');
 const CALL = 'POST /v1/layout/usecase/*';
 
-async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
+async function showRecipe(path = `/recipe/${DAL?.id}`, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: CALL, status: 200, body }]);
   const store = page.open(world.deps, world.address, null);
@@ -49,8 +49,8 @@ const ingredient = (title: string, items: unknown, quantity?: unknown) => ({
 const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snippets } });
 
 describe('the recipe page', () => {
-  test('shows the description, ingredients and method', async () => {
-    const { tracked, store } = await shown();
+  test('the recipe page shows the description, ingredients and method', async () => {
+    const { tracked, store } = await showRecipe();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
     expect(screen.getByText(`${DAL.minutes} min`)).toBeTruthy();
@@ -65,8 +65,8 @@ describe('the recipe page', () => {
     expect(tracked).toEqual([{ event: 'Recipe Viewed', recipe_id: '9001', name: DAL.name }]);
   });
 
-  test('adds all available ingredients with one tap, then links to the cart', async () => {
-    const { inCart, tracked, events } = await shown();
+  test('the recipe page adds all available ingredients with one tap, then links to the cart', async () => {
+    const { inCart, tracked, events } = await showRecipe();
     const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
     fireEvent.click(screen.getByTestId('add-ingredients'));
     await waitFor(() => expect(inCart()).toHaveLength(sold));
@@ -86,8 +86,8 @@ describe('the recipe page', () => {
     expect(events()).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
   });
 
-  test('tracks which ingredient was tapped, with its position', async () => {
-    const { events, tracked } = await shown(
+  test('a tapped ingredient is tracked with its position', async () => {
+    const { events, tracked } = await showRecipe(
       undefined,
       layout(ingredient('Salt', null), ingredient('1 onion', [card('1', 'Onions', 9)])),
     );
@@ -96,8 +96,8 @@ describe('the recipe page', () => {
     expect(tracked.at(-1)).toMatchObject({ product_id: '1', position: 2 });
   });
 
-  test('names sold-out ingredients and adds the rest, limited by stock', async () => {
-    const { inCart } = await shown(
+  test('the recipe page names sold-out ingredients and adds the rest, limited by stock', async () => {
+    const { inCart } = await showRecipe(
       undefined,
       layout(
         ingredient('1 onion', [card('1', 'Onions', 9)]),
@@ -114,8 +114,8 @@ describe('the recipe page', () => {
     expect(screen.getByTestId('sold-out')).toBeTruthy();
   });
 
-  test('counts ingredients already in the cart, including ones added by stepper', async () => {
-    const { inCart } = await shown(
+  test('the recipe page counts ingredients already in the cart, including ones added by stepper', async () => {
+    const { inCart } = await showRecipe(
       undefined,
       layout(ingredient('1 onion', [card('1', 'Onions', 9)]), ingredient('Rice', [card('2', 'Rice', 9)])),
     );
@@ -151,21 +151,21 @@ describe('the recipe page', () => {
       0,
     ],
   ])('the recipe page never renders blank for %s', async (_told, snippets, seen, description) => {
-    const { reports } = await shown(undefined, layout(...snippets));
+    const { reports } = await showRecipe(undefined, layout(...snippets));
     expect(document.body.textContent).toMatch(seen);
     expect(document.querySelector('script')).toBeNull();
     expect(reports.length >= description).toBe(true);
   });
 
-  test('reports a recipe that does not exist as missing, with a link to all recipes', async () => {
-    const { store, tracked } = await shown('/recipe/no-such/1');
+  test('an unknown recipe is reported as missing, with a link to all recipes', async () => {
+    const { store, tracked } = await showRecipe('/recipe/no-such/1');
     expect(store.missing?.()).toBe(true);
     expect(screen.getByText('This recipe is no longer available')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All recipes' }).getAttribute('href')).toBe('/recipes');
     expect(tracked).toEqual([]);
   });
 
-  test('shows an error offline and loads when the network returns', async () => {
+  test('the recipe page shows an error offline and loads when the network returns', async () => {
     const world = await openProductWorld('/recipe/9001');
     const store = page.open(world.deps, world.address, null);
     world.connectivity.setOnline(false);
@@ -186,8 +186,8 @@ describe('the recipe page', () => {
   test(
     'the recipe page has no axe violations',
     async () => {
-      await shown();
-      expect(await axeViolations(document.body)).toEqual([]);
+      await showRecipe();
+      expect(await findAxeViolations(document.body)).toEqual([]);
     },
     AXE_TIMEOUT_MS,
   );

@@ -7,7 +7,7 @@ import { openProductWorld } from '../product/product-world.ts';
 const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
 const PAGES = 'POST /v1/usecases';
 
-async function opened(handed: RecipesState | null = null) {
+async function openRecipes(handed: RecipesState | null = null) {
   const world = await openProductWorld('/recipes');
   const store = page.open(world.deps, world.address, handed);
   const settled = async (work: Promise<unknown>) => {
@@ -25,15 +25,15 @@ async function opened(handed: RecipesState | null = null) {
   return { ...world, store, settled, names, answer };
 }
 
-async function shown() {
-  const list = await opened();
+async function loadRecipes() {
+  const list = await openRecipes();
   await list.settled(list.store.load());
   return list;
 }
 
 describe('the list of recipes', () => {
-  test('loads to the end, each recipe once, even when more is requested twice', async () => {
-    const { store, settled, names, apiCalls } = await shown();
+  test('the list of recipes loads to the end, each recipe once, even when more is requested twice', async () => {
+    const { store, settled, names, apiCalls } = await loadRecipes();
     expect(names()).toHaveLength(12);
     while (store.state.nextPageToken !== null) {
       const before = names().length;
@@ -48,9 +48,11 @@ describe('the list of recipes', () => {
     expect(store.state.title).toBe('What shall we cook?');
   });
 
-  test('reuses the state from the server without a request', async () => {
-    const server = await shown();
-    const { store, settled, apiCalls, names } = await opened(JSON.parse(JSON.stringify(server.store.state)));
+  test('the list of recipes reuses the state from the server without a request', async () => {
+    const server = await loadRecipes();
+    const { store, settled, apiCalls, names } = await openRecipes(
+      JSON.parse(JSON.stringify(server.store.state)),
+    );
     await settled(store.load());
     expect(apiCalls).toEqual([]);
     expect(names()).toHaveLength(12);
@@ -58,8 +60,8 @@ describe('the list of recipes', () => {
     expect(names()).toHaveLength(24);
   });
 
-  test('keeps its recipes when the network drops, and loads the rest when it returns', async () => {
-    const { store, settled, names, connectivity, toasts } = await shown();
+  test('the list of recipes keeps its recipes when the network drops, and loads the rest when it returns', async () => {
+    const { store, settled, names, connectivity, toasts } = await loadRecipes();
     const stop = store.start?.();
     connectivity.setOnline(false);
     await settled(store.more());
@@ -70,8 +72,8 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('fails offline and loads automatically when the network returns', async () => {
-    const { store, settled, names, connectivity } = await opened();
+  test('the list of recipes fails offline and loads automatically when the network returns', async () => {
+    const { store, settled, names, connectivity } = await openRecipes();
     const stop = store.start?.();
     connectivity.setOnline(false);
     await settled(store.load());
@@ -81,8 +83,8 @@ describe('the list of recipes', () => {
     stop?.();
   });
 
-  test('stops when the page token repeats, and reports it once', async () => {
-    const { store, settled, names, answer, reports } = await shown();
+  test('the list of recipes stops when the page token repeats, and reports it once', async () => {
+    const { store, settled, names, answer, reports } = await loadRecipes();
     await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: store.state.nextPageToken });
     await settled(store.more());
     expect([names().length, store.state.nextPageToken]).toEqual([13, null]);
@@ -114,15 +116,15 @@ describe('the list of recipes', () => {
     ],
     ['invalid recipes', { recipes: [null, 7, 'x', {}, { id: 1 }, { id: 2, name: 'Tea' }] }, ['Tea'], 1],
   ])('the list of recipes never renders blank for %s', async (_told, body, expected, description) => {
-    const { store, settled, names, answer, reports } = await opened();
+    const { store, settled, names, answer, reports } = await openRecipes();
     await answer(body);
     await settled(store.load());
     expect([store.state.status, names()]).toEqual(['success', expected]);
     expect(reports.length >= description).toBe(true);
   });
 
-  test('parses the minutes, servings and tags of a recipe', async () => {
-    const { store, settled, answer } = await opened();
+  test('the minutes, servings and tags of a recipe are read', async () => {
+    const { store, settled, answer } = await openRecipes();
     await answer({
       recipes: [{ id: 2, name: 'Tea', cooking_time: '15 mins', serves: '4 people', tags: ['Quick', null] }],
     });

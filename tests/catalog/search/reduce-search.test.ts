@@ -62,7 +62,7 @@ test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
     { type: 'results-received', results: ['a', 'b'], next: null },
     { results: ['a', 'b'] },
   ],
-])('%s', (_, before, fact, after) => {
+])('search state: %s', (_, before, fact, after) => {
   expect(reduceSearch({ ...NEW, ...before }, fact)).toEqual({ ...NEW, ...after });
 });
 
@@ -71,14 +71,14 @@ describe('the search history', () => {
     recordSearch(history, { storedKeyword: word, at, trackingData: {} });
   const words = (history: readonly SearchHistoryItem[]) => history.map((item) => item.storedKeyword);
 
-  test('keeps the six most recent searches, newest first', () => {
+  test('the search history keeps the six most recent searches, newest first', () => {
     let history: readonly SearchHistoryItem[] = [];
     for (const [at, word] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries())
       history = search(history, word, at);
     expect(words(history)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
   });
 
-  test('counts a repeated search regardless of case, and moves it to the front', () => {
+  test('a repeated search counts once regardless of case, and moves to the front', () => {
     const history = search(search(search([], 'Milk', 1), 'bread', 2), ' MILK ', 3);
     expect(history).toEqual([
       { storedKeyword: 'milk', searchCount: 2, lastSearchTs: 3, trackingData: {} },
@@ -87,7 +87,7 @@ describe('the search history', () => {
     expect(words(removeSearch(history, 'Milk'))).toEqual(['bread']);
   });
 
-  test('ignores a blank search', () => {
+  test('a blank search is not added to the history', () => {
     expect(search([], '  ', 1)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the search history', () => {
     ['a value that is not JSON', '{'],
     ['JSON that is not a list', '{"a":1}'],
     ['a list of nonsense', '[null, 3, "x", {}, {"storedKeyword": 5}, {"suggestion": {"title": 7}}]'],
-  ])('reads an empty history from %s', (_, kept) => {
+  ])('an empty search history is read from %s', (_, kept) => {
     expect(readHistory(kept)).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ test.each([
   [`q=${'x'.repeat(300)}`, { keyword: 'x'.repeat(200) }],
   ['', { keyword: '' }],
   [`q=${'a'.repeat(199)}%F0%9F%98%80`, { keyword: 'a'.repeat(199) }],
-])('reads the query "%s"', (query, read) => {
+])('the search URL "%s" is read', (query, read) => {
   expect(readSearchUrl({ query: new URLSearchParams(query) })).toMatchObject(read);
 });
 

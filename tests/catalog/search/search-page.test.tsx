@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SuggestionType } from '../../../src/catalog/search-model.ts';
 import { UiProvider } from '../../../src/ui/ui-context.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
-import { Around, silentCart } from '../card-world.tsx';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
+import { Around, createSilentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded on demand, which is slow when nothing is built
@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** The page as the shell opens it at one path. */
-async function opened(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
+async function openSearchPage(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
   const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
@@ -37,7 +37,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   };
   const { container } = render(
     <UiProvider value={{ links }}>
-      <Around cart={silentCart().cart}>
+      <Around cart={createSilentCart().cart}>
         <page.View store={store} match={world.address} />
       </Around>
     </UiProvider>,
@@ -70,7 +70,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
 const wordsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
 
 /** A suggestion in the backend's own field names. */
-const suggested = (type: string, title: string, link?: string) => ({
+const suggestionOf = (type: string, title: string, link?: string) => ({
   data: {
     title: { text: title },
     suggestion_type: type,
@@ -81,13 +81,13 @@ const suggested = (type: string, title: string, link?: string) => ({
   },
   widget_type: 'image_text_vr_type_suggestion',
 });
-const answer = (...snippets: object[]) => [
+const answerWith = (...snippets: object[]) => [
   { match: SUGGEST, body: { is_success: true, response: { snippets } } },
 ];
 
 describe('search suggestions', () => {
-  test('shows suggestions below the field and selects them by keyboard', async () => {
-    const { ask, options, field, press, navigation, tracked } = await opened('/s');
+  test('search suggestions appear below the field and can be selected by keyboard', async () => {
+    const { ask, options, field, press, navigation, tracked } = await openSearchPage('/s');
     await ask('mil');
     const found = await options();
     expect(found[0]?.textContent).toBe('milk');
@@ -111,8 +111,8 @@ describe('search suggestions', () => {
     });
   });
 
-  test('closes the list on Escape and reopens it on typing', async () => {
-    const { ask, press, field, options } = await opened('/s');
+  test('Escape closes the suggestions, and typing reopens them', async () => {
+    const { ask, press, field, options } = await openSearchPage('/s');
     await ask('mil');
     await options();
     press('Escape');
@@ -122,8 +122,8 @@ describe('search suggestions', () => {
     expect((await options()).length).toBeGreaterThan(1);
   });
 
-  test('sends one request for several letters and drops a late response for others', async () => {
-    const { type, ask, calls, clock, options, faults } = await opened('/s');
+  test('several letters send one suggestion request, and a late response for others is dropped', async () => {
+    const { type, ask, calls, clock, options, faults } = await openSearchPage('/s');
     for (const text of ['b', 'br', 'bre']) {
       type(text);
       await act(() => clock.advance(PAUSE_MS - 1));
@@ -145,9 +145,9 @@ describe('search suggestions', () => {
     ['merchant', '/s?q=oat%20milk&suggestion_type=merchant&t=2'],
     ['category', '/s?q=oat%20milk&suggestion_type=category&t=5'],
     ['subcategory', '/s?q=oat%20milk&suggestion_type=subcategory&t=1'],
-  ])('shows a suggestion of type %s and opens its search on tap', async (kind, path) => {
-    const { ask, options, faults, navigation } = await opened('/s');
-    await faults(answer(suggested(kind, 'Oat milk')));
+  ])('a suggestion of type %s is shown and opens its search on tap', async (kind, path) => {
+    const { ask, options, faults, navigation } = await openSearchPage('/s');
+    await faults(answerWith(suggestionOf(kind, 'Oat milk')));
     await ask('oat');
     const [first] = await options();
     expect(first?.textContent).toBe('Oat milk');
@@ -155,15 +155,15 @@ describe('search suggestions', () => {
     expect(navigation.path()).toBe(path);
   });
 
-  test('shows headers as group labels, and the typed words last, once', async () => {
-    const { ask, options, faults } = await opened('/s');
+  test('suggestion headers are group labels, and the typed words come last, once', async () => {
+    const { ask, options, faults } = await openSearchPage('/s');
     await faults(
-      answer(
-        suggested('direct', 'oat'),
-        suggested('search history header', 'Again'),
-        suggested('suggestion', 'Oats'),
-        suggested('header', 'Shelves'),
-        suggested('category', 'Breakfast', 'doorstep://listing?l0_cat=15'),
+      answerWith(
+        suggestionOf('direct', 'oat'),
+        suggestionOf('search history header', 'Again'),
+        suggestionOf('suggestion', 'Oats'),
+        suggestionOf('header', 'Shelves'),
+        suggestionOf('category', 'Breakfast', 'doorstep://listing?l0_cat=15'),
       ),
     );
     await ask('oat');
@@ -179,13 +179,16 @@ describe('search suggestions', () => {
     ['a null list', [{ match: SUGGEST, body: { is_success: true, response: { snippets: null } } }]],
     [
       'missing and invalid titles',
-      answer({ data: null }, { data: { title: 7 } }, suggested('suggestion', '  ')),
+      answerWith({ data: null }, { data: { title: 7 } }, suggestionOf('suggestion', '  ')),
     ],
-    ['the typed words suggested repeatedly', answer(suggested('direct', 'oat'), suggested('direct', 'oat'))],
+    [
+      'the typed words suggested repeatedly',
+      answerWith(suggestionOf('direct', 'oat'), suggestionOf('direct', 'oat')),
+    ],
     ['an error', [{ match: SUGGEST, status: 500, body: {} }]],
     ['malformed JSON', [{ match: SUGGEST, malformed: true }]],
-  ])('offers the typed words alone when the response is %s', async (_, rules) => {
-    const { ask, options, faults, store, navigation } = await opened('/s');
+  ])('only the typed words are offered when the suggestion response is %s', async (_, rules) => {
+    const { ask, options, faults, store, navigation } = await openSearchPage('/s');
     await faults(rules);
     await ask('oat');
     const found = await options();
@@ -195,10 +198,12 @@ describe('search suggestions', () => {
     expect(navigation.path()).toBe('/s?q=oat');
   });
 
-  test('strips markup from a suggestion', async () => {
-    const { ask, options, faults, container } = await opened('/s');
+  test('markup is stripped from a suggestion', async () => {
+    const { ask, options, faults, container } = await openSearchPage('/s');
     await faults(
-      answer(suggested('suggestion', '<b onclick="x()">Oat</b> milk &amp; <img src=x>'.padEnd(300, '!'))),
+      answerWith(
+        suggestionOf('suggestion', '<b onclick="x()">Oat</b> milk &amp; <img src=x>'.padEnd(300, '!')),
+      ),
     );
     await ask('oat');
     expect((await options())[0]?.textContent).toMatch(/^Oat milk & !+$/);
@@ -215,8 +220,8 @@ describe('recent searches', () => {
       .map(({ textContent }) => textContent);
   };
 
-  test('shows the latest six in lower case, and removes them one by one or all at once', async () => {
-    await opened('/s', SEVEN);
+  test('the six latest searches are shown in lower case, and removed one by one or all at once', async () => {
+    await openSearchPage('/s', SEVEN);
     expect(recent()).toEqual(['salt', 'rice', 'tea', 'milk', 'curd', 'atta']);
     fireEvent.click(screen.getByRole('button', { name: 'Remove rice from recent searches' }));
     await screen.findByRole('region', { name: 'Recent searches' });
@@ -226,8 +231,8 @@ describe('recent searches', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   });
 
-  test('repeats a search on tap and counts it', async () => {
-    const { navigation, deps, tracked } = await opened('/s', SEVEN);
+  test('tapping a recent search repeats and counts it', async () => {
+    const { navigation, deps, tracked } = await openSearchPage('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
     expect(tracked.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
@@ -237,8 +242,8 @@ describe('recent searches', () => {
     });
   });
 
-  test('shows recent searches first among the suggestions that match the typed letters', async () => {
-    const { ask, options } = await opened('/s', SEVEN);
+  test('recent searches come first among the suggestions that match the typed letters', async () => {
+    const { ask, options } = await openSearchPage('/s', SEVEN);
     await ask('m');
     expect((await options())[0]?.textContent).toBe('milk');
     expect(screen.getByRole('group', { name: 'Recent searches' })).toBeTruthy();
@@ -246,15 +251,15 @@ describe('recent searches', () => {
 });
 
 describe('search results', () => {
-  test('says which word was corrected, with its results', async () => {
-    await opened('/s?q=mlik');
+  test('search results name the corrected word', async () => {
+    await openSearchPage('/s?q=mlik');
     expect(await screen.findByRole('heading', { name: 'Showing results for “milk”' })).toBeTruthy();
     expect(screen.getByText('No results for “mlik”.')).toBeTruthy();
     expect(screen.getAllByTestId('search-result').length).toBe(12);
   });
 
   test('a "did you mean" link opens the other search on the same page', async () => {
-    const { faults, navigation, store } = await opened('/s?q=bred');
+    const { faults, navigation, store } = await openSearchPage('/s?q=bred');
     const pill = {
       data: {
         items: [
@@ -279,23 +284,23 @@ describe('search results', () => {
     expect(navigation.path()).toBe('/s?q=bread&suggestion_type=did_you_mean&t=8');
   });
 
-  test('suggests products and links when nothing matches', async () => {
-    await opened('/s?q=qzxwv');
+  test('products and links are suggested when nothing matches', async () => {
+    await openSearchPage('/s?q=qzxwv');
     expect(await screen.findByRole('heading', { name: 'No results for “qzxwv”' })).toBeTruthy();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(5);
   });
 
-  test('shows an offline error, keeps the query and loads when the network returns', async () => {
-    const { connectivity, field } = await opened('/s?q=milk', [], { online: false });
+  test('search results show an offline error, keep the query and load when the network returns', async () => {
+    const { connectivity, field } = await openSearchPage('/s?q=milk', [], { online: false });
     expect(screen.getByTestId('error-state').textContent).toContain('You are offline.');
     expect((field as HTMLInputElement).value).toBe('milk');
     await act(async () => connectivity.setOnline(true));
     expect((await screen.findAllByTestId('search-result')).length).toBe(12);
   });
 
-  test('loads more at the end of the list', async () => {
-    const { store } = await opened('/s?q=milk');
+  test('more results load at the end of the list', async () => {
+    const { store } = await openSearchPage('/s?q=milk');
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await act(async () => void (await store.more()));
     expect(screen.getAllByTestId('search-result').length).toBeGreaterThan(12);
@@ -303,7 +308,7 @@ describe('search results', () => {
 });
 
 test('the search start page shows trending searches, popular products and categories', async () => {
-  await opened('/s');
+  await openSearchPage('/s');
   for (const name of ['Trending', 'Popular just now', 'Shop by category']) {
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
   }
@@ -328,9 +333,9 @@ describe('voice search', () => {
     Object.defineProperty(document.defaultView, 'SpeechRecognition', { value: made, configurable: true });
   afterEach(() => listens(undefined));
 
-  test('types the transcript as it arrives, and searches when the sentence ends', async () => {
+  test('voice search types the transcript as it arrives, and searches when the sentence ends', async () => {
     listens(Listener);
-    const { field, navigation, tracked } = await opened('/s');
+    const { field, navigation, tracked } = await openSearchPage('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
     expect(screen.getByRole('button', { name: 'Stop listening', pressed: true })).toBeTruthy();
     expect(screen.getByText('Listening')).toBeTruthy();
@@ -348,9 +353,9 @@ describe('voice search', () => {
     ['not-allowed', 'Microphone access is blocked. Please type instead.'],
     ['no-speech', 'We didn’t hear anything. Please try again, or type.'],
     ['network', 'Voice search isn’t working right now. Please type instead.'],
-  ])('explains the voice search error %s', async (error, sentence) => {
+  ])('the voice search error %s is explained', async (error, sentence) => {
     listens(Listener);
-    const { toasts, navigation } = await opened('/s');
+    const { toasts, navigation } = await openSearchPage('/s');
     fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
     await act(async () => {
       Listener.last?.onerror?.({ error });
@@ -360,8 +365,8 @@ describe('voice search', () => {
     expect(screen.getByRole('button', { name: 'Search by voice' })).toBeTruthy();
   });
 
-  test('hides voice search where the browser has no speech recognition', async () => {
-    await opened('/s');
+  test('voice search is hidden where the browser has no speech recognition', async () => {
+    await openSearchPage('/s');
     expect(screen.queryByRole('button', { name: 'Search by voice' })).toBeNull();
   });
 });
@@ -369,11 +374,11 @@ describe('voice search', () => {
 test(
   'the search page has no axe violations, with suggestions and without',
   async () => {
-    const { container, ask, options } = await opened('/s', [{ word: 'milk', at: 1 }]);
-    expect(await axeViolations(container)).toEqual([]);
+    const { container, ask, options } = await openSearchPage('/s', [{ word: 'milk', at: 1 }]);
+    expect(await findAxeViolations(container)).toEqual([]);
     await ask('mil');
     await options();
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   },
   AXE_TIMEOUT_MS,
 );

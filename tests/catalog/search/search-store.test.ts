@@ -4,7 +4,7 @@ import { settled } from '../../support/fake-clock.ts';
 import { matchFor, openSearch } from './search-world.ts';
 
 describe('search results', () => {
-  test('loads results page by page, each product once, until there are no more', async () => {
+  test('search results load page by page, each product once, until there are no more', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk');
     expect(store.state.results.filter(isProduct)).toHaveLength(12);
@@ -20,7 +20,7 @@ describe('search results', () => {
   test.each([
     ['repeats a page URL', 'circle'],
     ['returns nothing new', 'nothing-new'],
-  ])('stops loading results and reports it when the server %s', async (_, why) => {
+  ])('search results stop loading and report it when the server %s', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
     const { store } = await enter('/s?q=milk');
     const page = {
@@ -47,7 +47,7 @@ describe('search results', () => {
     await raw('PUT', '/sandbox/faults', []);
   });
 
-  test('loads results when the network returns, and keeps what is shown when the next page fails', async () => {
+  test('search results load when the network returns, and stay when the next page fails', async () => {
     const { enter, goOffline, comeBack, until } = await openSearch();
     goOffline();
     const { store } = await enter('/s?q=milk');
@@ -63,7 +63,7 @@ describe('search results', () => {
     await until(() => (milk.state.paging?.pages ?? 0) === 2);
   });
 
-  test('shows product suggestions when nothing matches', async () => {
+  test('product suggestions are shown when nothing matches', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=qzxwv');
     expect(store.state.results.some(isProduct)).toBe(false);
@@ -71,7 +71,7 @@ describe('search results', () => {
     expect(store.state.results.map(({ kind }) => kind)).toContain('rail');
   });
 
-  test('falls back to the start page when the response is empty', async () => {
+  test('an empty search response falls back to the start page', async () => {
     const { enter, faults } = await openSearch();
     await faults([
       { match: 'POST /v1/layout/search', body: { is_success: true, response: { snippets: null } } },
@@ -81,7 +81,7 @@ describe('search results', () => {
     expect(store.state.start.length).toBeGreaterThan(2);
   });
 
-  test('reuses the state from the server without a request', async () => {
+  test('search results reuse the state from the server without a request', async () => {
     const server = await openSearch();
     const { store } = await server.enter('/s?q=milk');
     const client = await openSearch();
@@ -95,7 +95,7 @@ describe('search results', () => {
 });
 
 describe('search suggestions', () => {
-  test('sends one request after a 100 ms pause in typing', async () => {
+  test('one suggestion request is sent after a 100 ms pause in typing', async () => {
     const { enter, apiCalls, clock, pause } = await openSearch();
     const { store } = await enter('/s');
     for (const text of ['m', 'mi', 'mil']) {
@@ -110,7 +110,7 @@ describe('search suggestions', () => {
     expect(store.state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
   });
 
-  test('drops suggestions that arrive late, for other letters', async () => {
+  test('suggestions that arrive late, for other letters, are dropped', async () => {
     const { enter, hold, release, pause } = await openSearch();
     const { store } = await enter('/s');
     hold();
@@ -123,7 +123,7 @@ describe('search suggestions', () => {
     expect(store.state.suggestions.at(-1)).toMatchObject({ kind: 'direct', query: 'milk' });
   });
 
-  test('keeps the field usable when suggestions fail to load', async () => {
+  test('the search field stays usable when suggestions fail to load', async () => {
     const { enter, goOffline, pause, reports, went } = await openSearch();
     const { store } = await enter('/s');
     goOffline();
@@ -140,7 +140,7 @@ describe('search suggestions', () => {
     ['suggestion', 'toned milk', '/s?q=toned%20milk&suggestion_type=suggestion&t=3'],
     ['merchant', 'meadow', '/s?q=meadow&suggestion_type=merchant&t=2'],
     ['direct', 'mil', '/s?q=mil&suggestion_type=direct&t=0'],
-  ] as const)('%s: searches for "%s" at %s', async (kind, query, path) => {
+  ] as const)('a suggestion of type %s searches for "%s" at %s', async (kind, query, path) => {
     const { enter, went, tracked } = await openSearch();
     const { store } = await enter('/s');
     store.withActions((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
@@ -151,7 +151,7 @@ describe('search suggestions', () => {
   });
 
   test.each(['category', 'subcategory'] as const)(
-    '%s: opens its shelf and is remembered with its link',
+    'a suggestion of type %s opens its shelf and is remembered with its link',
     async (kind) => {
       const { enter, opened, went } = await openSearch();
       const { store } = await enter('/s');
@@ -165,7 +165,7 @@ describe('search suggestions', () => {
 });
 
 describe('the search history', () => {
-  test('stores searches per shopper, and removes them one by one or all at once', async () => {
+  test('searches are stored per shopper, and removed one by one or all at once', async () => {
     const { enter, userStorage } = await openSearch();
     for (const word of ['Milk', 'bread', 'MILK']) {
       const { store, leave } = await enter('/s');
@@ -185,7 +185,7 @@ describe('the search history', () => {
     expect(userStorage.get('search-history')).toBeNull();
   });
 
-  test('records searches opened by a link, and ignores blank ones', async () => {
+  test('searches opened by a link are recorded, blank ones are not', async () => {
     const { enter, went } = await openSearch();
     await enter('/s?q=Paneer&t=6');
     const { store } = await enter('/s');
@@ -195,7 +195,7 @@ describe('the search history', () => {
     expect(went).toEqual([]);
   });
 
-  test('skips searches without results, and records corrected ones', async () => {
+  test('searches without results are not recorded, corrected ones are', async () => {
     const { enter, userStorage } = await openSearch();
     await enter('/s?q=qzxwv');
     expect(userStorage.get('search-history')).toBeNull();
@@ -204,7 +204,7 @@ describe('the search history', () => {
     expect(store.state.history).toMatchObject([{ storedKeyword: 'amul milk' }]);
   });
 
-  test('follow() turns a search link into a search on the same page, with its search type', async () => {
+  test('following a search link searches on the same page, with its search type', async () => {
     const { enter, went } = await openSearch();
     const { store } = await enter('/s');
     expect(store.follow('/s?q=curd', 'doorstep://search?q=curd&suggestion_type=trending&t=6')).toBe(true);
@@ -220,7 +220,7 @@ describe('sorting and filtering search results', () => {
       .map(({ product }) => product);
   const meadow = { type: 'brand', value: 'Meadow' };
 
-  test('writes the chosen sorting and filters into the URL, and restores it when a request fails', async () => {
+  test('sorting and filters are written into the search URL, which is restored when a request fails', async () => {
     const { enter, went, until, goOffline, comeBack, tracked } = await openSearch();
     const { store } = await enter('/s?q=milk&category_id=14');
     expect(store.state.sortOptions.length).toBeGreaterThan(2);
@@ -250,7 +250,7 @@ describe('sorting and filtering search results', () => {
     comeBack();
   });
 
-  test('applies sorting and filters from a shared URL and shows filter titles', async () => {
+  test('sorting and filters from a shared search URL are applied, and the filter titles shown', async () => {
     const { enter } = await openSearch();
     const { store } = await enter(
       '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
@@ -270,14 +270,14 @@ describe('sorting and filtering search results', () => {
     'filter=luck:7',
     'filter=:7&filter=brand:count&sort=',
     'filter=brand',
-  ])('ignores an invalid sorting or filter in the URL (%s)', async (choice) => {
+  ])('an invalid sorting or filter in the search URL is ignored (%s)', async (choice) => {
     const { enter } = await openSearch();
     const { store } = await enter(`/s?q=milk&${choice}`);
     expect(names(store).length).toBe(12);
     expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
   });
 
-  test('follows the URL to other filters on back navigation', async () => {
+  test('search filters follow the URL on back navigation', async () => {
     const { enter, until } = await openSearch();
     const { store, leave } = await enter('/s?q=milk');
     leave();
@@ -287,7 +287,7 @@ describe('sorting and filtering search results', () => {
     expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });
   });
 
-  test('sorting and filtering search results does not count a search as failed when filters leave no results', async () => {
+  test('a search whose filters leave no results is not tracked as failed', async () => {
     const { enter } = await openSearch();
     const { store } = await enter('/s?q=milk&filter=brand:Nobody');
     expect(store.state.results).toEqual([]);
@@ -297,7 +297,7 @@ describe('sorting and filtering search results', () => {
 });
 
 describe('search analytics', () => {
-  test('tracks one visit, one search and one results view per keyword, also after coming back', async () => {
+  test('search analytics track one visit, one search and one results view per keyword, also after coming back', async () => {
     const { enter, tracked, events } = await openSearch();
     const first = await enter('/s?q=bread');
     first.leave();
@@ -318,7 +318,7 @@ describe('search analytics', () => {
     });
   });
 
-  test('tracks voice input', async () => {
+  test('search analytics track voice input', async () => {
     const { enter, tracked } = await openSearch();
     const { store, leave } = await enter('/s');
     store.type('milk', 'voice');

@@ -22,25 +22,25 @@ const messagesFor = (before: CartSnapshot, after: CartSnapshot) =>
   describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
 
 describe('descriptions of cart changes', () => {
-  test('descriptions of cart changes are empty when nothing changed', () => {
+  test('the list of cart changes is empty when nothing changed', () => {
     expect(messagesFor(cart(11_000, milk, bread), cart(11_000, milk, bread))).toEqual([]);
   });
 
-  test('descriptions of cart changes name a product that sold out', () => {
+  test('the list of cart changes names a product that sold out', () => {
     expect(messagesFor(cart(11_000, milk, bread), cart(5_200, bread))).toEqual([
       ['Milk is sold out. We removed it from your cart.', '₹58', ''],
       ['To pay', '₹110', '₹52'],
     ]);
   });
 
-  test('say how many are left when there are fewer than wanted', () => {
+  test('the list of cart changes says how many are left when there are fewer than wanted', () => {
     expect(messagesFor(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }))).toEqual([
       ['Milk: only 1 left.', '× 2', '× 1'],
       ['To pay', '₹58', '₹29'],
     ]);
   });
 
-  test('descriptions of cart changes show the old and new price of dearer and cheaper products', () => {
+  test('the list of cart changes shows the old and new price of dearer and cheaper products', () => {
     const after = cart(11_100, { ...milk, price: 3_000 }, { ...bread, price: 5_100 });
     expect(messagesFor(cart(11_000, milk, bread), after)).toEqual([
       ['Milk now costs more.', '₹29', '₹30'],
@@ -49,7 +49,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('descriptions of cart changes show a quantity that another device changed', () => {
+  test('the list of cart changes shows a quantity that another device changed', () => {
     const plenty = { ...milk, limit: 50 };
     const changed = (quantity: number, limit = 50) =>
       messagesFor(cart(5_800, plenty), cart(5_800, { ...plenty, quantity, limit }));
@@ -60,7 +60,7 @@ describe('descriptions of cart changes', () => {
     expect(changed(1, 0)).toEqual([[m.itemShort('Milk', 1), '× 2', '× 1']]);
   });
 
-  test('descriptions of cart changes name products added or removed elsewhere', () => {
+  test('the list of cart changes names products added or removed elsewhere', () => {
     expect(messagesFor(cart(5_200, bread), cart(5_200, bread, milk))).toEqual([
       [m.productAdded('Milk'), '', '× 2'],
     ]);
@@ -68,7 +68,7 @@ describe('descriptions of cart changes', () => {
     expect(messagesFor(cart(5_200, milk, bread), without)).toEqual([[m.productRemoved('Milk'), '₹58', '']]);
   });
 
-  test('descriptions of cart changes show a change from one address to another', () => {
+  test('the list of cart changes shows a change from one address to another', () => {
     const to = (id: number | null, line = '') => ({
       ...cart(5_800, milk),
       address: id === null ? null : { id, line },
@@ -83,11 +83,11 @@ describe('descriptions of cart changes', () => {
     ]).toEqual([[], [], []]);
   });
 
-  test('descriptions of cart changes show only the total when a fee came or went', () => {
+  test('the list of cart changes shows only the total when a fee was added or removed', () => {
     expect(messagesFor(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
   });
 
-  test('ignore changes of an estimated total', () => {
+  test('changes of an estimated total are not listed', () => {
     const estimated = { ...cart(0, milk, bread), total: null };
     expect(messagesFor(estimated, cart(8_100, milk, bread))).toEqual([]);
     expect(messagesFor(cart(8_100, milk, bread), estimated)).toEqual([]);
@@ -96,7 +96,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('descriptions of cart changes include the server’s messages only for what the others do not cover', () => {
+  test('the list of cart changes includes the server’s messages only for what is not listed otherwise', () => {
     const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }), [
       { productId: '1', message: 'Milk is running low.' },
       { productId: '', message: 'Deliveries take longer today.' },
@@ -108,7 +108,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('descriptions of cart changes leave out the server’s message about a price rise and keep those on other products', () => {
+  test('the server’s message about a price rise is not repeated, and those on other products are kept', () => {
     const dearer = cart(5_800, { ...milk, price: 3_000 });
     const changes = describeChanges(cart(5_800, milk), dearer, [
       { productId: '1', message: 'Milk costs more today.' },
@@ -120,7 +120,7 @@ describe('descriptions of cart changes', () => {
     ]);
   });
 
-  test('descriptions of cart changes have unique IDs', () => {
+  test('each listed cart change has a unique ID', () => {
     const changes = describeChanges(
       cart(11_000, milk, bread),
       cart(3_000, { ...milk, quantity: 1, limit: 1, price: 3_000 }),

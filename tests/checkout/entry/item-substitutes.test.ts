@@ -7,7 +7,7 @@ import {
 } from '../../../src/checkout/entry/item-substitutes.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 
-test('stores a new choice for one product and keeps the others', () => {
+test('a new substitute choice for one product is stored and the others are kept', () => {
   const storage = createMemoryStorage();
   const kept = () => [...readItemSubstitutes(storage.get)];
   expect(kept()).toEqual([]);
@@ -25,7 +25,7 @@ test('stores a new choice for one product and keeps the others', () => {
   expect(storage.get(ITEM_SUBSTITUTES)).toBeNull();
 });
 
-test('keeps the latest hundred choices', () => {
+test('the latest hundred substitute choices are kept', () => {
   const storage = createMemoryStorage();
   const all = Array.from({ length: 103 }, (_, index): [string, string] => [String(index), 'call']);
   writeItemSubstitutes(storage, new Map(all));
@@ -34,7 +34,7 @@ test('keeps the latest hundred choices', () => {
 });
 
 test.each(['', '{', '{}', '[["1"]]', '[[1,"call"]]', 'null'])(
-  'reads malformed stored choices as none: %s',
+  'malformed stored substitute choices are read as none: %s',
   (kept) => {
     expect(readItemSubstitutes(() => kept).size).toBe(0);
   },

@@ -88,12 +88,12 @@ const card = (token: string, disabledReason = '') => ({
   disabledReason,
 });
 const nothing = { list: [], banks: [], wallets: [], cards: [], substitutes: [], substitute: '' };
-const never = () => null;
+const noLastUsed = () => null;
 
 describe('the initial choice', () => {
   test('the initial choice is wallet provider 5 before the options have loaded', () => {
     expect(newChoice.selectedWallet).toBe(5);
-    expect(choiceOf(nothing, newChoice, never).selectedWallet).toBe(5);
+    expect(choiceOf(nothing, newChoice, noLastUsed).selectedWallet).toBe(5);
   });
 
   test.each<[string, WalletOption[], string | null, number]>([
@@ -114,18 +114,20 @@ describe('the initial choice', () => {
 
   test('the initial choice of card is the first usable saved card, and a new card once that was chosen', () => {
     const options = { ...nothing, list: [option('card')], cards: [card('old', 'Expired'), card('good')] };
-    const first = choiceOf(options, newChoice, never);
+    const first = choiceOf(options, newChoice, noLastUsed);
     expect([first.chosen, first.selectedCard]).toEqual(['card', 'good']);
-    expect(choiceOf(options, { ...first, selectedCard: '' }, never).selectedCard).toBe('');
-    expect(choiceOf({ ...options, cards: [] }, first, never).selectedCard).toBe('');
+    expect(choiceOf(options, { ...first, selectedCard: '' }, noLastUsed).selectedCard).toBe('');
+    expect(choiceOf({ ...options, cards: [] }, first, noLastUsed).selectedCard).toBe('');
   });
 
   test('the initial choice of UPI is the app on this device where available, then what was chosen', () => {
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
-    const first = choiceOf({ ...nothing, list }, newChoice, never);
+    const first = choiceOf({ ...nothing, list }, newChoice, noLastUsed);
     expect(first.upiFlow).toBe('intent');
-    expect(choiceOf({ ...nothing, list }, { ...first, upiFlow: 'collect' }, never).upiFlow).toBe('collect');
-    expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, never).upiFlow).toBe('collect');
+    expect(choiceOf({ ...nothing, list }, { ...first, upiFlow: 'collect' }, noLastUsed).upiFlow).toBe(
+      'collect',
+    );
+    expect(choiceOf({ ...nothing, list: [option('upi')] }, newChoice, noLastUsed).upiFlow).toBe('collect');
   });
 
   test('the initial choice of substitute is the last used, then the server’s, then the first', () => {
@@ -148,44 +150,44 @@ describe('the choice after reloading the payment methods', () => {
     ['keeps the chosen method', ['upi', 'cod'], 'cod', 'cod'],
     ['falls back to the first method when the chosen one is no longer offered', ['upi', 'nb'], 'cod', 'upi'],
     ['is empty when no method is offered', [], 'cod', null],
-  ])('the choice after reloading the payment methods: %s', (_, offered, chosen, expected) => {
+  ])('after a reload the choice of method %s', (_, offered, chosen, expected) => {
     const list = offered.map(option);
-    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, never).chosen).toBe(expected);
+    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen }, noLastUsed).chosen).toBe(expected);
   });
 
-  test('drops a method that can no longer be used', () => {
+  test('a method that can no longer be used is dropped', () => {
     const list = [{ ...option('cod'), disabledReason: 'Not for this area' }, option('nb')];
-    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen: 'cod' }, never).chosen).toBe('nb');
+    expect(choiceOf({ ...nothing, list }, { ...newChoice, chosen: 'cod' }, noLastUsed).chosen).toBe('nb');
   });
 
-  test('keeps the UPI app while it is available', () => {
+  test('the UPI app stays chosen while it is available', () => {
     const before = { ...newChoice, chosen: 'upi', upiFlow: 'intent' } as const;
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
-    expect(choiceOf({ ...nothing, list }, before, never).upiFlow).toBe('intent');
-    expect(choiceOf({ ...nothing, list: [option('upi')] }, before, never).upiFlow).toBe('collect');
+    expect(choiceOf({ ...nothing, list }, before, noLastUsed).upiFlow).toBe('intent');
+    expect(choiceOf({ ...nothing, list: [option('upi')] }, before, noLastUsed).upiFlow).toBe('collect');
   });
 
   test.each<[string, string, string | null, string]>([
     ['keeps the chosen bank', 'ONE', 'TWO', 'ONE'],
     ['falls back to the last used bank', '', 'TWO', 'TWO'],
     ['drops a bank that is not offered', '', 'GONE', ''],
-  ])('the choice after reloading the payment methods: %s', (_, bankCode, last, expected) => {
+  ])('after a reload the choice of bank %s', (_, bankCode, last, expected) => {
     const banks = ['ONE', 'TWO'].map((code) => ({ code, name: code, popular: false }));
     const lastUsed = (key: string) => (key === LAST_BANK ? last : null);
     expect(choiceOf({ ...nothing, banks }, { ...newChoice, bankCode }, lastUsed).bankCode).toBe(expected);
   });
 
-  test('keeps a saved card, and falls back to a new card when it can no longer be used', () => {
+  test('a saved card stays chosen, and a new card replaces it when it can no longer be used', () => {
     const before = { ...newChoice, chosen: 'card', selectedCard: 'second' } as const;
     const chosenOf = (...cards: ReturnType<typeof card>[]) =>
-      choiceOf({ ...nothing, list: [option('card')], cards }, before, never).selectedCard;
+      choiceOf({ ...nothing, list: [option('card')], cards }, before, noLastUsed).selectedCard;
     expect([
       chosenOf(card('first'), card('second')),
       chosenOf(card('first'), card('second', 'Expired')),
     ]).toEqual(['second', '']);
   });
 
-  test('keeps item substitutes that are still offered', () => {
+  test('substitute choices that are still offered are kept', () => {
     const substitutes = ['call', 'leave-out'].map((id) => ({ id, title: id, detail: '' }));
     const kept = JSON.stringify([
       ['1', 'call'],
@@ -218,16 +220,16 @@ describe('the next step of a wallet payment', () => {
 
 describe('validation of the payment form', () => {
   const form = { upiId: '', upiFlow: 'collect', bankCode: '', selectedWallet: 5, wallets: [] } as const;
-  test.each(['asha@upi', 'a.b-c_1@okbank', ' asha@upi '])('accepts the UPI ID %j', (upiId) => {
+  test.each(['asha@upi', 'a.b-c_1@okbank', ' asha@upi '])('the UPI ID %j is accepted', (upiId) => {
     expect(wrongField('upi', { ...form, upiId })).toBe('');
   });
   test.each(['', 'asha', 'asha@', '@upi', 'a@upi', 'asha@1upi', 'asha@u', 'as ha@upi', 'asha@upi@upi'])(
-    'rejects the UPI ID %j',
+    'the UPI ID %j is rejected',
     (upiId) => {
       expect(wrongField('upi', { ...form, upiId })).toMatch(/UPI ID/);
     },
   );
-  test('requires a bank for netbanking and a usable wallet for wallets, and nothing for other methods', () => {
+  test('netbanking requires a bank and wallets a usable wallet, other methods require nothing', () => {
     expect(wrongField('nb', form)).toMatch(/bank/);
     expect(wrongField('nb', { ...form, bankCode: 'SAHY' })).toBe('');
     expect(wrongField('wallet', form)).toMatch(/wallet/);
@@ -267,7 +269,7 @@ describe('the short name of the choice beside the amount', () => {
     ],
     ['names a new card', { chosen: 'card', selectedCard: '' }, m.newCard],
     ['is empty for cash', { chosen: 'cod', upiId: 'asha@upi', bankCode: 'ONE' }, ''],
-  ])('the short name of the choice beside the amount: %s', (_, choice, words) => {
+  ])('the choice shown beside the amount %s', (_, choice, words) => {
     expect(shortChoice({ ...shown, ...choice })).toBe(words);
   });
 });

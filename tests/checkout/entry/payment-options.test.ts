@@ -4,7 +4,7 @@ import { paymentOptionsAnswer, readOptions } from '../../../src/checkout/entry/p
 
 const read = (answer: object) => readOptions(v.parse(paymentOptionsAnswer, answer));
 
-test('reads a response with every field', () => {
+test('a payment options response with every field is read', () => {
   expect(
     read({
       transaction_id: 7,
@@ -99,7 +99,7 @@ test('reads a response with every field', () => {
   });
 });
 
-test('fills in defaults for missing fields and drops a card that carries a full card number', () => {
+test('missing payment options get defaults, and a card with a full card number is dropped', () => {
   const options = read({
     transaction_id: 'T1',
     amount: 83,
@@ -130,6 +130,6 @@ test('fills in defaults for missing fields and drops a card that carries a full 
   expect(options.substitutes).toMatchObject([{ detail: '' }]);
 });
 
-test('rejects a response without an amount', () => {
+test('payment options without an amount are rejected', () => {
   expect(() => read({ transaction_id: 'T1', enabled_payments: [] })).toThrow();
 });

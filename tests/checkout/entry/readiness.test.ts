@@ -23,7 +23,7 @@ const options = { status: 'success', cartId: 'c1', amount: 10_200 } satisfies Sh
 const shown: ShownOrder = { cart, options, shownAddressId: 5 };
 
 describe('the agreement that Pay sends', () => {
-  test('holds the cart, address and amount once the server has confirmed everything shown', () => {
+  test('the agreement to pay holds the cart, address and amount once the server has confirmed everything shown', () => {
     expect(agreementFor(shown)).toEqual({ cartId: 'c1', addressId: 5, amount: 10_200 });
   });
 
@@ -53,11 +53,11 @@ describe('the agreement that Pay sends', () => {
     ['the payment methods are loading', { options: { ...options, status: 'loading' } }],
     ['the payment methods belong to another cart', { options: { ...options, cartId: 'c2' } }],
     ['the payment methods are for another amount', { options: { ...options, amount: 10_300 } }],
-  ])('the agreement that Pay sends is missing when %s', (_, over) => {
+  ])('there is no agreement to pay when %s', (_, over) => {
     expect(agreementFor({ ...shown, ...over })).toBeNull();
   });
 
-  test('equals another one with the same cart, address and amount', () => {
+  test('two agreements with the same cart, address and amount are equal', () => {
     const agreed = { cartId: 'c1', addressId: 5, amount: 10_200 };
     const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }];
     expect([{}, ...others].map((over) => isSameAgreement(agreed, { ...agreed, ...over }))).toEqual([
@@ -119,31 +119,31 @@ describe('readiness to pay', () => {
     expect(at(over, wallets).status).toBe(is);
   });
 
-  test('while the server has not confirmed the cart, Pay waits', () => {
+  test('Pay waits while the server has not confirmed the cart', () => {
     expect(at({}, [], { cart: { ...cart, priced: false } }).status).toBe('checking');
   });
 
-  test('an open payment comes before everything else', () => {
+  test('an open payment takes precedence over everything else', () => {
     expect(at({ changes: [change] }, [], { isPaymentOpen: true, isOnline: false })).toEqual({
       status: 'payment-open',
     });
   });
 
-  test('without a network, only what needs none can be done', () => {
+  test('offline, only what needs no network is possible', () => {
     const offline = { isOnline: false };
     expect(at({}, [], offline).status).toBe('offline');
     expect(at({ chosen: 'nb' }, [], offline).status).toBe('incomplete');
     expect(at({ chosen: 'wallet' }, [{ ...wallet, balance: 0 }], offline).status).toBe('wallet');
   });
 
-  test('names the wallet only if the method is one', () => {
+  test('the wallet is named only if the method is a wallet', () => {
     const agreement = { cartId: 'c1', addressId: 5, amount: 10_200 };
     expect(at({})).toEqual({ status: 'ready', agreement, method: 'cod', provider: null });
     expect(at({ chosen: 'wallet' })).toEqual({ status: 'ready', agreement, method: 'wallet', provider: 5 });
   });
 
   test.each(['error', 'offline'] as const)(
-    'after options that did not load (%s), Pay loads them again',
+    'Pay reloads payment methods that failed to load (%s)',
     (status) => {
       expect(at({ options: { ...newEntry.options, status } }).status).toBe('failed');
     },

@@ -10,24 +10,24 @@ const CHECKOUT_STATES = [
 ] as const;
 
 const run = (...facts: EntryFact[]) => facts.reduce(reduceEntry, newEntry).checkout;
-const set = (name: (typeof CHECKOUT_STATES)[number]): EntryFact => ({ type: 'state-set', name });
+const setState = (name: (typeof CHECKOUT_STATES)[number]): EntryFact => ({ type: 'state-set', name });
 
 describe('checkout states', () => {
-  test('checkout states begin at init', () => {
+  test('checkout starts in the state init', () => {
     expect(newEntry.checkout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
   });
 
-  test.each(CHECKOUT_STATES)('a set-state event leads to %s from anywhere', (name) => {
-    for (const from of CHECKOUT_STATES) expect(run(set(from), set(name)).name).toBe(name);
+  test.each(CHECKOUT_STATES)('a set-state event leads to %s from any state', (name) => {
+    for (const from of CHECKOUT_STATES) expect(run(setState(from), setState(name)).name).toBe(name);
   });
 
   test('each visit is recorded unless it repeats the previous one', () => {
     const facts = [
-      set('init'),
-      set('addressSelection'),
-      set('addressSelection'),
-      set('init'),
-      set('addressSelection'),
+      setState('init'),
+      setState('addressSelection'),
+      setState('addressSelection'),
+      setState('init'),
+      setState('addressSelection'),
     ];
     expect(run(...facts).history).toEqual(['init', 'addressSelection', 'init', 'addressSelection']);
   });
@@ -40,16 +40,16 @@ describe('checkout states', () => {
     ['paymentOptions', true, 'paymentOptions'],
     ['checkout', true, 'checkout'],
   ] as const)('an access token during %s, with the cart synced: %s, leads to %s', (from, cartSynced, to) => {
-    expect(run(set(from), { type: 'access-token-received', cartSynced }).name).toBe(to);
+    expect(run(setState(from), { type: 'access-token-received', cartSynced }).name).toBe(to);
   });
 
   test.each(CHECKOUT_STATES)('a payment transaction ID during %s leads to paymentOptions', (from) => {
-    const after = run(set(from), { type: 'payment-transaction-received', transactionId: 'T1' });
+    const after = run(setState(from), { type: 'payment-transaction-received', transactionId: 'T1' });
     expect(after).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
     expect(after.history.at(-1)).toBe('paymentOptions');
   });
 
-  test('address and delivery are step 1, payment is step 2', () => {
+  test('address and delivery are step 1 of checkout, payment is step 2', () => {
     expect(CHECKOUT_STATES.map(stepOf)).toEqual([1, 1, 1, 2, 2]);
   });
 });

@@ -23,7 +23,7 @@ const notice = (code: Notice['code']): EntryFact => ({
   type: 'notice-shown',
   notice: { code, message: code },
 });
-const failed = (status: PaymentOptionsView['status']): EntryFact => ({
+const failureFact = (status: PaymentOptionsView['status']): EntryFact => ({
   type: 'options-failed',
   status,
   supportCode: 'S1',
@@ -44,7 +44,7 @@ describe('loading the payment methods', () => {
     expect(run(notice(code), loaded).notice?.code).toBe(stays ? code : undefined);
   });
 
-  test('shows them with the choice, also while reloading', () => {
+  test('the payment methods are shown with the choice, also while reloading', () => {
     const { checkout, ...again } = run(loaded, { type: 'options-requested' });
     expect(again).toMatchObject({ chosen: 'cod', options: { ...options, status: 'loading' } });
     expect(checkout).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
@@ -53,8 +53,8 @@ describe('loading the payment methods', () => {
   test.each<[PaymentOptionsView['status'], Notice]>([
     ['offline', { code: 'offline', message: m.offline }],
     ['error', { code: 'unreachable', message: m.shopUnreachable, supportCode: 'S1' }],
-  ])('keeps them with a notice when a reload fails as %s', (status, told) => {
-    const after = run(loaded, { type: 'options-requested' }, failed(status));
+  ])('the payment methods stay with a notice when a reload fails as %s', (status, told) => {
+    const after = run(loaded, { type: 'options-requested' }, failureFact(status));
     expect([after.options, after.notice]).toEqual([{ ...options, status }, told]);
   });
 
@@ -62,8 +62,8 @@ describe('loading the payment methods', () => {
     ['does not replace another notice', notice('refused'), 'refused'],
     ['shows no notice while the address list is open', { type: 'address-asked' }, undefined],
     ['shows its notice again after the address list was closed', { type: 'address-left' }, 'unreachable'],
-  ])('a failed reload %s', (_, fact, code) => {
-    expect(run(loaded, fact, failed('error')).notice?.code).toBe(code);
+  ])('a failed reload of the payment methods %s', (_, fact, code) => {
+    expect(run(loaded, fact, failureFact('error')).notice?.code).toBe(code);
   });
 
   test.each<[PaymentOptionsView['status'], EntryFact[]]>([
@@ -71,8 +71,8 @@ describe('loading the payment methods', () => {
     ['logged-out', [loaded]],
     ['error', []],
     ['offline', []],
-  ])('keeps no methods when it fails as %s with nothing to keep', (status, before) => {
-    const after = run(...before, failed(status));
+  ])('no payment methods are kept when loading fails as %s with nothing to keep', (status, before) => {
+    const after = run(...before, failureFact(status));
     expect(after.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
     expect(after.notice).toBeNull();
   });
@@ -87,14 +87,14 @@ describe('a missing detail of the chosen method', () => {
     ['payment-selection', m.bankMissing, 'payment-selection'],
     [null, m.bankMissing, null],
   ])(
-    'a missing detail of the chosen method with the sheet %s and the error “%s” leaves the sheet %s',
+    'a missing detail with the sheet %s and the error “%s” leaves the sheet %s',
     (sheet, fieldError, expected) => {
       const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
       expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
     },
   );
 
-  test('a missing detail of the chosen method is no longer shown once something else is chosen', () => {
+  test('a missing detail is no longer shown once something else is chosen', () => {
     expect(run(check(m.bankMissing), { type: 'choice-made', choice: { bankCode: 'SAHY' } })).toMatchObject({
       bankCode: 'SAHY',
       fieldError: '',
@@ -105,14 +105,14 @@ describe('a missing detail of the chosen method', () => {
 describe('cart changes', () => {
   const found: EntryFact = { type: 'changes-found', changes };
 
-  test('cart changes are not shown again once accepted, unless they differ', () => {
+  test('accepted cart changes are not shown again unless they differ', () => {
     const accepted = run(found, { type: 'changes-accepted' });
     expect([accepted.changes, reduceEntry(accepted, found).changes]).toEqual([[], []]);
     const dearer = [{ ...changes[0], after: '₹40' }] as typeof changes;
     expect(reduceEntry(accepted, { type: 'changes-found', changes: dearer }).changes).toEqual(dearer);
   });
 
-  test('accepted by the previous shopper stay accepted, and a payment under way continues', () => {
+  test('cart changes accepted by the previous shopper stay accepted, and an open payment continues', () => {
     const tapped = run(found, { type: 'changes-accepted' }, { type: 'work-began', work: 'paying' }, loaded);
     const after = run(found, { type: 'changes-accepted' });
     expect(reduceEntry(tapped, { type: 'shopper-left' })).toEqual({

@@ -49,6 +49,6 @@ test.each<
     ['cart', 'address'],
     'cart',
   ],
-])('%s', (_, facts, stepList, cartStep) => {
+])('the cart %s', (_, facts, stepList, cartStep) => {
   expect(facts.reduce(reduceSteps, newSteps)).toEqual({ stepList, cartStep });
 });

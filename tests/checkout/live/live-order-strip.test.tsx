@@ -7,7 +7,7 @@ import type { SettingsState } from '../../../src/settings/settings-store.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
-import { axeViolations } from '../../ui/axe.ts';
+import { findAxeViolations } from '../../ui/axe.ts';
 
 afterEach(cleanup);
 
@@ -55,7 +55,7 @@ function open(orders: readonly LiveOrder[], shopper = 7) {
 }
 
 describe('the live order strip', () => {
-  test('shows the order’s state and arrival, and links to tracking', async () => {
+  test('the live order strip shows the order’s state and arrival, and links to tracking', async () => {
     const { container, tracked } = open([order()]);
     const strip = screen.getByTestId('live-order');
     expect(strip.textContent).toBe('Order is on the wayArriving in 8–12 minutesTrack');
@@ -65,7 +65,7 @@ describe('the live order strip', () => {
     expect(tracked).toEqual([
       ['Live Order Clicked', { order_id: 'o1', cart_id: 'c1', state: 'ENROUTE', count: 1 }],
     ]);
-    expect(await axeViolations(container)).toEqual([]);
+    expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('the live order strip', () => {
     expect(screen.queryByTestId('live-order')).toBeNull();
   });
 
-  test('listens for visibility only while mounted', () => {
+  test('the live order strip listens for visibility only while mounted', () => {
     const { looking, unmount } = open([order()]);
     expect(looking()).toBe(true);
     unmount();

@@ -3,10 +3,10 @@ import { arrivalText } from '../../../src/checkout/order/arrival.ts';
 
 /** noon in India */
 const NOON = Date.UTC(2026, 0, 5, 6, 30);
-const in_ = (minutes: number) => NOON + minutes * 60_000;
+const minutesFromNoon = (minutes: number) => NOON + minutes * 60_000;
 
-function words(at: number | null, from: number | null, to: number | null, now = NOON): string | null {
-  const after = (minutes: number | null) => (minutes === null ? null : in_(minutes));
+function arrivalAt(at: number | null, from: number | null, to: number | null, now = NOON): string | null {
+  const after = (minutes: number | null) => (minutes === null ? null : minutesFromNoon(minutes));
   const text = arrivalText({ eta_at: after(at), eta_from: after(from), eta_to: after(to) }, now);
   if (text !== null) expect(text.sentence.split(text.when)).toHaveLength(2);
   return text?.sentence ?? null;
@@ -30,7 +30,7 @@ describe('the arrival text', () => {
     ['gives the end when the start is unknown', 9, null, 12, 'Arriving by 12:12 pm · 12 minutes'],
     ['gives the end of a reversed range', 9, 12, 8, 'Arriving by 12:08 pm · 8 minutes'],
     ['is empty when nothing is known', null, null, null, null],
-  ])('the arrival text: %s', (_, at, from, to, text) => {
-    expect(words(at, from, to)).toBe(text);
+  ])('the arrival text %s', (_, at, from, to, text) => {
+    expect(arrivalAt(at, from, to)).toBe(text);
   });
 });

@@ -18,7 +18,7 @@ describe('order state titles', () => {
     expect(orderStateTitle(state)).toBe(title);
   });
 
-  test('only states that end an order have no title of their own', () => {
+  test('only states that end an order have no title', () => {
     for (const state of ORDER_STATES) {
       expect(orderStateTitle(state) === null, state).toBe(orderEnding(state) !== null);
     }
@@ -32,7 +32,7 @@ const shape = (state: OrderState, history: readonly (readonly [OrderState, numbe
   ).map((step) => `${step.phase} ${step.state}${step.at === null ? '' : ` ${step.at}`}`);
 
 describe('the order timeline', () => {
-  test('shows past, current and future steps', () => {
+  test('the order timeline shows past, current and future steps', () => {
     expect(
       shape('BILLED', [
         ['CREATED', 1],
@@ -49,12 +49,12 @@ describe('the order timeline', () => {
     ]);
   });
 
-  test('shows CREATED and APPROVED as one step', () => {
+  test('the order timeline shows CREATED and APPROVED as one step', () => {
     expect(shape('APPROVED', [['CREATED', 1]])[0]).toBe('now CREATED 1');
     expect(shape('APPROVED')).toHaveLength(5);
   });
 
-  test('keeps a rescheduled order at the step it had reached', () => {
+  test('the order timeline keeps a rescheduled order at the step it had reached', () => {
     expect(
       shape('ORDER_RESCHEDULED', [
         ['CREATED', 1],
@@ -71,7 +71,7 @@ describe('the order timeline', () => {
     ]);
   });
 
-  test('shows no future steps once the order has ended', () => {
+  test('the order timeline shows no future steps once the order has ended', () => {
     expect(
       shape('CANCELLED', [
         ['CREATED', 1],

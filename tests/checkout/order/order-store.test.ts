@@ -36,7 +36,7 @@ test('following an order for two hours leaks no timer, listener, signal or state
               refresh_interval: 10,
             },
             rider: { name: 'Ravi', lat: 28.4 + looks / 100_000, lon: 77.09 },
-            // a backend whose widgets differ in each response
+            // widgets differ in each response
             widgets: [{ tracking: { widget_id: `w${looks}` }, data: { title: `Look ${10_000 + looks}` } }],
           });
         },

@@ -39,7 +39,7 @@ describe('an order response', () => {
       { widgets: [{ data: { title: 'x' } }, { tracking: { widget_id: 1 } }] },
     ],
     ['an address with an impossible position', { address: { line: 'B-204', lat: 'x', lon: 400 } }],
-  ])('drops %s', (_, over) => {
+  ])('an order response drops %s', (_, over) => {
     const order = read(over);
     expect(order).toMatchObject({ rider: null, eta_at: null, eta_from: null, eta_to: null, widgets: [] });
     expect(deliveryPointOf(order)).toBeNull();
@@ -85,7 +85,7 @@ describe('the rider', () => {
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
   ])(
-    'the rider in state %s, %s m from the door and named %j, has the right text',
+    'the text about the rider in state %s, %s m from the door and named %j, is right',
     (state, metres, name, said) => {
       const door = metres === null ? null : north(metres);
       expect(riderText({ ...rider, name }, door, state)).toBe(said);

@@ -15,7 +15,7 @@ const isCardNumber = (number: string) =>
 
 describe('card number validation', () => {
   test.each(['4111111111111111', '4000000000000002', '378282246310005', '4111 1111-1111 1111'])(
-    'accepts %s',
+    'the card number %s is accepted',
     (number) => {
       expect(isCardNumber(number)).toBe(true);
     },
@@ -30,11 +30,11 @@ describe('card number validation', () => {
     ['4111111111111111x', 'a letter at the end'],
     ['4111111111111111\u2009+', 'a sign at the end'],
     ['\u0664\u0661\u0661\u0661'.repeat(4), 'digits of another script'],
-  ])('rejects %j: %s', (number) => {
+  ])('the card number %j is rejected: %s', (number) => {
     expect(isCardNumber(number)).toBe(false);
   });
 
-  test('catches every single wrong digit', () => {
+  test('every single wrong digit of a card number is detected', () => {
     const right = '4111111111111111';
     for (let place = 0; place < right.length; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
@@ -75,7 +75,7 @@ describe('card fields', () => {
     ['0000000000000000', 'all zeros'],
     ['79927398713', 'too short for any network'],
     ['99999999999999999999', 'too long for any network'],
-  ])('the number %s is rejected: %s', (digits) => {
+  ])('the card number %s is rejected: %s', (digits) => {
     expect(isCardNumber(digits)).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe('card fields', () => {
     }
   });
 
-  test('errors stand at their own field and repeat nothing that was typed', () => {
+  test('a card error appears at its own field and repeats nothing that was typed', () => {
     expect(wrongCardFields({ number: '4111 1111 1111 1111', expiry: '12/26', cvv: '123' }, NOW)).toEqual({
       number: '',
       expiry: '',

@@ -41,14 +41,14 @@ async function follow(
 }
 
 test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_CREATED'] as const)(
-  'stays with an attempt that is %s',
+  'polling stays with an attempt that is %s',
   async (status) => {
     const { key, requests } = await follow(reportOf(status), [own, other('open')]);
     expect([key, requests]).toEqual([attempt.key, []]);
   },
 );
 
-test('reports a failed attempt and keeps its journal entry when its cart has no other attempt', async () => {
+test('a failed attempt is reported and stays in the journal when its cart has no other attempt', async () => {
   expect(await follow(failed, [own])).toMatchObject({
     key: attempt.key,
     status: 'PAYMENT_FAILED',
@@ -57,14 +57,14 @@ test('reports a failed attempt and keeps its journal entry when its cart has no 
   });
 });
 
-test('does not look up another attempt known to have failed, and keeps its entry', async () => {
+test('another attempt known to have failed is not looked up, and stays in the journal', async () => {
   expect(await follow(failed, [other('failed'), own], { [OTHER]: failed })).toMatchObject({
     requests: ['order'],
     removed: [],
   });
 });
 
-test('follows the newer attempt and forgets the closed one', async () => {
+test('polling follows the newer attempt and forgets the closed one', async () => {
   const newer = reportOf('PAYMENT_PENDING', { paymentId: 'p2' });
   const { standing, ...rest } = await follow(failed, [own, other('open')], { [OTHER]: newer });
   expect(rest).toEqual({
@@ -76,7 +76,7 @@ test('follows the newer attempt and forgets the closed one', async () => {
   expect(standing.report.paymentId).toBe('p2');
 });
 
-test('forgets another attempt that failed too, and skips one that never arrived', async () => {
+test('another attempt that failed too is forgotten, and one that never arrived is skipped', async () => {
   const entries = [other('open'), other('opening', THIRD), own];
   expect(await follow(failed, entries, { [OTHER]: failed })).toMatchObject({
     key: attempt.key,
@@ -86,12 +86,12 @@ test('forgets another attempt that failed too, and skips one that never arrived'
   });
 });
 
-test('reports success for a cart that was ordered on another device', async () => {
+test('success is reported for a cart that was ordered on another device', async () => {
   const { standing, status } = await follow(failed, [own], {}, 'o9');
   expect([status, standing.report.orderId]).toEqual(['ORDER_CREATED', 'o9']);
 });
 
-test('rejects a response about another cart', async () => {
+test('a response about another cart is rejected', async () => {
   const foreign = { ...failed, cartId: 'c2' };
   await expect(follow(foreign, [own])).rejects.toThrow('another cart');
   await expect(follow(failed, [own, other('open')], { [OTHER]: foreign })).rejects.toThrow('another cart');

@@ -21,7 +21,7 @@ test.each([
     { reservationId: 'R1', redirectUrl: '/pay/1' },
     { reservationId: 'R1', redirectUrl: '/pay/1' },
   ],
-])('hands the host %s', async (_, report, request) => {
+])('the host’s payment sheet receives %s', async (_, report, request) => {
   const requests: PayRequest[] = [];
   const payer = createPayer(
     {

@@ -16,7 +16,7 @@ interface Sheet {
 }
 
 /** A payment in an app that opens its sheet, and closes it when it is aborted. */
-function atHost() {
+function openAtHost() {
   const clock = createFakeClock();
   const sheets: Sheet[] = [];
   const words: [key: string, word: HostOutcome][] = [];
@@ -68,16 +68,16 @@ describe('outcomes of the host’s payment sheet', () => {
     ['declined', 'dismissed'],
     ['host-error', 'failed'],
     ['malformed', 'failed'],
-  ])('%s is reported as %s, once', async (answer, word) => {
-    const { pay, say, words, clock, left } = atHost();
+  ])('a sheet that ends with %s is reported as %s once', async (answer, word) => {
+    const { pay, say, words, clock, left } = openAtHost();
     await pay();
     await say(0, answer);
     await clock.advance(60_000);
     expect([words, left, clock.pending()]).toEqual([[[mine.key, word]], [], 0]);
   });
 
-  test('no outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
-    const { pay, say, words, clock } = atHost();
+  test('a sheet without an outcome for 20 seconds is reported as silent, and a later outcome still counts', async () => {
+    const { pay, say, words, clock } = openAtHost();
     await pay();
     await clock.advance(19_999);
     expect(words).toEqual([]);
@@ -87,9 +87,9 @@ describe('outcomes of the host’s payment sheet', () => {
   });
 
   test.each<[BridgeErrorCode]>([['unavailable'], ['unsupported'], ['not-in-host']])(
-    '%s opens the payer’s page of the same payment',
+    'a sheet that is %s opens the payer’s page of the same payment',
     async (code) => {
-      const { pay, say, words, left } = atHost();
+      const { pay, say, words, left } = openAtHost();
       await pay();
       await say(0, code);
       expect([left, words]).toEqual([[PAGE], []]);
@@ -97,14 +97,14 @@ describe('outcomes of the host’s payment sheet', () => {
   );
 
   test('an unavailable sheet without a payer’s page is reported as failed', async () => {
-    const { pay, say, words, left } = atHost();
+    const { pay, say, words, left } = openAtHost();
     await pay(mine, reportOf('ACTIVE', { reservationId: 'R1' }));
     await say(0, 'unavailable');
     expect([left, words]).toEqual([[], [[mine.key, 'failed']]]);
   });
 
   test('an unavailable sheet whose payment has ended opens no page', async () => {
-    const { pay, say, left, waiting } = atHost();
+    const { pay, say, left, waiting } = openAtHost();
     await pay();
     waiting.current = false;
     await say(0, 'unavailable');
@@ -114,8 +114,8 @@ describe('outcomes of the host’s payment sheet', () => {
   test.each([
     ['host-error', 0],
     ['no bridge error', 1],
-  ] as const)('%s is sent to error reporting %i times', async (code, times) => {
-    const { pay, say, words, reports } = atHost();
+  ] as const)('a sheet error with %s is sent to error reporting %i times', async (code, times) => {
+    const { pay, say, words, reports } = openAtHost();
     await pay();
     await say(0, code);
     expect([words.length, reports.length]).toEqual([1, times]);
@@ -126,16 +126,16 @@ describe('a second attempt to open the payment sheet', () => {
   test.each([
     [1_999, 1],
     [2_000, 2],
-  ])('%i ms after the first tap has opened %i sheets', async (ms, opened) => {
-    const { pay, clock, sheets } = atHost();
+  ])('a second tap %i ms after the first has opened %i sheets', async (ms, opened) => {
+    const { pay, clock, sheets } = openAtHost();
     await pay();
     await clock.advance(ms);
     await pay();
     expect(sheets).toHaveLength(opened);
   });
 
-  test('aborts the first sheet without taking it for a failed one', async () => {
-    const { pay, clock, words } = atHost();
+  test('a second attempt aborts the first sheet without treating it as failed', async () => {
+    const { pay, clock, words } = openAtHost();
     await pay();
     await clock.advance(3_000);
     await pay();
@@ -149,8 +149,8 @@ describe('a second attempt to open the payment sheet', () => {
     ['dismissed', 'sheet'],
     ['declined', 'sheet'],
     ['host-error', 'page'],
-  ])('a second attempt to open the payment sheet after %s uses the %s', async (first, then) => {
-    const { pay, say, sheets } = atHost();
+  ])('after %s a second attempt uses the %s', async (first, then) => {
+    const { pay, say, sheets } = openAtHost();
     await pay();
     await say(0, first);
     await pay();
@@ -159,8 +159,8 @@ describe('a second attempt to open the payment sheet', () => {
     expect(request?.reservationId).toBe(then === 'sheet' ? 'R1' : undefined);
   });
 
-  test('reopens a broken sheet when there is no payer’s page', async () => {
-    const { pay, say, sheets } = atHost();
+  test('a broken sheet reopens when there is no payer’s page', async () => {
+    const { pay, say, sheets } = openAtHost();
     const report = reportOf('ACTIVE', { reservationId: 'R1', reservationToken: 'T1' });
     await pay(mine, report);
     await say(0, 'host-error');
@@ -168,8 +168,8 @@ describe('a second attempt to open the payment sheet', () => {
     expect(sheets[1]?.request).toMatchObject({ reservationId: 'R1', token: 'T1' });
   });
 
-  test('a second attempt to open the payment sheet for another payment opens its own sheet at once', async () => {
-    const { pay, sheets, words } = atHost();
+  test('a second attempt for another payment opens its own sheet at once', async () => {
+    const { pay, sheets, words } = openAtHost();
     await pay();
     await pay({ ...mine, key: '22222222-2222-4222-8222-222222222222' });
     expect([sheets.length, words]).toEqual([2, []]);
@@ -178,7 +178,7 @@ describe('a second attempt to open the payment sheet', () => {
 });
 
 test('disposing the payer aborts the sheet and ignores its outcome', async () => {
-  const { pay, payer, words, clock } = atHost();
+  const { pay, payer, words, clock } = openAtHost();
   await pay();
   payer.dispose();
   await clock.advance(60_000);
@@ -191,8 +191,11 @@ test.each([
   ['a bank’s page', { ...attempt, method: 'nb' }, PAGE, [PAGE]],
   ['UPI with a page as an option', attempt, PAGE, []],
   ['cash', { ...attempt, method: 'cod' }, null, []],
-] as const)('leaves for the payer’s page only where it has to: %s', async (_, paid, redirectUrl, sent) => {
-  const { pay, left, sheets } = atHost();
-  await pay(paid, reportOf('ACTIVE', { redirectUrl }));
-  expect([left, sheets]).toEqual([sent, []]);
-});
+] as const)(
+  'the shop is left for the payer’s page only where necessary: %s',
+  async (_, paid, redirectUrl, sent) => {
+    const { pay, left, sheets } = openAtHost();
+    await pay(paid, reportOf('ACTIVE', { redirectUrl }));
+    expect([left, sheets]).toEqual([sent, []]);
+  },
+);

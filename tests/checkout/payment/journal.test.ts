@@ -36,7 +36,7 @@ describe('the payment journal', () => {
     ]);
   });
 
-  test('holds one entry per attempt and keeps every attempt that may still be paid', () => {
+  test('the payment journal holds one entry per attempt and keeps every attempt that may still be paid', () => {
     const { journal } = open();
     journal.write(entry);
     journal.write({ ...entry, state: 'open' });
@@ -49,7 +49,7 @@ describe('the payment journal', () => {
     expect(journal.find(key('2'))?.cartId).toBe('c2');
   });
 
-  test('forgets a cart’s failures with its next attempt, and its other attempts with its order', () => {
+  test('a cart’s failures are forgotten with its next attempt, and its other attempts with its order', () => {
     const { journal } = open();
     const written = () => journal.entries().map((one) => [one.cartId, one.key[0], one.state]);
     journal.write({ ...entry, cartId: 'c2', key: key('2'), state: 'failed' });
@@ -62,14 +62,14 @@ describe('the payment journal', () => {
     expect(written()).toEqual([['c1', '3', 'succeeded'], elsewhere]);
   });
 
-  test('lists the latest attempts first', () => {
+  test('the payment journal lists the latest attempts first', () => {
     const { journal } = open();
     journal.write({ ...entry, cartId: 'late', at: 9_000 });
     journal.write({ ...entry, cartId: 'early', key: key('2'), at: 1_000 });
     expect(journal.entries().map((one) => one.cartId)).toEqual(['late', 'early']);
   });
 
-  test('removes an attempt by its key, and its storage key once empty', () => {
+  test('an attempt is removed by its key, and the storage key once the journal is empty', () => {
     const { storage, journal } = open();
     journal.write(entry);
     journal.remove('another-key-of-some-length');
@@ -84,7 +84,7 @@ describe('the payment journal', () => {
     ['an object', '{"key":"x"}'],
     ['null', 'null'],
     ['an oversized string', JSON.stringify('x'.repeat(10_000))],
-  ])('drops %s and reports it once', (_, text) => {
+  ])('a payment journal with %s is dropped and reported once', (_, text) => {
     const { journal, reports } = open({ payments: text });
     expect(journal.entries()).toEqual([]);
     expect(journal.entries()).toEqual([]);
@@ -101,14 +101,14 @@ describe('the payment journal', () => {
     ['a negative amount', { ...entry, amount: -1 }],
     ['no cart', { ...entry, cartId: '' }],
     ['null', null],
-  ])('drops an entry with %s and keeps the others', (_, broken) => {
+  ])('a journal entry with %s is dropped and the others are kept', (_, broken) => {
     const good = { ...entry, cartId: 'c9' };
     const { journal, reports } = open({ payments: JSON.stringify([good, broken]) });
     expect(journal.entries()).toEqual([good]);
     expect(reports).toHaveLength(1);
   });
 
-  test('keeps the attempt and how it ended', () => {
+  test('the payment journal keeps the attempt and how it ended', () => {
     const paid: Attempt = { ...attempt, addressId: 7, method: 'wallet', provider: 5, purpose: 'gift-card' };
     const { journal } = open();
     journal.write({ ...newEntry(paid, 1_000), state: 'failed' });
@@ -122,7 +122,7 @@ describe('the payment journal', () => {
     expect([endOf(entry), attemptOf(entry)]).toEqual([null, attempt]);
   });
 
-  test('stores no unknown fields', () => {
+  test('the payment journal stores no unknown fields', () => {
     const { storage, journal } = open();
     journal.write({ ...entry, upiId: 'asha@upi' } as JournalEntry);
     expect(storage.dump()).not.toContain('asha@upi');

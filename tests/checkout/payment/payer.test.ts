@@ -25,7 +25,7 @@ function sentTo(upiIntent: typeof intent, paid: Attempt, platform: Platform = 'm
 }
 
 describe('the link to a UPI app', () => {
-  test('holds the payee, the reference and the amount on the button', () => {
+  test('the link to a UPI app holds the payee, the reference and the amount on the button', () => {
     expect(sentTo(intent, { ...attempt, amount: 30_550 })).toBe(
       'upi://pay?pa=doorstep%40sandbox&pn=Doorstep%20%26%20Co&tr=TXN123&am=305.50&cu=INR',
     );
@@ -51,7 +51,7 @@ describe('the link to a UPI app', () => {
     expect(sentTo(intent, attempt, platform)?.slice(0, 4)).toBe(followed);
   });
 
-  test('keeps an odd payee name in its own parameter', () => {
+  test('an odd payee name stays in its own parameter of the UPI link', () => {
     const link = sentTo({ ...intent, name: '"><&pa=evil@bank#?\n' }, attempt) ?? '';
     const fields = new URL(link).searchParams;
     expect([fields.get('pa'), fields.getAll('pa').length]).toEqual(['doorstep@sandbox', 1]);

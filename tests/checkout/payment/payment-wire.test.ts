@@ -23,7 +23,7 @@ describe('the payment request schema', () => {
     ['a UPI ID with something prepended', { upi_id: 'am=1&asha.k@okbank' }, false],
     ['a UPI ID with something appended', { upi_id: 'asha.k@okbank&am=1' }, false],
     ['a relative return URL', { return_url: '/payment-status' }, false],
-  ])('accepts only valid fields: %s, %o', (_what, over, right) => {
+  ])('the payment request accepts only valid fields: %s, %o', (_what, over, right) => {
     expect(v.is(paymentRequest, { ...request, ...over })).toBe(right);
   });
 });
@@ -34,22 +34,25 @@ describe('the payment response schema', () => {
     poll_url: '/v1/payments/1',
   };
 
-  test('defaults to an order polled every 5 s', () => {
+  test('a payment response defaults to an order polled every 5 s', () => {
     for (const over of [{}, { purpose: 'raffle', refresh_interval: 'soon' }])
       expect(v.parse(paymentAnswer, { ...answer, ...over })).toMatchObject({
         ...{ payment_id: '1', cart_id: '3', amount: 83_00, purpose: 'order', refresh_interval: 5 },
       });
   });
 
-  test.each(['order', 'top-up', 'gift-card'])('accepts the purpose %s', (purpose) => {
-    expect(v.parse(paymentAnswer, { ...answer, purpose }).purpose).toBe(purpose);
-  });
+  test.each(['order', 'top-up', 'gift-card'])(
+    'a payment response with the purpose %s is accepted',
+    (purpose) => {
+      expect(v.parse(paymentAnswer, { ...answer, purpose }).purpose).toBe(purpose);
+    },
+  );
 
-  test.each(STATUSES)('accepts the status %s', (status) => {
+  test.each(STATUSES)('a payment response with the status %s is accepted', (status) => {
     expect(v.parse(paymentAnswer, { ...answer, status }).status).toBe(status);
   });
 
-  test('rejects an unknown status, a missing poll URL and a UPI link without a payee', () => {
+  test('an unknown status, a missing poll URL and a UPI link without a payee are rejected', () => {
     for (const over of [{ status: 'DONE' }, { poll_url: null }, { upi_intent: { name: 'Doorstep' } }])
       expect(v.is(paymentAnswer, { ...answer, ...over })).toBe(false);
   });
@@ -61,7 +64,7 @@ describe('the payment response schema', () => {
     'ALREADY_ORDERED',
     'CART_INVALID',
     'NOT_SERVICEABLE',
-  ])('reads the refusal code %s', (code) => {
+  ])('the refusal code %s is read', (code) => {
     expect(v.parse(paymentRefusal, { code, message: 'No.' })).toMatchObject({ code, message: 'No.' });
   });
 });

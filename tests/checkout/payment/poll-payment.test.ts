@@ -43,12 +43,12 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   return { clock, connectivity, controller, requests, waits, reports, outcome, done };
 }
 
-const instants = (poll: ReturnType<typeof start>) => poll.requests.map(({ at }) => at);
+const instantsOf = (poll: ReturnType<typeof start>) => poll.requests.map(({ at }) => at);
 const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fields);
 const broken = new ApiError('http', 'GET: answered 502', 502);
 
 describe('polling a payment', () => {
-  test('works in a WebView older than version 100', async () => {
+  test('polling works in a WebView older than version 100', async () => {
     const { throwIfAborted } = AbortSignal.prototype;
     Object.assign(AbortSignal.prototype, { throwIfAborted: undefined });
     try {
@@ -60,19 +60,19 @@ describe('polling a payment', () => {
     }
   });
 
-  test('asks at once and at most five times more, at the server’s interval', async () => {
+  test('polling asks at once and at most five times more, at the server’s interval', async () => {
     const poll = start([pending()]);
     await poll.clock.advance(120_000);
-    expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
+    expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
     expect(poll.outcome.last?.status).toBe('PAYMENT_PENDING');
     expect(poll.clock.pending()).toBe(0);
   });
 
-  test('follows the interval as it changes', async () => {
+  test('polling follows the interval as it changes', async () => {
     const answers = [2, 7, 1, 30, 3].map((refreshIntervalS) => pending({ refreshIntervalS }));
     const poll = start(answers);
     await poll.clock.advance(120_000);
-    expect(instants(poll)).toEqual([0, 2_000, 9_000, 10_000, 40_000, 43_000]);
+    expect(instantsOf(poll)).toEqual([0, 2_000, 9_000, 10_000, 40_000, 43_000]);
   });
 
   test.each([
@@ -81,21 +81,21 @@ describe('polling a payment', () => {
     [Number.NaN, 1_000],
     [Number.POSITIVE_INFINITY, 1_000],
     [86_400, 60_000],
-  ])('bounds an interval of %d s', async (refreshIntervalS, expected) => {
+  ])('a polling interval of %d s is kept within bounds', async (refreshIntervalS, expected) => {
     const poll = start([pending({ refreshIntervalS }), reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toEqual([0, expected]);
+    expect(instantsOf(poll)).toEqual([0, expected]);
   });
 
-  test.each(['PAYMENT_FAILED', 'ORDER_CREATED'] as const)('stops at %s', async (status) => {
+  test.each(['PAYMENT_FAILED', 'ORDER_CREATED'] as const)('polling stops at %s', async (status) => {
     const poll = start([pending(), pending(), reportOf(status)]);
     await poll.clock.advance(120_000);
-    expect(instants(poll)).toEqual([0, 5_000, 10_000]);
+    expect(instantsOf(poll)).toEqual([0, 5_000, 10_000]);
     expect(poll.outcome.last?.status).toBe(status);
   });
 
   test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_PUBLISHED'] as const)(
-    'continues after %s',
+    'polling continues after %s',
     async (status) => {
       const poll = start([reportOf(status), reportOf('ORDER_CREATED')]);
       await poll.clock.advance(5_000);
@@ -103,7 +103,7 @@ describe('polling a payment', () => {
     },
   );
 
-  test('sends the latest timestamp and transaction ID', async () => {
+  test('polling sends the latest timestamp and transaction ID', async () => {
     const answers = [
       pending({ timestamp: 't1' }),
       pending({ timestamp: '' }),
@@ -120,36 +120,36 @@ describe('polling a payment', () => {
     ]);
   });
 
-  test('counts a failed request and continues', async () => {
+  test('polling counts a failed request and continues', async () => {
     const poll = start([broken, pending(), broken, reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000]);
+    expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000]);
     expect(poll.outcome.last?.status).toBe('ORDER_CREATED');
   });
 
-  test('fails after six failed requests', async () => {
+  test('polling fails after six failed requests', async () => {
     const poll = start([broken]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toHaveLength(6);
+    expect(instantsOf(poll)).toHaveLength(6);
     expect(poll.outcome.error).toBe(broken);
   });
 
-  test.each([401, 403, 404])('stops at once at %d', async (status) => {
+  test.each([401, 403, 404])('polling stops at once at %d', async (status) => {
     const poll = start([new ApiError('http', 'GET: refused', status)]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toEqual([0]);
+    expect(instantsOf(poll)).toEqual([0]);
     expect(poll.outcome.error).toMatchObject({ status });
   });
 
-  test('waits for the network, reports that it does, and continues once online', async () => {
+  test('polling waits for the network, reports it, and continues once online', async () => {
     const poll = start([pending(), reportOf('ORDER_CREATED')]);
     await settled();
     poll.connectivity.setOnline(false);
     await poll.clock.advance(50_000);
-    expect([instants(poll), poll.waits]).toEqual([[0], [true]]);
+    expect([instantsOf(poll), poll.waits]).toEqual([[0], [true]]);
     poll.connectivity.setOnline(true);
     await settled();
-    expect([instants(poll), poll.waits]).toEqual([
+    expect([instantsOf(poll), poll.waits]).toEqual([
       [0, 50_000],
       [true, false],
     ]);
@@ -159,7 +159,7 @@ describe('polling a payment', () => {
   test.each([
     ['while waiting for the next request', 3_000, true],
     ['while offline', 6_000, false],
-  ])('aborted %s, ends at once and leaves no timer or listener', async (_, after, online) => {
+  ])('polling aborted %s ends at once and leaves no timer or listener', async (_, after, online) => {
     const poll = start([pending()]);
     await settled();
     poll.connectivity.setOnline(online);
@@ -169,6 +169,6 @@ describe('polling a payment', () => {
     expect(poll.outcome.error).toMatchObject({ name: 'AbortError' });
     expect([poll.clock.pending(), poll.connectivity.listeners()]).toEqual([0, 0]);
     await poll.clock.advance(60_000);
-    expect(instants(poll)).toHaveLength(1);
+    expect(instantsOf(poll)).toHaveLength(1);
   });
 });

@@ -57,9 +57,9 @@ const moves: Record<string, Partial<Record<Payment['name'], Payment['name']>>> =
 };
 
 describe('payment transitions', () => {
-  describe.each(Object.keys(facts))('on %s', (label) => {
+  describe.each(Object.keys(facts))('the payment event %s', (label) => {
     const fact = facts[label] as PaymentFact;
-    test.each(names)('from %s lead to the allowed state or throw', (from) => {
+    test.each(names)('the payment goes from %s to the allowed state, or throws', (from) => {
       const to = moves[label]?.[from];
       const reduce = () => reducePayment(paymentSamples[from], fact);
       if (to) expect(reduce().name).toBe(to);
@@ -77,7 +77,7 @@ describe('payment transitions', () => {
     expect(isEnd(status)).toBe(expected !== 'polling');
   });
 
-  test('a failed end carries the message and whether money may have left', () => {
+  test('a failed payment carries the message and whether money may have left', () => {
     const failed = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf('PAYMENT_FAILED', { message: 'Your bank said no.' }),

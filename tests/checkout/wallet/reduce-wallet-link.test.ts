@@ -6,13 +6,13 @@ import {
   type WalletLinkState,
 } from '../../../src/checkout/wallet/reduce-wallet-link.ts';
 
-const from = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
+const stateWith = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
 const stateAfter = (state: WalletLinkState, ...facts: WalletLinkFact[]) =>
   facts.reduce(reduceWalletLink, state);
 
 describe('the wallet link state', () => {
-  test('starts the resend timer at 30 once the code is sent', () => {
-    const requested = stateAfter(from({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
+  test('sending a wallet code starts the resend timer at 30', () => {
+    const requested = stateAfter(stateWith({ phoneNumber: '9000000001' }), { type: 'otp-requested' });
     expect([requested.busy, requested.step]).toEqual(['sending', 'phone']);
     expect(stateAfter(requested, { type: 'otp-received', codeLength: 6 })).toMatchObject({
       busy: 'none',
@@ -27,8 +27,8 @@ describe('the wallet link state', () => {
     [1, 1, 0],
     [0, 1, 0],
     [3, 5, 0],
-  ])('counts a resend timer of %i down by %i s to %i', (resendTimer, seconds, left) => {
-    expect(stateAfter(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
+  ])('a resend timer of %i is counted down by %i s to %i', (resendTimer, seconds, left) => {
+    expect(stateAfter(stateWith({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
   });
 
   test.each([
@@ -47,9 +47,9 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('clears the code once linked', () => {
+  test('the wallet code is cleared once the wallet is linked', () => {
     const verified = stateAfter(
-      from({ step: 'code', code: '1234', resendTimer: 12 }),
+      stateWith({ step: 'code', code: '1234', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-verified' },
     );
@@ -62,9 +62,9 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('keeps the server’s message about a wrong code until something else is typed, along with the step and the timer', () => {
+  test('the message about a wrong code stays until something else is typed, as do step and timer', () => {
     const wrong = stateAfter(
-      from({ step: 'code', code: '0000', resendTimer: 12 }),
+      stateWith({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-incorrect', message: 'Not right.', responseCode: 10 },
     );
@@ -83,9 +83,9 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('shows why a wallet cannot be linked at the number', () => {
+  test('the reason why a wallet cannot be linked is shown at the number', () => {
     const failed = stateAfter(
-      from({ phoneNumber: '9000000001' }),
+      stateWith({ phoneNumber: '9000000001' }),
       { type: 'otp-requested' },
       { type: 'link-failed', message: 'Blocked.', responseCode: 4 },
     );
@@ -98,9 +98,9 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('changing the number starts over with the number typed before', () => {
+  test('changing the number starts linking over with the number typed before', () => {
     const changed = stateAfter(
-      from({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
+      stateWith({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
       {
         type: 'number-changed',
       },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import WalletPage from '../../../src/checkout/ui/WalletPage.tsx';
 import PaymentStatusPage from '../../../src/checkout/ui/PaymentStatusPage.tsx';
 import { ApiError } from '../../../src/http/api.ts';
-import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { type Answers, openScreen } from '../screen-world.tsx';
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ const linked = { one_tap_status: 'AUTH_AVAILABLE', phone: '••••••000
 
 describe('the wallet screen', () => {
   test(
-    'links a wallet from the number through a wrong code to the right one',
+    'a wallet is linked from the number through a wrong code to the right one',
     async () => {
       const { table, container, at, pass, apiCalls } = await open(
         {},
@@ -51,7 +51,7 @@ describe('the wallet screen', () => {
       expect(screen.getByTestId('wallet-resend').textContent).toBe('Send a new code in 30 s');
       await pass(30_000);
       expect(screen.getByTestId('wallet-resend').textContent).toBe('Send a new code');
-      expect(await axeViolations(container)).toEqual([]);
+      expect(await findAxeViolations(container)).toEqual([]);
       table['POST /v1/wallets/5/verify'] = {
         success: false,
         response_code: 10,
@@ -81,7 +81,7 @@ describe('the wallet screen', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('accepts 4 to 6 digits when the wallet does not say how long its code is', async () => {
+  test('a wallet that does not say how long its code is accepts 4 to 6 digits', async () => {
     const { apiCalls } = await open({}, { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } });
     fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '9000000002' } });
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
@@ -101,7 +101,7 @@ describe('the wallet screen', () => {
     expect(tries()).toBe(2);
   });
 
-  test('offers to top up a low balance, and says when that fails', async () => {
+  test('the wallet screen offers to top up a low balance, and says when that fails', async () => {
     const { apiCalls } = await open(
       { ...linked, balance: 20 },
       { 'POST /v1/wallets/5/top-up': new ApiError('unreachable', 'x') },
@@ -113,7 +113,7 @@ describe('the wallet screen', () => {
     expect(screen.getByText(/can’t add money right now. Nothing was charged/)).toBeTruthy();
   });
 
-  test('starts linking again when another number is wanted', async () => {
+  test('linking starts again when another number is wanted', async () => {
     await open({ ...linked, balance: 500 }, {}, '?provider=5&other=1');
     expect(screen.getByTestId('wallet-phone')).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe('the wallet screen', () => {
       /couldn’t load your wallet.*Nothing was charged/,
     ],
   ])(
-    'says so and offers other payment methods when the wallet %s',
+    'the wallet screen says so and offers other payment methods when the wallet %s',
     async (_, over, answers, query, words) => {
       await open(over, answers, query);
       expect(screen.getByTestId('screen').textContent).toMatch(words);
@@ -188,7 +188,7 @@ describe('a payment that the wallet refused', () => {
     },
   );
 
-  test('a payment that the wallet refused for a low balance replaces the failure screen with the wallet screen', async () => {
+  test('a payment refused for a low balance replaces the failure screen with the wallet screen', async () => {
     const entry = {
       key: KEY,
       cartId: 'c1',

@@ -9,7 +9,7 @@ const KHATA = 5;
 /** its code has 6 digits */
 const JHOLA = 7;
 
-async function atWallets(provider = KHATA) {
+async function goToWallets(provider = KHATA) {
   const at = await scene.atPay('wallet');
   at.page.store.entry.chooseWallet(provider);
   return at;
@@ -22,8 +22,8 @@ function linkOf(page: Page, provider = KHATA) {
 }
 
 /** Linked with this number, and back at the Pay button. */
-async function linked(phone: string, provider = KHATA) {
-  const at = await atWallets(provider);
+async function openWithLinkedWallet(phone: string, provider = KHATA) {
+  const at = await goToWallets(provider);
   const link = linkOf(at.page, provider);
   link.enterPhone(phone);
   await link.requestCode();
@@ -35,7 +35,7 @@ async function linked(phone: string, provider = KHATA) {
   return at;
 }
 
-const captures = async () => {
+const countOrdersAndCaptures = async () => {
   const { orders, payments } = await scene.books();
   return [orders.length, payments.reduce((sum, one) => sum + one.captures, 0)];
 };
@@ -57,8 +57,8 @@ describe('the wallets on the payment page', () => {
     expect(selectedWallet).toBe(5);
   });
 
-  test('an unlinked wallet leads to its screen and pays nothing', async () => {
-    const { page } = await atWallets();
+  test('choosing an unlinked wallet leads to its screen and pays nothing', async () => {
+    const { page } = await goToWallets();
     const before = await countPayments();
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
@@ -69,15 +69,15 @@ describe('the wallets on the payment page', () => {
   });
 
   test('a wallet with its own page is paid there without linking', async () => {
-    const { page } = await atWallets(9);
+    const { page } = await goToWallets(9);
     await scene.tapPay(page);
     expect(page.life.left).toContain('/sandbox/payer/wallet/pay_');
   });
 });
 
 describe('linking a wallet', () => {
-  test('accepts ten digits however they are typed', async () => {
-    const { page } = await atWallets();
+  test('linking a wallet accepts ten digits however they are typed', async () => {
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('12345');
     await link.requestCode();
@@ -91,8 +91,8 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('counts down to 0 and resends the code only then', async () => {
-    const { page } = await atWallets();
+  test('the resend timer counts down to 0, and only then is the code sent again', async () => {
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
     await link.requestCode();
@@ -108,8 +108,8 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('shows the server’s message for each wrong code and locks after five', async () => {
-    const { page } = await atWallets();
+  test('linking shows the server’s message for each wrong code and locks after five', async () => {
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
     await link.requestCode();
@@ -129,8 +129,8 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('requires as many digits as the wallet says, also after a reload', async () => {
-    const { page } = await atWallets(JHOLA);
+  test('linking requires as many digits as the wallet says, also after a reload', async () => {
+    const { page } = await goToWallets(JHOLA);
     const link = linkOf(page, JHOLA);
     link.enterPhone('9000000002');
     await link.requestCode();
@@ -155,8 +155,8 @@ describe('linking a wallet', () => {
     ['7100000005', 5],
     ['7100000009', 9],
     ['7100000099', 99],
-  ])('shows that %s cannot be linked, with code %i', async (phone, code) => {
-    const { page } = await atWallets();
+  ])('the number %s cannot be linked and shows code %i', async (phone, code) => {
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone(phone);
     await link.requestCode();
@@ -169,8 +169,8 @@ describe('linking a wallet', () => {
     ['with status 422', 422, {}],
     ['with status 200 and the “no answer” code', 200, { response_code: 99 }],
     ['with status 422 and an unknown code', 422, { response_code: 42 }],
-  ])('reports a number refused without a reason, %s, as not linked', async (_, status, body) => {
-    const { page } = await atWallets();
+  ])('a number refused without a reason, %s, is shown as not linked', async (_, status, body) => {
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
     await scene.faults([
@@ -192,8 +192,8 @@ describe('linking a wallet', () => {
     [5, /^Khata Pay has no account with this number/],
     [9, /^Khata Pay won’t send more codes/],
     [10, /^That code is incorrect/],
-  ])('explains a refusal with code %i and no message', async (code, words) => {
-    const { page } = await atWallets();
+  ])('a refusal with code %i and no message is explained', async (code, words) => {
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
     const body = { success: false, response_code: code };
@@ -207,7 +207,7 @@ describe('linking a wallet', () => {
     ['offline', 'You are offline. Try again when you’re back.'],
     ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
   ])('linking a wallet, when %s, shows a message and keeps what was typed', async (how, words) => {
-    const { page } = await atWallets();
+    const { page } = await goToWallets();
     const link = linkOf(page);
     link.enterPhone('9000000002');
     if (how === 'offline') page.connectivity.setOnline(false);
@@ -225,8 +225,8 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('resumes at the code after a reload, and forgets the number when changed, left or expired', async () => {
-    const { page, shopper } = await atWallets();
+  test('linking resumes at the code after a reload, and the number is cleared when changed, left or expired', async () => {
+    const { page, shopper } = await goToWallets();
     const kept = () => shopper.storage.dump().includes('9000000002');
     const ask = async () => {
       const link = linkOf(page);
@@ -254,8 +254,8 @@ describe('linking a wallet', () => {
     expect([linkOf(page).state.step, kept()]).toEqual(['phone', false]);
   });
 
-  test('stores neither number nor code', async () => {
-    const { shopper } = await linked('9123456780');
+  test('linking a wallet stores neither number nor code', async () => {
+    const { shopper } = await openWithLinkedWallet('9123456780');
     expect(shopper.storage.dump()).not.toMatch(/9123456780|1234567/);
   });
 });
@@ -264,12 +264,12 @@ describe('linking a wallet', () => {
 describe('one-tap payment responses', () => {
   const answer = (code: OneTapCode) => `70000000${String(code).padStart(2, '0')}`;
 
-  test('code 0 places the order at once and charges the wallet', async () => {
-    const { page, amount } = await linked('9000000002');
+  test('one-tap code 0 places the order at once and charges the wallet', async () => {
+    const { page, amount } = await openWithLinkedWallet('9000000002');
     const before = page.store.entry.state.options.wallets[0]?.balance ?? 0;
     await scene.tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
-    expect(await captures()).toEqual([1, 1]);
+    expect(await countOrdersAndCaptures()).toEqual([1, 1]);
     expect(page.events).toEqual(
       expect.arrayContaining(['Payment Info Entered', 'Checkout Step Completed', 'Order Completed']),
     );
@@ -282,8 +282,8 @@ describe('one-tap payment responses', () => {
     expect(page.store.entry.state.options.wallets[0]?.balance).toBe(before - amount);
   });
 
-  test('code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
-    const { page, shopper, amount } = await linked(answer(1));
+  test('one-tap code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
+    const { page, shopper, amount } = await openWithLinkedWallet(answer(1));
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
     const [wallet] = page.store.entry.state.options.wallets;
@@ -305,7 +305,7 @@ describe('one-tap payment responses', () => {
     expect(back.store.entry.state.options.wallets[0]?.balance).toBe(amount);
     await scene.tapPay(back);
     expect(pathOf(back)).toBe('/checkout/success');
-    expect(await captures()).toEqual([1, 1]);
+    expect(await countOrdersAndCaptures()).toEqual([1, 1]);
   });
 
   test.each<[OneTapCode, boolean]>([
@@ -317,16 +317,16 @@ describe('one-tap payment responses', () => {
     [ONE_TAP_CODES.exceededOtpLimit, false],
     [ONE_TAP_CODES.incorrectOtp, false],
   ])(
-    'code %i fails clearly and the cart can be paid another way (money may have left: %s)',
+    'one-tap code %i fails clearly and the cart can be paid another way (money may have left: %s)',
     async (code, moneyMayHaveLeft) => {
-      const { page } = await linked(answer(code));
+      const { page } = await openWithLinkedWallet(answer(code));
       await scene.tapPay(page);
       expect(page.store.payment.state.payment).toMatchObject({
         name: 'failed',
         responseCode: code,
         moneyMayHaveLeft,
       });
-      expect(await captures()).toEqual([0, 0]);
+      expect(await countOrdersAndCaptures()).toEqual([0, 0]);
       expect(page.cart.view().count).toBe(2);
       page.store.attempts.forgetShown();
       page.store.pay.chooseOtherMethod();
@@ -334,14 +334,14 @@ describe('one-tap payment responses', () => {
       page.store.entry.choose('cod');
       await scene.tapPay(page);
       expect(pathOf(page)).toBe('/checkout/success');
-      expect(await captures()).toEqual([1, 1]);
+      expect(await countOrdersAndCaptures()).toEqual([1, 1]);
     },
   );
 
   test.each([ONE_TAP_CODES.unauthorized, ONE_TAP_CODES.incorrectOtp])(
-    'code %i requires linking the wallet again',
+    'one-tap code %i requires linking the wallet again',
     async (code) => {
-      const { page } = await linked(answer(code));
+      const { page } = await openWithLinkedWallet(answer(code));
       await scene.tapPay(page);
       page.store.pay.fixWallet(KHATA, false);
       expect(page.path()).toBe('/checkout/wallet?provider=5');
@@ -350,8 +350,8 @@ describe('one-tap payment responses', () => {
     },
   );
 
-  test('code 99 is polled without paying again, then fails', async () => {
-    const { page } = await linked(answer(99));
+  test('one-tap code 99 is polled without paying again, then fails', async () => {
+    const { page } = await openWithLinkedWallet(answer(99));
     await scene.tapPay(page);
     expect(page.store.payment.state.payment).toMatchObject({
       name: 'polling',
@@ -364,11 +364,11 @@ describe('one-tap payment responses', () => {
     await page.store.payment.checkAgain();
     await scene.quiet();
     expect(page.store.payment.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
-    expect(await captures()).toEqual([0, 0]);
+    expect(await countOrdersAndCaptures()).toEqual([0, 0]);
   });
 
-  test('an unknown code fails like any other', async () => {
-    const { page } = await linked('9000000002');
+  test('an unknown one-tap code fails like any other', async () => {
+    const { page } = await openWithLinkedWallet('9000000002');
     const refused = {
       payment_id: 'p9',
       transaction_id: 'T9',

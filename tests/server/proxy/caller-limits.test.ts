@@ -21,19 +21,19 @@ function ask(caller: string | undefined = 'a'): number {
   return 0;
 }
 const asks = (count: number, caller?: string) => Array.from({ length: count }, () => ask(caller));
-const passed = (waits: number[]) => waits.filter((ms) => ms === 0).length;
+const countPassed = (waits: number[]) => waits.filter((ms) => ms === 0).length;
 
 describe('the rate limit of a caller', () => {
-  test('allows as many requests per minute as configured', () => {
-    expect(passed(asks(121))).toBe(120);
+  test('a caller may send as many requests per minute as configured', () => {
+    expect(countPassed(asks(121))).toBe(120);
   });
 
-  test('counts each caller separately', () => {
+  test('each caller is counted separately', () => {
     asks(121);
-    expect(passed(asks(120, 'b'))).toBe(120);
+    expect(countPassed(asks(120, 'b'))).toBe(120);
   });
 
-  test('refills evenly, never above the limit', () => {
+  test('the rate limit of a caller refills evenly, never above the limit', () => {
     asks(120);
     expect(ask()).toBe(500);
     now += 499;
@@ -41,18 +41,18 @@ describe('the rate limit of a caller', () => {
     now += 1;
     expect([ask(), ask()]).toEqual([0, 500]);
     now += 59_999;
-    expect(passed(asks(121))).toBe(119);
+    expect(countPassed(asks(121))).toBe(119);
     now += 3_600_000;
-    expect(passed(asks(121))).toBe(120);
+    expect(countPassed(asks(121))).toBe(120);
   });
 
-  test('does not refill when the clock is set back', () => {
+  test('the rate limit of a caller does not refill when the clock is set back', () => {
     asks(120);
     now -= 60_000;
     expect(ask()).toBe(500);
   });
 
-  test('does not charge for refused requests', () => {
+  test('refused requests do not count against the rate limit', () => {
     asks(500);
     now += 500;
     expect(ask()).toBe(0);
@@ -62,14 +62,14 @@ describe('the rate limit of a caller', () => {
 describe('the concurrency limit of a caller', () => {
   const open = (caller = 'a') => limits.enter(caller);
 
-  test('allows a twentieth of the rate limit at once', () => {
+  test('a caller may send a twentieth of the rate limit at once', () => {
     const entered = Array.from({ length: 6 }, () => open());
     expect(entered.every((one) => 'leave' in one)).toBe(true);
     expect(open()).toEqual({ waitMs: 1_000 });
     expect('leave' in open('b')).toBe(true);
   });
 
-  test('frees a slot once when a request ends', () => {
+  test('a finished request frees its slot once', () => {
     const [first] = Array.from({ length: 6 }, () => open());
     if (!first || !('leave' in first)) throw new Error('refused');
     first.leave();
@@ -78,14 +78,14 @@ describe('the concurrency limit of a caller', () => {
     expect(open()).toEqual({ waitMs: 1_000 });
   });
 
-  test('holds a slot for as long as a request runs', () => {
+  test('a request holds its slot for as long as it runs', () => {
     for (let n = 0; n < 6; n += 1) open();
     now += 3_600_000;
     ask('b');
     expect(open()).toEqual({ waitMs: 1_000 });
   });
 
-  test('allows at least one request', () => {
+  test('a caller may always send at least one request at a time', () => {
     withLimit(1);
     expect('leave' in open()).toBe(true);
     expect(open()).toEqual({ waitMs: 1_000 });

@@ -49,9 +49,9 @@ function inFrontOf(first: () => Response | Promise<Response>) {
 }
 
 const FIVE = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4', '5.5.5.5'];
-const ok = () => Response.json({ ok: true });
-const broken = () => Response.json({}, { status: 500 });
-const half = () => {
+const answerOk = () => Response.json({ ok: true });
+const answerBroken = () => Response.json({}, { status: 500 });
+const answerHalf = () => {
   let given = false;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -64,10 +64,10 @@ const half = () => {
 };
 
 test.each<[how: string, fault: () => Response | Promise<Response>]>([
-  ['returns server errors', broken],
+  ['returns server errors', answerBroken],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
   ['returns HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
-  ['breaks off its responses', half],
+  ['breaks off its responses', answerHalf],
 ])('a backend that %s for five callers is not called until the circuit closes again', async (_how, fault) => {
   const { ask, become, calls, clock } = inFrontOf(fault);
   for (const one of FIVE) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
@@ -80,13 +80,13 @@ test.each<[how: string, fault: () => Response | Promise<Response>]>([
   for (const one of FIVE.slice(0, 3)) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
   expect(await ask('/feed/', 'GET', '5.5.5.5')).toEqual([503, '10']);
 
-  become(ok);
+  become(answerOk);
   await clock.advance(10_000);
   for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
 });
 
-test('requests with a body are all sent after the wait, never as trials', async () => {
-  const { ask, calls, clock } = inFrontOf(broken);
+test('after the wait all requests with a body are sent, without trials', async () => {
+  const { ask, calls, clock } = inFrontOf(answerBroken);
   for (const one of FIVE) await ask('/feed/', 'POST', one);
   expect(await ask('/feed/', 'POST', '1.1.1.1')).toEqual([503, '5']);
   await clock.advance(5_000);
@@ -99,9 +99,9 @@ test('requests with a body are all sent after the wait, never as trials', async 
 test.each([1, 200])(
   '%i callers cannot shut out others, however often they make the backend fail',
   async (many) => {
-    const { ask, become } = inFrontOf(broken);
+    const { ask, become } = inFrontOf(answerBroken);
     for (let n = 0; n < 400; n += 1) await ask('/v1/crashy/boom', 'GET', `6.6.6.${n % many}`);
-    become(ok);
+    become(answerOk);
     expect(await ask('/v1/crashy/fine')).toEqual([200, null]);
   },
 );
@@ -150,7 +150,7 @@ test('a client that disconnects mid-response is not a backend failure', async ()
 });
 
 test('three callers try an open circuit while others are refused without waiting', async () => {
-  const { ask, become, calls, clock } = inFrontOf(broken);
+  const { ask, become, calls, clock } = inFrontOf(answerBroken);
   const again = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
   for (const one of FIVE) await ask('/feed/', 'GET', one);
   const answers: ((response: Response) => void)[] = [];
@@ -161,9 +161,9 @@ test('three callers try an open circuit while others are refused without waiting
   await clock.advance(0);
   expect(await again(3)).toEqual([503, '5']);
   expect(calls).toHaveLength(made + 3);
-  answers[0]?.(ok());
+  answers[0]?.(answerOk());
   expect(await trials[0]).toEqual([200, null]);
-  become(ok);
+  become(answerOk);
   expect(await again(3)).toEqual([200, null]);
 });
 
@@ -203,7 +203,7 @@ test('a response that stalls is cut off', async () => {
 
 describe('a circuit', () => {
   test.each([400, 401, 403, 404, 409, 422, 429])(
-    'stays closed for responses with status %i',
+    'the circuit stays closed for responses with status %i',
     async (status) => {
       const { ask, calls } = inFrontOf(() => Response.json({}, { status }));
       for (let n = 0; n < 20; n += 1) expect((await ask('/v5/carts/1'))[0]).toBe(status);
@@ -211,7 +211,7 @@ describe('a circuit', () => {
     },
   );
 
-  test('stays closed for an HTML page with 404', async () => {
+  test('the circuit stays closed for an HTML page with 404', async () => {
     const page = () =>
       new Response('<p>Nothing here', { status: 404, headers: { 'content-type': 'text/html' } });
     const { ask, calls } = inFrontOf(page);
@@ -231,22 +231,22 @@ describe('a circuit', () => {
     ['POST', '/v2/accounts/logout/'],
     ['GET', '/v2/accounts/auth_key/'],
     ['POST', '/v2/accounts/auth_key'],
-  ])('stays closed for failures of %s %s', async (method, path) => {
-    const { ask, calls } = inFrontOf(broken);
+  ])('the circuit stays closed for failures of %s %s', async (method, path) => {
+    const { ask, calls } = inFrontOf(answerBroken);
     for (let n = 0; n < 20; n += 1) expect((await ask(path, method))[0]).toBe(500);
     expect(calls).toHaveLength(20);
   });
 
-  test('stays closed for another family or method than the failing one, and for failures between successes', async () => {
-    const { ask, become, calls } = inFrontOf(broken);
+  test('the circuit stays closed when another family or method fails, and for failures between successes', async () => {
+    const { ask, become, calls } = inFrontOf(answerBroken);
     for (const one of FIVE) await ask(`/v1/layout/product/${one.charAt(0)}`, 'GET', one);
-    become(ok);
+    become(answerOk);
     expect((await ask('/v1/layout/product/1', 'GET', '1.1.1.1'))[0]).toBe(503);
     expect((await ask('/v1/layout/search', 'GET', '1.1.1.1'))[0]).toBe(200);
     expect((await ask('/v1/layout/product/1', 'POST', '1.1.1.1'))[0]).toBe(200);
     calls.length = 0;
     for (let n = 0; n < 20; n += 1) {
-      become(n % 5 < 3 ? ok : broken);
+      become(n % 5 < 3 ? answerOk : answerBroken);
       await ask('/feed/');
     }
     expect(calls).toHaveLength(20);
@@ -262,6 +262,6 @@ test.each([
   ['/api/feature-flags/receive', '/api/feature-flags/receive'],
   ['/v1/user/9876543210', '/v1/user'],
   ['/v1/%41sha/x', '/v1'],
-])('the family of %s is %s', (path, family) => {
+])('the circuit family of %s is %s', (path, family) => {
   expect(familyOf(path)).toBe(family);
 });

@@ -17,10 +17,10 @@ const call = (caller: string | number, over: Partial<CircuitCall> = {}): Circuit
   ...over,
 });
 const wait = (caller: string | number, over?: Partial<CircuitCall>) => circuits.waitFor(call(caller, over));
-const fail = (...callers: (string | number)[]) => {
+const recordFailures = (...callers: (string | number)[]) => {
   for (const caller of callers) circuits.settle(call(caller), 'failed');
 };
-const answer = (...callers: (string | number)[]) => {
+const recordAnswers = (...callers: (string | number)[]) => {
   for (const caller of callers) circuits.settle(call(caller), 'answered');
 };
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `caller ${from + n}`);
@@ -28,88 +28,88 @@ const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) =
 const isOpen = () => circuits.open().length > 0;
 
 describe('a closed circuit', () => {
-  test('opens at the fifth failed caller', () => {
-    fail(1, 2, 3, 4);
+  test('the circuit opens at the fifth failed caller', () => {
+    recordFailures(1, 2, 3, 4);
     expect([wait(1), circuits.open()]).toEqual([0, []]);
-    fail(5);
+    recordFailures(5);
     expect([wait(1), circuits.open()]).toEqual([5_000, ['GET /feed']]);
   });
 
-  test('stays closed when only four callers fail, however often', () => {
-    for (let n = 0; n < 100; n += 1) fail(1, 2, 3, 4);
+  test('the circuit stays closed when only four callers fail, however often', () => {
+    for (let n = 0; n < 100; n += 1) recordFailures(1, 2, 3, 4);
     expect(isOpen()).toBe(false);
   });
 
-  test('opens only when at least half of all callers failed', () => {
-    answer(...upTo(6));
-    fail(1, 2, 3, 4, 5);
+  test('the circuit opens only when at least half of all callers failed', () => {
+    recordAnswers(...upTo(6));
+    recordFailures(1, 2, 3, 4, 5);
     expect(isOpen()).toBe(false);
-    fail(6);
+    recordFailures(6);
     expect(isOpen()).toBe(true);
   });
 
-  test('counts only the last outcome of each caller', () => {
-    fail(1, 2, 3, 4);
-    answer(4);
-    fail(5);
+  test('only the last outcome of each caller counts', () => {
+    recordFailures(1, 2, 3, 4);
+    recordAnswers(4);
+    recordFailures(5);
     expect(isOpen()).toBe(false);
-    fail(4);
+    recordFailures(4);
     expect(isOpen()).toBe(true);
   });
 
-  test('opens on failures of the last 30 s', () => {
-    fail(1);
+  test('the circuit opens on failures of the last 30 s', () => {
+    recordFailures(1);
     now += 30_000;
-    fail(2, 3, 4);
-    fail(5);
+    recordFailures(2, 3, 4);
+    recordFailures(5);
     expect(isOpen()).toBe(true);
   });
 
-  test('ignores failures older than 30 s', () => {
-    fail(1);
+  test('the circuit ignores failures older than 30 s', () => {
+    recordFailures(1);
     now += 30_001;
-    fail(2, 3, 4, 5);
+    recordFailures(2, 3, 4, 5);
     expect(isOpen()).toBe(false);
-    fail(6);
+    recordFailures(6);
     expect(isOpen()).toBe(true);
   });
 
-  test('ignores successes older than 30 s', () => {
-    answer(...upTo(50));
+  test('the circuit ignores successes older than 30 s', () => {
+    recordAnswers(...upTo(50));
     now += 30_001;
-    fail(1, 2, 3, 4, 5);
+    recordFailures(1, 2, 3, 4, 5);
     expect(isOpen()).toBe(true);
   });
 
-  test('ignores unknown outcomes', () => {
+  test('the circuit ignores unknown outcomes', () => {
     for (const caller of upTo(20)) circuits.settle(call(caller), 'unknown');
-    fail(1, 2, 3, 4);
+    recordFailures(1, 2, 3, 4);
     expect(isOpen()).toBe(false);
   });
 
-  test('never opens on a success, even when enough callers have failed', () => {
-    fail(1, 2, 3, 4);
-    answer(...upTo(8));
-    fail(5);
+  test('the circuit never opens on a success, even when enough callers have failed', () => {
+    recordFailures(1, 2, 3, 4);
+    recordAnswers(...upTo(8));
+    recordFailures(5);
     now += 30_001;
-    answer(9);
+    recordAnswers(9);
     expect(isOpen()).toBe(false);
   });
 
-  test('opens only for its own method and family', () => {
-    fail(1, 2, 3, 4, 5);
+  test('the circuit opens only for its own method and family', () => {
+    recordFailures(1, 2, 3, 4, 5);
     expect(wait(1, { method: 'POST' })).toBe(0);
     expect(wait(1, { family: '/other' })).toBe(0);
   });
 });
 
 describe('an open circuit', () => {
-  beforeEach(() => fail(1, 2, 3, 4, 5));
+  beforeEach(() => recordFailures(1, 2, 3, 4, 5));
 
-  test('refuses every call after the backend did not respond to five callers', () => {
+  test('an open circuit refuses every call after the backend did not respond to five callers', () => {
     circuits = createCircuits({ clock: { now: () => now } });
     for (const caller of upTo(4)) circuits.settle(call(caller), 'silent');
-    fail(5);
+    recordFailures(5);
     expect(wait('shopper', { path: '/feed/other' })).toBe(0);
 
     circuits = createCircuits({ clock: { now: () => now } });
@@ -121,30 +121,30 @@ describe('an open circuit', () => {
     expect(wait('another')).toBe(0);
   });
 
-  test('says how long it is still open', () => {
+  test('an open circuit says how long it will stay open', () => {
     now += 4_999;
     expect(wait(1)).toBe(1);
     now += 1;
     expect(wait(1)).toBe(0);
   });
 
-  test('refuses no caller who has met no failure, however many addresses provoke them', () => {
-    answer('shopper');
-    fail(...upTo(500));
+  test('an open circuit refuses no caller who has met no failure, however many addresses provoke failures', () => {
+    recordAnswers('shopper');
+    recordFailures(...upTo(500));
     expect([wait('shopper'), wait('another')]).toEqual([0, 0]);
     now += 5_000;
     for (const one of upTo(3)) wait(one);
-    fail(...upTo(3));
+    recordFailures(...upTo(3));
     expect([wait('shopper'), wait('another'), wait('caller 3')]).toEqual([0, 0, 10_000]);
   });
 
-  test('refuses a caller who meets a failure while it is open', () => {
+  test('an open circuit refuses a caller who meets a failure while it is open', () => {
     expect(wait('shopper')).toBe(0);
-    fail('shopper');
+    recordFailures('shopper');
     expect(wait('shopper')).toBe(5_000);
   });
 
-  test('refuses only the call that failed, of an address that several people share', () => {
+  test('an open circuit refuses only the call that failed, of an address that several people share', () => {
     const crashy = { path: '/feed/crashy' };
     circuits.settle(call('shared', crashy), 'failed');
     expect([wait('shared', crashy), wait('shared')]).toEqual([5_000, 0]);
@@ -152,53 +152,53 @@ describe('an open circuit', () => {
     expect(wait('shared', crashy)).toBe(0);
   });
 
-  test('refuses nobody for a failure of more than 30 s ago', () => {
+  test('an open circuit refuses nobody for a failure more than 30 s ago', () => {
     for (const one of [1, 2, 3]) {
       now += 10_000;
       wait(one);
-      fail(one);
+      recordFailures(one);
     }
     expect([wait(4), wait(1)]).toEqual([10_000, 10_000]);
     now += 1;
     expect(wait(4)).toBe(0);
   });
 
-  test('ignores outcomes of requests from before it opened', () => {
-    answer('x', 1);
-    fail(6, 7, 8);
+  test('an open circuit ignores outcomes of requests from before it opened', () => {
+    recordAnswers('x', 1);
+    recordFailures(6, 7, 8);
     expect([wait(2), circuits.open()]).toEqual([5_000, ['GET /feed']]);
     now += 5_000;
     expect(wait(2)).toBe(0);
   });
 
-  test('lets three callers try, once each', () => {
+  test('an open circuit lets three callers try, once each', () => {
     now += 5_000;
     expect([wait(1), wait(1), wait(2), wait(3), wait(4)]).toEqual([0, 5_000, 0, 0, 5_000]);
     expect(circuits.open()).toEqual(['GET /feed']);
   });
 
-  test('closes at the first success', () => {
+  test('an open circuit closes at the first success', () => {
     now += 5_000;
     wait(1);
     wait(2);
-    fail(1);
-    answer(2);
+    recordFailures(1);
+    recordAnswers(2);
     expect([wait(3), circuits.open()]).toEqual([0, []]);
-    fail(1, 2, 3, 4);
+    recordFailures(1, 2, 3, 4);
     expect(isOpen()).toBe(false);
-    fail(5);
+    recordFailures(5);
     expect(wait(5)).toBe(5_000);
   });
 
-  test('doubles its wait after three failures, up to 30 s', () => {
+  test('an open circuit doubles its wait after three failures, up to 30 s', () => {
     for (const longer of [10_000, 20_000, 30_000, 30_000]) {
-      fail(4);
+      recordFailures(4);
       now += 30_000;
-      fail(1, 2, 3);
+      recordFailures(1, 2, 3);
       for (const one of [1, 2, 3]) expect(wait(one)).toBe(0);
-      fail(1, 2);
+      recordFailures(1, 2);
       expect(wait(4)).toBe(5_000);
-      fail(3);
+      recordFailures(3);
       expect(wait(4)).toBe(longer);
     }
   });
@@ -206,33 +206,33 @@ describe('an open circuit', () => {
   test('an open circuit cannot be kept open by one caller', () => {
     now += 5_000;
     expect(wait(1)).toBe(0);
-    fail(1, 1, 1);
+    recordFailures(1, 1, 1);
     expect([wait(1), wait(2)]).toEqual([5_000, 0]);
-    answer(2);
+    recordAnswers(2);
     expect(wait(1)).toBe(0);
   });
 
-  test('lets a failed caller try again after 30 s', () => {
+  test('an open circuit lets a failed caller try again after 30 s', () => {
     now += 5_000;
     wait(1);
-    fail(1);
+    recordFailures(1);
     now += 29_999;
     expect(wait(1)).toBe(5_000);
     now += 1;
     expect(wait(1)).toBe(0);
   });
 
-  test('gives the slot of a trial without an outcome to another caller', () => {
+  test('the slot of a trial without an outcome goes to another caller', () => {
     now += 5_000;
     for (const one of [1, 2, 3]) wait(one);
     circuits.settle(call(1), 'unknown');
     expect([wait(4), wait(5)]).toEqual([0, 5_000]);
-    fail(5, 6, 7, 8);
+    recordFailures(5, 6, 7, 8);
     now += 30_000;
     expect([wait(5), wait(6), wait(7), wait(8)]).toEqual([0, 0, 0, 5_000]);
   });
 
-  test('makes no trials with a body: all of them pass after the wait', () => {
+  test('after the wait all requests with a body pass, without trials', () => {
     const posts = { method: 'POST', hasBody: true };
     const failPosts = () => {
       for (const caller of upTo(10)) circuits.settle(call(caller, posts), 'failed');
@@ -256,8 +256,8 @@ describe('an open circuit', () => {
 });
 
 describe('circuit memory', () => {
-  test('holds 300 circuits and drops closed ones first', () => {
-    fail(1, 2, 3, 4, 5);
+  test('the memory holds 300 circuits and drops closed ones first', () => {
+    recordFailures(1, 2, 3, 4, 5);
     for (let n = 0; n < 400; n += 1) circuits.settle(call(1, { family: `/${n}` }), 'failed');
     expect(circuits.open()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/0' }), 'failed');
@@ -267,22 +267,22 @@ describe('circuit memory', () => {
     expect(circuits.open()).toContain('GET /399');
   });
 
-  test('holds 200 callers per circuit and drops the oldest first', () => {
-    answer('early');
-    answer(...upTo(195));
-    fail(1, 2, 3, 4);
+  test('each circuit holds 200 callers and drops the oldest first', () => {
+    recordAnswers('early');
+    recordAnswers(...upTo(195));
+    recordFailures(1, 2, 3, 4);
     // the earliest are dropped, with their results
-    fail(...upTo(95, 1_000));
+    recordFailures(...upTo(95, 1_000));
     expect(isOpen()).toBe(false);
-    fail('last');
+    recordFailures('last');
     expect(isOpen()).toBe(true);
   });
 
-  test('holds 20,000 failures and drops the oldest first', () => {
-    fail(1, 2, 3, 4, 5);
-    fail(...upTo(19_995));
+  test('the memory of circuits holds 20,000 failures and drops the oldest first', () => {
+    recordFailures(1, 2, 3, 4, 5);
+    recordFailures(...upTo(19_995));
     expect(wait(1)).toBe(5_000);
-    fail('last');
+    recordFailures('last');
     expect([wait(1), wait(2), wait('last')]).toEqual([0, 5_000, 5_000]);
   });
 });

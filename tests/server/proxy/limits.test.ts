@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { callerAt } from '../../../src/server/forwarded.ts';
-import { inFrontOf, ok } from './proxy-world.ts';
+import { inFrontOf, answerOk } from './proxy-world.ts';
 
 /** 20 requests per minute allow one concurrent request. */
 const LIMITED = { API_RATE_LIMIT: '20' };
 const get = (path = '/api/feed/', headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`http://shop.test${path}`, { headers, ...(signal && { signal }) });
-const from = (address: string) => ({ address });
+const connectionFrom = (address: string) => ({ address });
 
 /** A backend that responds on command. */
 function waiting() {
   const answers: ((response: Response) => void)[] = [];
   const shop = inFrontOf(() => new Promise((resolve) => answers.push(resolve)), undefined, LIMITED);
-  return { ...shop, answer: (response = ok()) => answers.shift()?.(response) };
+  return { ...shop, answer: (response = answerOk()) => answers.shift()?.(response) };
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the rate limit of the proxy', () => {
-  test('counts requests per IP address', async () => {
-    const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
+  test('the proxy counts requests per IP address', async () => {
+    const { handle, calls } = inFrontOf(answerOk, undefined, LIMITED);
     for (let n = 0; n < 20; n += 1) {
-      const answer = await handle(get(), from('1.1.1.1'));
+      const answer = await handle(get(), connectionFrom('1.1.1.1'));
       expect(answer.status).toBe(200);
       await answer.text();
     }
-    const refused = await handle(get(), from('1.1.1.1'));
+    const refused = await handle(get(), connectionFrom('1.1.1.1'));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
     expect(await refused.json()).toEqual({
       success: false,
       message: 'Too many requests. Please try again in a moment.',
     });
     expect(calls).toHaveLength(20);
-    expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
+    expect((await handle(get(), connectionFrom('2.2.2.2'))).status).toBe(200);
   });
 
-  test('does not count access tokens as separate callers, because anyone can make them up', async () => {
-    const { handle } = inFrontOf(ok, undefined, LIMITED);
+  test('access tokens do not count as separate callers, because anyone can make them up', async () => {
+    const { handle } = inFrontOf(answerOk, undefined, LIMITED);
     const ask = async (headers: Record<string, string>) => {
-      const answer = await handle(get('/api/feed/', headers), from('1.1.1.1'));
+      const answer = await handle(get('/api/feed/', headers), connectionFrom('1.1.1.1'));
       await answer.text();
       return answer.status;
     };
@@ -46,11 +46,11 @@ describe('the rate limit of the proxy', () => {
     expect([await ask({}), await ask({ access_token: 'b' })]).toEqual([429, 429]);
   });
 
-  test('counts by the client address from a trusted proxy', async () => {
-    const { handle } = inFrontOf(ok, undefined, { ...LIMITED, TRUST_PROXY: '1' });
+  test('the proxy counts by the client address from a trusted proxy', async () => {
+    const { handle } = inFrontOf(answerOk, undefined, { ...LIMITED, TRUST_PROXY: '1' });
     const ask = async (client: string) => {
       const request = get('/api/feed/', { 'x-forwarded-for': `6.6.6.6, ${client}` });
-      const answer = await handle(request, from('9.9.9.9'));
+      const answer = await handle(request, connectionFrom('9.9.9.9'));
       await answer.text();
       return answer.status;
     };
@@ -58,20 +58,20 @@ describe('the rate limit of the proxy', () => {
     expect([await ask('1.1.1.1'), await ask('2.2.2.2')]).toEqual([429, 200]);
   });
 
-  test('includes the requests made to render pages', async () => {
-    const { handle, calls } = inFrontOf(ok, undefined, LIMITED);
-    for (let n = 0; n < 30; n += 1) await (await handle(get(`/s?q=${n}`), from('1.1.1.1'))).text();
+  test('the rate limit includes the requests made to render pages', async () => {
+    const { handle, calls } = inFrontOf(answerOk, undefined, LIMITED);
+    for (let n = 0; n < 30; n += 1) await (await handle(get(`/s?q=${n}`), connectionFrom('1.1.1.1'))).text();
     expect(calls.length).toBeLessThanOrEqual(20);
-    expect((await handle(get(), from('2.2.2.2'))).status).toBe(200);
+    expect((await handle(get(), connectionFrom('2.2.2.2'))).status).toBe(200);
   });
 });
 
 test('one IP address can try few login codes, whatever phone numbers they are for', async () => {
-  const { handle, calls } = inFrontOf(ok, undefined, { API_RATE_LIMIT: '300' });
+  const { handle, calls } = inFrontOf(answerOk, undefined, { API_RATE_LIMIT: '300' });
   const verify = async (address: string, api = '/api') => {
     const body = new URLSearchParams({ user_phone: `98765432${calls.length + 10}`, verify_code: '1234' });
     const url = `http://shop.test${api}/v2/accounts/verify/phone/code/`;
-    const answer = await handle(new Request(url, { method: 'POST', body }), from(address));
+    const answer = await handle(new Request(url, { method: 'POST', body }), connectionFrom(address));
     await answer.text();
     return [answer.status, answer.headers.get('retry-after')];
   };
@@ -80,7 +80,7 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
   expect(calls).toHaveLength(3);
   // its other requests and other callers are not affected
   for (let n = 0; n < 20; n += 1) {
-    const answer = await handle(get(), from('1.1.1.1'));
+    const answer = await handle(get(), connectionFrom('1.1.1.1'));
     expect(answer.status).toBe(200);
     await answer.text();
   }
@@ -88,17 +88,17 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
 });
 
 describe('a concurrent request through the proxy', () => {
-  test('blocks the next from its IP address until its response has been read', async () => {
+  test('a concurrent request blocks the next from its IP address until its response has been read', async () => {
     const { handle, answer } = waiting();
-    const first = handle(get(), from('1.1.1.1'));
-    await turn();
-    expect((await handle(get(), from('1.1.1.1'))).status).toBe(429);
+    const first = handle(get(), connectionFrom('1.1.1.1'));
+    await nextTurn();
+    expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(429);
     answer();
     const given = await first;
-    expect((await handle(get(), from('1.1.1.1'))).status).toBe(429);
+    expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(429);
     await given.text();
-    const second = handle(get(), from('1.1.1.1'));
-    await turn();
+    const second = handle(get(), connectionFrom('1.1.1.1'));
+    await nextTurn();
     answer();
     expect((await second).status).toBe(200);
   });
@@ -114,36 +114,38 @@ describe('a concurrent request through the proxy', () => {
       'a redirect to another host',
       () => new Response(null, { status: 302, headers: { location: '//evil.example' } }),
     ],
-  ])('frees its slot after %s', async (_how, response) => {
+  ])('a proxied request frees its slot after %s', async (_how, response) => {
     const { handle } = inFrontOf(response, undefined, LIMITED);
-    const first = await handle(get(), from('1.1.1.1'));
-    expect((await handle(get(), from('1.1.1.1'))).status).toBe(first.status);
+    const first = await handle(get(), connectionFrom('1.1.1.1'));
+    expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(first.status);
   });
 
-  test('frees its slot when the browser is shown an error page', async () => {
+  test('a proxied request frees its slot when the browser is shown an error page', async () => {
     const { handle } = inFrontOf(() => Response.json({}, { status: 404 }), undefined, LIMITED);
     for (let n = 0; n < 3; n += 1) {
-      expect((await handle(get('/api/x', { accept: 'text/html' }), from('1.1.1.1'))).status).toBe(404);
+      expect((await handle(get('/api/x', { accept: 'text/html' }), connectionFrom('1.1.1.1'))).status).toBe(
+        404,
+      );
     }
   });
 
-  test('frees its slot when the client disconnects', async () => {
+  test('a proxied request frees its slot when the client disconnects', async () => {
     const { handle, answer } = waiting();
     const gone = new AbortController();
-    const first = handle(get('/api/feed/', {}, gone.signal), from('1.1.1.1'));
-    await turn();
+    const first = handle(get('/api/feed/', {}, gone.signal), connectionFrom('1.1.1.1'));
+    await nextTurn();
     gone.abort();
-    const second = handle(get(), from('1.1.1.1'));
-    await turn();
+    const second = handle(get(), connectionFrom('1.1.1.1'));
+    await nextTurn();
     answer();
     answer();
     expect((await second).status).toBe(200);
     await first;
   });
 
-  test('frees its slot when the backend is unreachable', async () => {
+  test('a proxied request frees its slot when the backend is unreachable', async () => {
     const { handle } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')), undefined, LIMITED);
-    for (let n = 0; n < 3; n += 1) expect((await handle(get(), from('1.1.1.1'))).status).toBe(502);
+    for (let n = 0; n < 3; n += 1) expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(502);
   });
 });
 
@@ -151,27 +153,27 @@ describe('a request body through the proxy', () => {
   const post = (body: ReadableStream<Uint8Array>) =>
     new Request('http://shop.test/api/v5/carts', { method: 'POST', body, ...{ duplex: 'half' } });
 
-  test('times out a body that never arrives, without calling the backend', async () => {
-    const { handle, calls, clock } = inFrontOf(ok);
-    const answer = handle(post(new ReadableStream()), from('1.1.1.1'));
+  test('a body that never arrives times out without a call to the backend', async () => {
+    const { handle, calls, clock } = inFrontOf(answerOk);
+    const answer = handle(post(new ReadableStream()), connectionFrom('1.1.1.1'));
     await clock.advance(20_000);
     const { status, headers } = await answer;
     expect([status, calls.length]).toEqual([408, 0]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('refuses a body that breaks off with 400', async () => {
-    const { handle, calls } = inFrontOf(ok);
+  test('a body that breaks off is refused with 400', async () => {
+    const { handle, calls } = inFrontOf(answerOk);
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('x')),
     });
-    expect([(await handle(post(broken), from('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
+    expect([(await handle(post(broken), connectionFrom('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
   });
 
-  test('accepts an empty stream as a body', async () => {
-    const { handle, calls } = inFrontOf(ok);
+  test('an empty stream is accepted as a body', async () => {
+    const { handle, calls } = inFrontOf(answerOk);
     const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
-    expect((await handle(post(empty), from('1.1.1.1'))).status).toBe(200);
+    expect((await handle(post(empty), connectionFrom('1.1.1.1'))).status).toBe(200);
     expect(calls).toMatchObject([{ method: 'POST', body: '' }]);
   });
 });

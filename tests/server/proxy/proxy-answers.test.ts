@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inFrontOf, ok } from './proxy-world.ts';
+import { inFrontOf, answerOk } from './proxy-world.ts';
 
 describe('the proxied response', () => {
-  test('keeps the status and headers of the backend', async () => {
+  test('a proxied response keeps the status and headers of the backend', async () => {
     const headers = {
       ...{ 'retry-after': '5', date: 'Mon, 05 Jan 2026 06:30:00 GMT', etag: '"v1"', vary: 'app_version' },
       'access-control-expose-headers': 'etag',
@@ -14,7 +14,7 @@ describe('the proxied response', () => {
     expect(await answer.json()).toEqual({ code: 'AMOUNT_CHANGED' });
   });
 
-  test("drops headers that would set state for the shop's origin", async () => {
+  test('headers that would set state for the shop’s origin are dropped from a response', async () => {
     const { ask } = inFrontOf(() =>
       Response.json(
         {},
@@ -50,7 +50,7 @@ describe('the proxied response', () => {
       'lat, lon, cur_lat, cur_lon, city, feature_flag_key, x-age-consent-granted',
     ],
     ['without a session, when the backend says nothing', {}, false, 'no-store', null],
-  ])('sets the cache-control of a response %s: %j', async (_, headers, token, kept, vary) => {
+  ])('the cache-control is right for a response %s: %j', async (_, headers, token, kept, vary) => {
     const { ask } = inFrontOf(() => Response.json({}, { headers }));
     const answer = await ask('/api/feed/', token ? { headers: { access_token: 'secret' } } : {});
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
@@ -61,7 +61,7 @@ describe('the proxied response', () => {
     'application/json;charset=utf-7',
     'application/problem+json',
     'application/vnd.shop.v1+json; profile="text/html"',
-  ])('sends a response of type %s as plain JSON', async (type) => {
+  ])('a response of type %s is sent as plain JSON', async (type) => {
     const { ask } = inFrontOf(() => new Response('{}', { headers: { 'content-type': type } }));
     const { headers } = await ask('/api/feed/');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -90,7 +90,7 @@ describe('the proxied response', () => {
     ],
     ["a firewall's error page", html(400), 400, null],
     ['an HTML 503 with retry-after', html(503, { 'retry-after': '7' }), 503, '7'],
-  ])('replaces %s with a JSON error', async (_, backend, status, retryAfter) => {
+  ])('the proxy replaces %s with a JSON error', async (_, backend, status, retryAfter) => {
     const { ask } = inFrontOf(() => backend);
     const answer = await ask('/api/feed/', { headers: { accept: 'application/json' } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
@@ -106,7 +106,7 @@ describe('the proxied response', () => {
     [204, null],
     [304, null],
     [200, ''],
-  ])('keeps the status %i with an empty body', async (status, body) => {
+  ])('a response with status %i keeps its empty body', async (status, body) => {
     const { ask } = inFrontOf(() => new Response(body, { status }));
     const answer = await ask('/api/feed/');
     expect([answer.status, await answer.text()]).toEqual([status, '']);
@@ -145,7 +145,7 @@ describe('the proxied response', () => {
     },
   );
 
-  test("redirects to a partner only from that partner's login", async () => {
+  test('a redirect to a partner is allowed only from that partner’s login', async () => {
     const location = 'https://partner.example/login';
     const { ask } = inFrontOf(
       () => new Response('moved', { status: 302, headers: { location } }),
@@ -160,14 +160,11 @@ describe('the proxied response', () => {
     [300, '/cart'],
     [201, null],
     [400, null],
-  ])(
-    'keeps the location header of a response with status %i only on a redirect: %s',
-    async (status, leads) => {
-      const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
-      const answer = await ask('/api/feed/');
-      expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
-    },
-  );
+  ])('a location header with status %i is kept only on a redirect: %s', async (status, leads) => {
+    const { ask } = inFrontOf(() => Response.json({}, { status, headers: { location: '/cart' } }));
+    const answer = await ask('/api/feed/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
+  });
 
   test('a read that failed before any response is retried once, a write never', async () => {
     for (const [method, times, status] of [
@@ -176,7 +173,7 @@ describe('the proxied response', () => {
     ] as const) {
       let broken = false;
       const { ask, calls } = inFrontOf(() => {
-        if (broken) return ok();
+        if (broken) return answerOk();
         broken = true;
         throw new TypeError('the connection was closed');
       });
@@ -188,7 +185,7 @@ describe('the proxied response', () => {
   test.each<[how: string, backend: () => Promise<Response>]>([
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
     ['takes too long', () => Promise.reject(new DOMException('too long', 'TimeoutError'))],
-  ])('reports a backend that %s as a JSON error', async (_how, backend) => {
+  ])('a backend that %s is reported as a JSON error', async (_how, backend) => {
     const { ask } = inFrontOf(backend);
     const answer = await ask('/api/feed/');
     expect(answer.status).toBe(502);

@@ -40,4 +40,4 @@ export function inFrontOf(
   return { handle, ask: browserOf(handle), calls, logged, clock };
 }
 
-export const ok = () => Response.json({ ok: true });
+export const answerOk = () => Response.json({ ok: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inFrontOf, ok } from './proxy-world.ts';
+import { inFrontOf, answerOk } from './proxy-world.ts';
 import { AGENTS } from '../server-world.ts';
 
 describe('the backend URL', () => {
@@ -43,15 +43,15 @@ describe('the backend URL', () => {
     ['https://backend.example', '/api@evil.example/', null],
     ['https://backend.example', '/api.evil.example/', null],
   ])('with SHOP_API %s, the backend URL maps the path %s to %s', async (base, path, wanted) => {
-    const { ask, calls } = inFrontOf(ok, base);
+    const { ask, calls } = inFrontOf(answerOk, base);
     await ask(path);
     expect(calls.map(({ url }) => url)).toEqual(wanted === null ? [] : [wanted]);
   });
 });
 
 describe('a proxied request', () => {
-  test('keeps its method, body and allowed headers, and does not follow redirects', async () => {
-    const { ask, calls } = inFrontOf(ok);
+  test('a proxied request keeps its method, body and allowed headers, and does not follow redirects', async () => {
+    const { ask, calls } = inFrontOf(answerOk);
     const names = [
       ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
       ...['rn_bundle_version', 'session_uuid', 'web_app_version', 'x-age-consent-granted'],
@@ -71,16 +71,16 @@ describe('a proxied request', () => {
   });
 
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'may use the method %s',
+    'a proxied request may use the method %s',
     async (method) => {
-      const { handle, calls } = inFrontOf(ok);
+      const { handle, calls } = inFrontOf(answerOk);
       expect((await handle(new Request('http://shop.test/api/feed/', { method }))).status).toBe(200);
       expect(calls).toMatchObject([{ method }]);
     },
   );
 
-  test('drops cookies, origin, referer and hop-by-hop headers', async () => {
-    const { ask, calls } = inFrontOf(ok);
+  test('cookies, origin, referer and hop-by-hop headers are dropped from a request', async () => {
+    const { ask, calls } = inFrontOf(answerOk);
     await ask('/api/feed/', {
       headers: {
         cookie: 'access_token=secret',
@@ -102,8 +102,8 @@ describe('a proxied request', () => {
     });
   });
 
-  test('drops headers that the shop does not send, including forged ones', async () => {
-    const { ask, calls } = inFrontOf(ok);
+  test('headers that the shop does not send are dropped, including forged ones', async () => {
+    const { ask, calls } = inFrontOf(answerOk);
     await ask('/api/feed/', {
       headers: {
         'x-real-ip': '10.0.0.1',
@@ -124,17 +124,20 @@ describe('a proxied request', () => {
     ]);
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('may not use the method %s', async (method) => {
-    const { handle, calls } = inFrontOf(ok);
-    // browsers never send these, and Request does not allow them all
-    const request = new Proxy(new Request('http://shop.test/api/feed/'), {
-      get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)),
-    });
-    const answer = await handle(request);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(calls).toEqual([]);
-  });
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])(
+    'a proxied request may not use the method %s',
+    async (method) => {
+      const { handle, calls } = inFrontOf(answerOk);
+      // browsers never send these, and Request does not allow them all
+      const request = new Proxy(new Request('http://shop.test/api/feed/'), {
+        get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)),
+      });
+      const answer = await handle(request);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(calls).toEqual([]);
+    },
+  );
 });
 
 describe('forwarded headers', () => {
@@ -161,14 +164,14 @@ describe('forwarded headers', () => {
       ['7.7.7.7, 9.9.9.9', 'https', 'shop.example'],
     ],
   ])('with %j, the forwarded headers count only trusted proxies', async (env, wanted) => {
-    const { handle, calls } = inFrontOf(ok, undefined, env);
+    const { handle, calls } = inFrontOf(answerOk, undefined, env);
     await handle(request(), { address: '9.9.9.9' });
     expect(forwarded(calls[0]?.headers)).toEqual(wanted);
     expect(calls[0]?.headers).not.toHaveProperty('forwarded');
   });
 
-  test('logs once that forwarded headers of an untrusted proxy are ignored', async () => {
-    const { handle, logged } = inFrontOf(ok);
+  test('ignored forwarded headers of an untrusted proxy are logged once', async () => {
+    const { handle, logged } = inFrontOf(answerOk);
     for (let n = 0; n < 3; n += 1) await handle(request());
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       {
@@ -204,8 +207,8 @@ describe('the limit of a request body', () => {
       ...{ duplex: 'half' },
     });
 
-  test('ends a streamed body that is too large, without reading the rest', async () => {
-    const { handle } = inFrontOf(ok);
+  test('a streamed body that is too large is cut off, without reading the rest', async () => {
+    const { handle } = inFrontOf(answerOk);
     const { stream, given } = chunks(4_000);
     const answer = await handle(post(stream));
     expect(answer.status).toBe(413);
@@ -216,16 +219,16 @@ describe('the limit of a request body', () => {
     expect(given()).toBeLessThan(20);
   });
 
-  test('refuses a too large content-length without reading the body', async () => {
-    const { handle, calls } = inFrontOf(ok);
+  test('a request with a too large content-length is refused without reading its body', async () => {
+    const { handle, calls } = inFrontOf(answerOk);
     const { stream, given } = chunks(1);
     expect((await handle(post(stream, { 'content-length': '1000001' }))).status).toBe(413);
     expect([given(), calls.length]).toEqual([0, 0]);
     expect((await handle(post(chunks(1).stream, { 'content-length': '1000000' }))).status).toBe(200);
   });
 
-  test('API_BODY_LIMIT sets the limit', async () => {
-    const { handle, calls } = inFrontOf(ok, undefined, { API_BODY_LIMIT: '400000' });
+  test('API_BODY_LIMIT sets the limit of a request body', async () => {
+    const { handle, calls } = inFrontOf(answerOk, undefined, { API_BODY_LIMIT: '400000' });
     expect((await handle(post(chunks(4).stream))).status).toBe(200);
     expect(calls[0]?.body.length).toBe(400_000);
     expect((await handle(post(chunks(5).stream))).status).toBe(413);
@@ -245,14 +248,14 @@ describe('sandbox paths in front of a backend', () => {
     ['GET', '/harness'],
     ['GET', '/harness/page.js'],
     ['GET', '/pictures/c/11.svg'],
-  ])('%s %s returns 404', async (method, path) => {
-    const { ask, calls } = inFrontOf(ok);
+  ])('the sandbox request %s %s returns 404 in front of a backend', async (method, path) => {
+    const { ask, calls } = inFrontOf(answerOk);
     expect((await ask(path, { method })).status).toBe(404);
     expect(calls).toEqual([]);
   });
 
   test('a framed page gets no sandbox device, whatever the cookies say', async () => {
-    const { ask } = inFrontOf(ok);
+    const { ask } = inFrontOf(answerOk);
     const answer = await ask('/cart', {
       headers: { 'sec-fetch-dest': 'iframe', cookie: 'device_host=phonepe-android' },
     });

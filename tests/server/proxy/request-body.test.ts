@@ -46,7 +46,7 @@ function sending(caller: string | null = 'a', signal?: AbortSignal) {
   };
 }
 
-async function whole(bytes: number, caller?: string): ReturnType<RequestBodies['read']> {
+async function readWhole(bytes: number, caller?: string): ReturnType<RequestBodies['read']> {
   const body = sending(caller);
   body.piece(bytes);
   body.end();
@@ -72,7 +72,7 @@ test('a request without a body reads as empty', async () => {
 });
 
 describe('the deadline of a request body', () => {
-  test('times out a body after 20 s', async () => {
+  test('a request body times out after 20 s', async () => {
     const body = sending();
     await clock.advance(19_999);
     expect(body.ended()).toBeNull();
@@ -80,7 +80,7 @@ describe('the deadline of a request body', () => {
     expect([body.ended(), body.cancelled()]).toEqual(['late', true]);
   });
 
-  test('grants one more second per 5,000 bytes received', async () => {
+  test('a request body gets one more second per 5,000 bytes received', async () => {
     const body = sending();
     body.piece(10_000);
     await clock.advance(21_999);
@@ -100,7 +100,7 @@ describe('the deadline of a request body', () => {
     expect(body.ended()).toBe('late');
   });
 
-  test('stops waiting when the client disconnects', async () => {
+  test('reading a body stops when the client disconnects', async () => {
     const gone = new AbortController();
     const body = sending('a', gone.signal);
     await clock.advance(1);
@@ -119,7 +119,7 @@ test('a body that breaks off is reported as broken', async () => {
 });
 
 test('a body may be exactly as large as the limit', async () => {
-  expect(sizeOf(await whole(100_000))).toBe(100_000);
+  expect(sizeOf(await readWhole(100_000))).toBe(100_000);
   const large = sending('b');
   large.piece(60_000);
   large.piece(40_001);
@@ -135,7 +135,7 @@ describe('chunks of a body', () => {
     return body.read;
   };
 
-  test('refuses a body in one-byte chunks after about a hundred of them', async () => {
+  test('a body in one-byte chunks is refused after about a hundred of them', async () => {
     expect(sizeOf(await inPieces(101, 1))).toBe(101);
     const crumbs = sending();
     for (let n = 0; n < 102; n += 1) crumbs.piece(1);
@@ -144,13 +144,13 @@ describe('chunks of a body', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('accepts chunks as small as those of a slow network', async () => {
+  test('chunks as small as those of a slow network are accepted', async () => {
     expect(sizeOf(await inPieces(990, 101))).toBe(99_990);
   });
 });
 
 describe('concurrent bodies', () => {
-  test('allows three concurrent bodies per caller, and drops the oldest', async () => {
+  test('a caller may send three concurrent bodies, and the oldest is dropped', async () => {
     const [first, second, third] = [sending(), sending(), sending()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual([null, null, null]);
@@ -161,14 +161,14 @@ describe('concurrent bodies', () => {
     expect(ended).toEqual(['late', 'late', null, null, null]);
   });
 
-  test('allows one concurrent body per caller when configured so', async () => {
+  test('a caller may send one concurrent body when configured so', async () => {
     withLimits(100_000, 1);
     const [first, second, third] = [sending(), sending(), sending()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual(['late', 'late', null]);
   });
 
-  test('never drops the body of another caller', async () => {
+  test('the body of another caller is never dropped', async () => {
     const other = sending('b');
     for (let n = 0; n < 10; n += 1) sending('a');
     const nameless = [sending(null), sending(null), sending(null), sending(null)];
@@ -176,39 +176,39 @@ describe('concurrent bodies', () => {
     expect([other, ...nameless].map((one) => one.ended())).toEqual([null, null, null, null, null]);
   });
 
-  test('does not count complete bodies', async () => {
+  test('complete bodies do not count as concurrent', async () => {
     const first = sending();
-    for (let n = 0; n < 10; n += 1) await whole(5);
+    for (let n = 0; n < 10; n += 1) await readWhole(5);
     expect(first.ended()).toBeNull();
   });
 });
 
 describe('memory for bodies', () => {
-  test('holds at most a quarter of 64 MB per caller until released', async () => {
+  test('a caller’s bodies hold at most a quarter of 64 MB until released', async () => {
     withLimits(8_000_000);
-    const first = await whole(8_000_000);
-    const second = await whole(8_000_000);
+    const first = await readWhole(8_000_000);
+    const second = await readWhole(8_000_000);
     expect([sizeOf(first), sizeOf(second)]).toEqual([8_000_000, 8_000_000]);
-    expect(await whole(1)).toBe('busy');
-    expect(sizeOf(await whole(1, 'b'))).toBe(1);
+    expect(await readWhole(1)).toBe('busy');
+    expect(sizeOf(await readWhole(1, 'b'))).toBe(1);
     if (typeof first !== 'string') first.release();
     if (typeof first !== 'string') first.release();
-    expect(sizeOf(await whole(8_000_000))).toBe(8_000_000);
-    expect(await whole(1)).toBe('busy');
+    expect(sizeOf(await readWhole(8_000_000))).toBe(8_000_000);
+    expect(await readWhole(1)).toBe('busy');
   });
 
-  test('holds at most 64 MB in total', async () => {
+  test('bodies hold at most 64 MB in total', async () => {
     withLimits(16_000_000);
-    const held: Awaited<ReturnType<typeof whole>>[] = [];
-    for (const caller of ['a', 'b', 'c', 'd']) held.push(await whole(16_000_000, caller));
+    const held: Awaited<ReturnType<typeof readWhole>>[] = [];
+    for (const caller of ['a', 'b', 'c', 'd']) held.push(await readWhole(16_000_000, caller));
     expect(held.map(sizeOf)).toEqual([16_000_000, 16_000_000, 16_000_000, 16_000_000]);
-    expect(await whole(1, 'e')).toBe('full');
+    expect(await readWhole(1, 'e')).toBe('full');
     const [first] = held;
     if (first && typeof first !== 'string') first.release();
-    expect(sizeOf(await whole(16_000_000, 'e'))).toBe(16_000_000);
+    expect(sizeOf(await readWhole(16_000_000, 'e'))).toBe(16_000_000);
   });
 
-  test('drops an unfinished body of the caller that holds the most', async () => {
+  test('when memory is full, an unfinished body of the caller that holds the most is dropped', async () => {
     withLimits(1_000_000, 20);
     const hoarded = ['a', 'b', 'c', 'd'].flatMap((caller) =>
       Array.from({ length: 16 }, () => {
@@ -218,30 +218,31 @@ describe('memory for bodies', () => {
       }),
     );
     await clock.advance(1);
-    expect(sizeOf(await whole(1_000_000, 'shopper'))).toBe(1_000_000);
+    expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
     expect(hoarded.filter((body) => body.ended() === 'late')).toHaveLength(1);
     expect(hoarded[0]?.cancelled()).toBe(true);
-    for (let n = 0; n < 20; n += 1) expect(sizeOf(await whole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
+    for (let n = 0; n < 20; n += 1)
+      expect(sizeOf(await readWhole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
   });
 
-  test('drops the oldest body of that caller even when it is still empty', async () => {
+  test('the oldest body of that caller is dropped even when it is still empty', async () => {
     withLimits(1_000_000, 20);
     const empty = sending('a');
     for (const caller of ['a', 'b', 'c', 'd']) {
       for (let n = 0; n < 16; n += 1) sending(caller).piece(999_999);
     }
     await clock.advance(1);
-    expect(sizeOf(await whole(1_000_000, 'shopper'))).toBe(1_000_000);
+    expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
     expect(empty.ended()).toBe('late');
   });
 
-  test('releases the memory of refused bodies', async () => {
-    for (let n = 0; n < 700; n += 1) expect(await whole(100_001)).toBe('large');
-    expect(sizeOf(await whole(100_000))).toBe(100_000);
+  test('the memory of refused bodies is released', async () => {
+    for (let n = 0; n < 700; n += 1) expect(await readWhole(100_001)).toBe('large');
+    expect(sizeOf(await readWhole(100_000))).toBe(100_000);
   });
 
-  test('always holds one body of the configured limit', async () => {
+  test('there is always memory for one body of the configured limit', async () => {
     withLimits(70_000_000);
-    expect(sizeOf(await whole(70_000_000))).toBe(70_000_000);
+    expect(sizeOf(await readWhole(70_000_000))).toBe(70_000_000);
   });
 });

@@ -1,4 +1,4 @@
-import { paiseOf, type Screen, says } from './screen.ts';
+import { paiseOf, type Screen, expectText } from './screen.ts';
 import { quantityIn, setQuantityIn } from './stepper.ts';
 
 /** The cart: a screen on phones, a panel on wide screens. */
@@ -18,7 +18,7 @@ export function cartDriver(screen: Screen) {
 
     /** The count on the cart button. */
     async counts(items: number): Promise<void> {
-      await says(button.getByTestId('cart-count'), String(items));
+      await expectText(button.getByTestId('cart-count'), String(items));
     },
 
     async setQuantity(id: string, quantity: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Screen, says } from './screen.ts';
+import { type Screen, expectText } from './screen.ts';
 
 /** The coupon in the cart, and the coupon list. */
 export function couponsDriver(screen: Screen) {
@@ -24,7 +24,7 @@ export function couponsDriver(screen: Screen) {
 
     /** The reason at a coupon that cannot be applied. */
     async deniedWith(code: string, reason: string): Promise<void> {
-      await says(coupon(code).getByTestId('coupon-denied'), reason);
+      await expectText(coupon(code).getByTestId('coupon-denied'), reason);
     },
 
     /** In the cart. */

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { FaultMode } from '../../../bridge/testing/simulator.ts';
-import { whichever } from './screen.ts';
+import { waitForAny } from './screen.ts';
 
 export interface HostSetup {
   host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'paytm' | 'mobile-web' | 'desktop';
@@ -17,7 +17,7 @@ export function harnessDriver(page: Page, origin: string) {
   /** a host shows its sheets over the shop, and its pages in place of it */
   async function sheet(testid: string): Promise<Locator> {
     const places = { over: page.getByTestId(testid), inside: device.getByTestId(testid) };
-    return places[await whichever(places)];
+    return places[await waitForAny(places)];
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Screen, says } from './screen.ts';
+import { type Screen, expectText } from './screen.ts';
 
 /** Payment methods, the payers' pages, and the order screen. */
 export function paymentDriver(screen: Screen) {
@@ -81,7 +81,7 @@ export function paymentDriver(screen: Screen) {
 
     /** Waits for this order state, e.g. `Packing`. */
     async orderState(state: string): Promise<void> {
-      await says(placed.getByTestId('order-state'), state);
+      await expectText(placed.getByTestId('order-state'), state);
     },
 
     async shownOrderState(): Promise<string> {

@@ -4,7 +4,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 export type Screen = Page | FrameLocator | Locator;
 
 /** Waits until the element's whole text is this. */
-export async function says(element: Locator, text: string): Promise<void> {
+export async function expectText(element: Locator, text: string): Promise<void> {
   const whole = new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
   await element.filter({ hasText: whole }).waitFor();
 }
@@ -15,7 +15,7 @@ export function paiseOf(text: string): number {
 }
 
 /** Waits for one of them; resolves with which it was. */
-export async function whichever<K extends string>(elements: Readonly<Record<K, Locator>>): Promise<K> {
+export async function waitForAny<K extends string>(elements: Readonly<Record<K, Locator>>): Promise<K> {
   const names = Object.keys(elements) as K[];
   return Promise.any(names.map((name) => elements[name].waitFor().then(() => name)));
 }

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { says } from './screen.ts';
+import { expectText } from './screen.ts';
 
 /** The quantity that a card or cart line shows; 0 when it has an Add button. */
 export async function quantityIn(place: Locator): Promise<number> {
@@ -15,7 +15,7 @@ export async function setQuantityIn(place: Locator, wanted: number): Promise<voi
     if (!more) await place.getByTestId('qty-minus').click();
     else await place.getByTestId(shown === 0 ? 'add' : 'qty-plus').click();
     shown += more ? 1 : -1;
-    if (shown > 0) await says(place.getByTestId('qty'), String(shown));
+    if (shown > 0) await expectText(place.getByTestId('qty'), String(shown));
     else await place.getByTestId('qty').waitFor({ state: 'detached' });
   }
 }

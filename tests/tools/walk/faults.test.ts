@@ -8,7 +8,7 @@ describe('the deliberate faults', () => {
   });
 
   test.each(FAULTS.flatMap(({ name, changes }) => changes.map((change) => [name, change] as const)))(
-    '%s finds the code it changes exactly once',
+    'the fault %s finds the code it changes exactly once',
     (_, { file, find, replace }) => {
       const text = readFileSync(file, 'utf8');
       expect(text.split(find)).toHaveLength(2);

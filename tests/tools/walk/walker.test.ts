@@ -54,19 +54,19 @@ describe('shrinking a failed walk', () => {
   };
   const long = [5, 1, 6, 6, 5, 5, 6, 1, 5, 3, 6, 6].map(wait);
 
-  test('keeps only the steps that matter', async () => {
+  test('shrinking keeps only the steps that matter', async () => {
     const failed = walked(long.slice(0, 10), 'three comes first');
     const shrunk = await shrink(failed, replay, 10_000);
     expect(shrunk?.steps).toEqual([wait(1), wait(3)]);
     expect(shrunk?.walked.failure?.invariant).toBe('three comes first');
   });
 
-  test('shrinking a failed walk does not accept a different failure', async () => {
+  test('shrinking does not accept a different failure', async () => {
     const failed = walked(long, 'something else');
     expect(await shrink(failed, replay, 10_000)).toBeNull();
   });
 
-  test('retries a failure that is flaky', async () => {
+  test('shrinking retries a failure that is flaky', async () => {
     let tries = 0;
     const seldom = async (steps: readonly Step[]) => {
       tries += 1;
@@ -76,7 +76,7 @@ describe('shrinking a failed walk', () => {
     expect((await shrink(failed, seldom, 10_000))?.steps).toEqual([wait(1), wait(3)]);
   });
 
-  test('stops when the time is up', async () => {
+  test('shrinking stops when the time is up', async () => {
     const failed = walked(long.slice(0, 10), 'three comes first');
     expect(await shrink(failed, replay, 0)).toBeNull();
   });
