@@ -29,7 +29,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
   const partner = host.partner;
   const never = new Promise<never>(() => {});
   const notHere = (): never => {
-    throw new Error('[server] A request has no such thing.');
+    throw new Error('[server] Not available while rendering a request.');
   };
   return createShop({
     config: { ...config, api: `${origin}/api` },

@@ -73,7 +73,7 @@ test('a guest with a cart of their own is asked whether to merge', async () => {
   await guest.tap('shared-take');
   expect(guest.shop.messages.state.modal).toMatchObject({
     name: 'DUAL_CART_MODAL',
-    props: { type: 'merge-items', what: '3 items, ₹87' },
+    props: { type: 'merge-items', description: '3 items, ₹87' },
   });
   expect(guest.visited.at(-1)).toBe(path);
   await act(async () => guest.cart.answerDualCart('merge'));
