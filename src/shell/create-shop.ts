@@ -51,7 +51,8 @@ export function createShop(outside: ShopDeps): Shop {
   const closing = new AbortController();
   const closed = closing.signal;
   const stops: (() => void)[] = [];
-  const launch = { at: clock.now(), landing: '', route: '' };
+  const landing = navigation.path();
+  const launch = { at: clock.now(), landing, route: matchRoute(landing).path };
   const paymentOpen = () => userStorage.get(JOURNAL_KEY) !== null;
 
   const waits: Waits = {};
@@ -136,8 +137,6 @@ export function createShop(outside: ShopDeps): Shop {
       gates: gates.watched.get().off,
     }),
     start() {
-      const landing = navigation.path();
-      Object.assign(launch, { landing, route: matchRoute(landing).path });
       // an open payment is resumed whatever page the URL opens
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(services).catch(failed);
