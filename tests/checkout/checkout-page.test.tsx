@@ -175,7 +175,7 @@ describe('the payment page', () => {
     });
     const [off, own] = await screen.findAllByTestId('wallet-option');
     expect(off?.textContent).toContain('Unavailable right now');
-    expect(own?.textContent).toContain('Balance ₹40 (₹20 promotional): ₹23 short');
+    expect(own?.textContent).toContain('Balance ₹60 (₹20 promotional): ₹23 short');
     expect(store.entry.state.selectedWallet).toBe(1);
     for (const words of ['Sahyadri day', 'It counts.', 'Paid back later.', 'Once a month.', 'Offer terms'])
       expect(screen.getByText(words)).toBeTruthy();

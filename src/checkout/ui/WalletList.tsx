@@ -54,7 +54,8 @@ function detailOf(
   const { balance, phone } = wallet;
   const missing = balance !== null && balance < amount ? formatPaise(amount - balance) : '';
   if (wallet.provider === SHOP_WALLET && gc.usableAmount > 0) {
-    const parts = [formatPaise(oc.usableAmount), formatPaise(gc.usableAmount)] as const;
+    const total = oc.usableAmount + gc.usableAmount;
+    const parts = [formatPaise(total), formatPaise(gc.usableAmount)] as const;
     return missing === '' ? m.splitBalance(...parts) : m.splitBalanceShort(...parts, missing);
   }
   if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') {

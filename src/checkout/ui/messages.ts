@@ -233,10 +233,10 @@ export const optionUnavailable = 'Unavailable right now';
 export const notLinked = 'Not linked yet';
 export const balance = (amount: string) => `Balance ${amount}`;
 export const balanceShort = (amount: string, missing: string) => `Balance ${amount}: ${missing} short`;
-export const splitBalance = (amount: string, promotional: string) =>
-  `Balance ${amount} (${promotional} promotional)`;
-export const splitBalanceShort = (amount: string, promotional: string, missing: string) =>
-  `Balance ${amount} (${promotional} promotional): ${missing} short`;
+export const splitBalance = (total: string, promotional: string) =>
+  `Balance ${total} (${promotional} promotional)`;
+export const splitBalanceShort = (total: string, promotional: string, missing: string) =>
+  `Balance ${total} (${promotional} promotional): ${missing} short`;
 export const backToPayment = 'Back to the payment';
 export const otherWaysToPay = 'Other ways to pay';
 export const logInToUseWallet = 'Log in to use a wallet.';
