@@ -120,7 +120,7 @@ export function orderActions(
  * The error for the form. The page shows a refusal and reloads the order; it also shows the error of a form
  * that has gone with its order, after a logout.
  */
-function failed({ page }: Acting, error: unknown): string {
+function handleFailure({ page }: Acting, error: unknown): string {
   if (!isApiError(error)) page.report(error);
   const refusal = refusalMessage(error);
   const message = tapFailureMessage(page.deps.connectivity.online());
@@ -146,7 +146,7 @@ async function cancelOrder(acting: Acting, choice: CancelChoice): Promise<string
     });
     return '';
   } catch (error) {
-    return failed(acting, error);
+    return handleFailure(acting, error);
   }
 }
 
@@ -159,7 +159,7 @@ async function rateOrder(acting: Acting, stars: number, comment: string): Promis
     page.deps.analytics.track('Order Rated', { order_id: details.orderId, rating: stars });
     return '';
   } catch (error) {
-    return failed(acting, error);
+    return handleFailure(acting, error);
   }
 }
 

@@ -387,7 +387,7 @@ export function createEnterCheckout(
     /** A cart response said that this cart is ready. */
     enterReady: entry.singleFlight('proceeding', (cartId: string) => startCheckout(cartId, false)),
     loadOptions,
-    priceAgain: reprice,
+    reprice,
     watchOptions,
     leaveAddress,
   };

@@ -14,7 +14,7 @@ import * as m from './messages.ts';
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'analytics'>;
 interface PayFeatures {
   entry: Entry;
-  enter: Pick<EnterCheckout, 'loadOptions' | 'priceAgain' | 'hasJustProceeded'>;
+  enter: Pick<EnterCheckout, 'loadOptions' | 'reprice' | 'hasJustProceeded'>;
   payment: Pick<PaymentRun, 'state' | 'open' | 'setAside'>;
   attempts: Pick<Attempts, 'keyFor' | 'forgetShown'>;
   screens: PaymentScreens;
@@ -117,7 +117,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       case 'ADDRESS_CHANGED':
       case 'CART_CHANGED':
       case 'CART_INVALID':
-        return enter.priceAgain(message);
+        return enter.reprice(message);
       case 'NOT_SERVICEABLE':
         apply({ type: 'address-asked' });
         return notify('not-serviceable', message || m.addressNotServed);
