@@ -20,7 +20,7 @@ export function createFlowEngine(memory: FlowMemory) {
   return {
     memory,
     End: FlowEnd,
-    /** Calls `show` with the number of cards to render; `drawn`: all are already rendered. */
+    /** Calls `show` with the number of cards to render; `rendered`: all are already rendered. */
     follow(element: Element, name: string, rendered: boolean, show: (cards: number) => void): () => void {
       let isComplete = rendered || memory.rendered.has(name);
       let stop = () => {};

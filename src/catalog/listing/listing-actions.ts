@@ -23,7 +23,7 @@ export interface ListingActions extends Omit<ChoiceStore, 'watched'> {
   loadFlow(): Promise<FlowCode>;
   /** the layout of the list when it was left */
   memory(): FlowMemory;
-  /** loads the next page; `again`: also after a failure */
+  /** loads the next page; `isRetry`: also after a failure */
   more(isRetry?: boolean): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const MAX_LISTED = 12;
 export async function load(call: PageCall<RecipesState>): Promise<void> {
   const { get, more, setHead, deps } = call;
   await fetchPage(call, more);
-  // Skips pages that brought nothing new; `stoppedBy` limits how many.
+  // Skips pages that brought nothing new; `stopCauseOf` limits how many.
   while (get().nextPageToken !== null && get().idlePages > 0) await fetchPage(call, true);
   if (!more && get().recipes.length > 0) setHead({ data: [itemListOf(get(), deps.navigation.absolute)] });
 }
