@@ -19,13 +19,13 @@ export interface AgeGateProps {
 /** Shown instead of age-restricted content: asks for consent, or explains the refusal. */
 export function AgeGate({ age, onGranted }: AgeGateProps) {
   const { consent } = useStore(age.watched);
-  const granted = useRef(onGranted);
+  const latestOnGranted = useRef(onGranted);
   useEffect(() => {
-    granted.current = onGranted;
+    latestOnGranted.current = onGranted;
   }, [onGranted]);
   useEffect(() => {
     if (consent === 'idle') age.set('pending');
-    if (consent === 'granted') granted.current();
+    if (consent === 'granted') latestOnGranted.current();
   }, [age, consent]);
   const grant = () => age.set('granted');
 

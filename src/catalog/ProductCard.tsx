@@ -12,7 +12,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { MembersPrice } from './MembersPrice.tsx';
-import { TellMe } from './TellMe.tsx';
+import { NotifyButton } from './NotifyButton.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 import { unitPrice } from './unit-price.ts';
@@ -37,8 +37,8 @@ function stockNote(
 ): string {
   if (limit <= 0) return '';
   if (kind) return m.onePerCart;
-  const most = maxCount < inventory ? maxCount : STOCK_REPORT_CAP;
-  if (limit < most && (limit <= LOW_STOCK || quantity >= limit)) return m.onlyLeft(limit);
+  const cap = maxCount < inventory ? maxCount : STOCK_REPORT_CAP;
+  if (limit < cap && (limit <= LOW_STOCK || quantity >= limit)) return m.onlyLeft(limit);
   return quantity >= limit ? m.upToEach(limit) : '';
 }
 
@@ -49,9 +49,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();
   const { track } = useAnalytics();
-  const clicked = () => {
-    const place = { position, widget_name: widget?.name, widget_title: widget?.title };
-    track('Product Clicked', { ...productFacts(product), ...place });
+  const trackClick = () => {
+    const placement = { position, widget_name: widget?.name, widget_title: widget?.title };
+    track('Product Clicked', { ...productFacts(product), ...placement });
   };
   const eta = useEtaOf(product);
   const soldOut = product.inventory <= 0;
@@ -84,7 +84,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {rating}
       </p>
       <h3 className={s.name}>
-        <AppLink className={s.link} to={href.product(name, productId)} named={name} onClick={clicked}>
+        <AppLink className={s.link} to={href.product(name, productId)} named={name} onClick={trackClick}>
           {name}
         </AppLink>
       </h3>
@@ -103,7 +103,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
         {isGiven(product) ? null : soldOut && quantity === 0 ? (
-          <TellMe product={product} />
+          <NotifyButton product={product} />
         ) : (
           <Stepper
             value={quantity}

@@ -6,10 +6,10 @@ const PACK = /^(?:(\d+) ?[×x] ?)?(\d+(?:\.\d+)?) ?(k?g|m?l|pcs?|pieces?)$/i;
 /** `₹58 / 100 g`, `₹12 / piece`; empty if the pack's text has no amount, or if it would only repeat the price. */
 export function unitPrice(unit: string, price: Paise): string {
   const [, packs = 1, amount = 0, measure = ''] = PACK.exec(unit) ?? [];
-  const held = Number(packs) * Number(amount);
-  const [, thousand, base] = /^(k?)(g|m?l)$/i.exec(measure) ?? [];
-  const units = base ? (held * (thousand || /^l$/i.test(base) ? 1000 : 1)) / 100 : held;
+  const total = Number(packs) * Number(amount);
+  const [, kilo, base] = /^(k?)(g|m?l)$/i.exec(measure) ?? [];
+  const units = base ? (total * (kilo || /^l$/i.test(base) ? 1000 : 1)) / 100 : total;
   if (!(units > 0) || units === 1) return '';
-  const each = formatPaise(Math.round(price / units));
-  return base ? `${each} / 100 ${/g/i.test(base) ? 'g' : 'ml'}` : m.pricePerPiece(each);
+  const perUnit = formatPaise(Math.round(price / units));
+  return base ? `${perUnit} / 100 ${/g/i.test(base) ? 'g' : 'ml'}` : m.pricePerPiece(perUnit);
 }

@@ -10,7 +10,7 @@ declare module '../ui/stores.tsx' {
 }
 
 /** Whether the product is on the wait list, and a function that toggles this. */
-export function useWaiting(product: Product): readonly [waits: boolean, toggle: () => void] {
+export function useWaitListToggle(product: Product): readonly [waits: boolean, toggle: () => void] {
   const list = useStoreOf('waitList');
   const { ids } = useStore(list.watched);
   return [ids.includes(product.productId), () => list.toggle(product)];

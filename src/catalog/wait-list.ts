@@ -8,15 +8,15 @@ import * as m from './wait-list-messages.ts';
 const KEY = 'waited-for';
 /** Older entries are dropped. */
 const MAX_PRODUCTS = 10;
-const kept = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+const storedIds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-interface WaitedFor {
+interface WaitListState {
   readonly ids: readonly string[];
 }
 
 /** The products out of stock that are to be announced on this device when they are back. */
 export interface WaitList {
-  readonly watched: Watched<WaitedFor>;
+  readonly watched: Watched<WaitListState>;
   /** reads storage, which the server does not have */
   read(): readonly string[];
   toggle(product: Product): void;
@@ -32,9 +32,9 @@ interface WaitListDeps {
 }
 
 export function createWaitList({ storage, analytics, messages }: WaitListDeps): WaitList {
-  const store = createStore<WaitedFor>({ ids: [] });
+  const store = createStore<WaitListState>({ ids: [] });
   const read = () => {
-    const parsed = v.safeParse(kept, storage.get(KEY));
+    const parsed = v.safeParse(storedIds, storage.get(KEY));
     store.set({ ids: parsed.success ? parsed.output : [] });
     return store.get().ids;
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pictureUrl } from '../http/picture-url.ts';
-import { words } from '../catalog/bff/text-wire.ts';
+import { lineText } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type StatusPiece,
 } from './orders-model.ts';
 
-const real = v.pipe(words, v.nonEmpty('no words'));
+const real = v.pipe(lineText, v.nonEmpty('no words'));
 const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
 const identity = v.looseObject({ id });
 /** `[5, 7]`; null: immediately */
@@ -31,7 +31,7 @@ const days = v.fallback(
 
 const status = v.pipe(
   snippetOf({
-    title: words,
+    title: lineText,
     order_state: v.picklist(ORDER_STATES),
     placed_at: time,
     history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
@@ -54,7 +54,7 @@ const status = v.pipe(
 );
 
 const address = v.pipe(
-  snippetOf({ title: words, subtitle1: real }),
+  snippetOf({ title: lineText, subtitle1: real }),
   v.transform(({ data }): AddressPiece => ({ kind: 'address', label: data.title, line: data.subtitle1 })),
 );
 
@@ -72,10 +72,10 @@ const item = v.pipe(
   snippetOf({
     identity,
     title: real,
-    subtitle1: words,
-    subtitle3: words,
+    subtitle1: lineText,
+    subtitle3: lineText,
     image: pictureUrl,
-    if_unavailable: words,
+    if_unavailable: lineText,
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'item'; line: OrderLine } => {
     const { data } = dataset.value;
@@ -101,7 +101,7 @@ const item = v.pipe(
 );
 
 const billRow = v.pipe(
-  snippetOf({ identity, left_header: real, right_header: real, cut_header: words }),
+  snippetOf({ identity, left_header: real, right_header: real, cut_header: lineText }),
   v.transform(({ data }): { kind: 'bill-row'; row: BillRow } => ({
     kind: 'bill-row',
     row: {
@@ -114,7 +114,7 @@ const billRow = v.pipe(
 );
 
 const refund = v.pipe(
-  snippetOf({ amount: rupees, refund_to: v.picklist(REFUND_PLACES), refund_name: words, days }),
+  snippetOf({ amount: rupees, refund_to: v.picklist(REFUND_PLACES), refund_name: lineText, days }),
   v.transform(
     ({ data }): RefundPiece => ({
       kind: 'refund',
@@ -127,7 +127,7 @@ const refund = v.pipe(
 );
 
 const rating = v.pipe(
-  snippetOf({ rating: v.nullish(number), comment: words }),
+  snippetOf({ rating: v.nullish(number), comment: lineText }),
   v.transform(({ data }): RatingPiece => ({ kind: 'rating', stars: data.rating ?? 0, words: data.comment })),
 );
 
@@ -144,7 +144,7 @@ export const ORDER_READERS = {
 const refundOption = v.looseObject({ id: v.picklist(REFUND_PLACES), name: real, days });
 const cancellation = v.looseObject({
   is_allowed: v.boolean(),
-  message: words,
+  message: lineText,
   reason_list: listOf(v.looseObject({ id, title: real })),
   refund_options: listOf(refundOption),
 });
@@ -153,8 +153,8 @@ const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId
 /** The data beside the widgets. Missing or malformed fields get defaults. */
 const facts = v.looseObject({
   merchant_id: optionalId,
-  payment_method: words,
-  if_unavailable: words,
+  payment_method: lineText,
+  if_unavailable: lineText,
   is_paid: v.fallback(v.boolean(), false),
   refresh_interval: v.fallback(number, 0),
   is_reorder_allowed: v.fallback(v.boolean(), true),

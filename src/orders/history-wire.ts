@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { link } from '../catalog/bff/action-wire.ts';
 import { pictureUrl } from '../http/picture-url.ts';
-import { words } from '../catalog/bff/text-wire.ts';
+import { lineText } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
 import { number, optionalId, optionalText } from '../http/wire.ts';
 import { queryOf } from '../platform/paths.ts';
@@ -13,7 +13,7 @@ const inside = v.fallback(v.looseObject({ widget_type: optionalText, data: v.unk
   data: null,
 });
 const header = v.fallback(
-  v.looseObject({ title: words, subtitle: words, left_underlined_subtitle: words }),
+  v.looseObject({ title: lineText, subtitle: lineText, left_underlined_subtitle: lineText }),
   () => ({ title: '', subtitle: '', left_underlined_subtitle: '' }),
 );
 const pictures = v.fallback(v.looseObject({ horizontal_item_list: listOrNone, items: listOrNone }), () => ({
@@ -22,7 +22,7 @@ const pictures = v.fallback(v.looseObject({ horizontal_item_list: listOrNone, it
 }));
 const picture = v.looseObject({
   data: v.looseObject({
-    image: v.looseObject({ url: pictureUrl, accessibility_text: words }),
+    image: v.looseObject({ url: pictureUrl, accessibility_text: lineText }),
   }),
 });
 const attributes = v.looseObject({

@@ -1,6 +1,6 @@
 import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { Reordered } from '../cart/reorder.ts';
-import type { Marked } from '../catalog/bff/snippet-model.ts';
+import type { SnippetBase } from '../catalog/bff/snippet-model.ts';
 import type { OrderState } from '../checkout/order/order-wire.ts';
 import type { Paise } from '../model/money.ts';
 
@@ -94,7 +94,7 @@ type OrderPiece =
   | { kind: 'bill-row'; row: BillRow };
 
 /** A widget of an order's page. A refresh replaces the status and the address by tracking id. */
-export type OrderWidget = OrderPiece & Marked;
+export type OrderWidget = OrderPiece & SnippetBase;
 
 export interface RefundOption {
   id: RefundPlace;

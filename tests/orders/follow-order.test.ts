@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Marked } from '../../src/catalog/bff/snippet-model.ts';
+import type { SnippetBase } from '../../src/catalog/bff/snippet-model.ts';
 import { mergeRefreshed } from '../../src/orders/follow-order.ts';
 import type { OrderDetails, OrderWidget } from '../../src/orders/orders-model.ts';
 
 const NO_TRACKING = { id: '', name: '', title: '', revisionId: '', variationId: '', minimumMs: null };
-type Bare<W> = W extends OrderWidget ? Omit<W, keyof Marked> : never;
+type Bare<W> = W extends OrderWidget ? Omit<W, keyof SnippetBase> : never;
 const widget = (id: string, piece: Bare<OrderWidget>): OrderWidget => ({
   ...piece,
   ...{ key: id, id, widgetType: piece.kind, tracking: { ...NO_TRACKING, id } },

@@ -51,26 +51,26 @@ export interface ProfilePage {
   /** `columns`: on wide screens */
   layoutConfig: { columns: 1 | 2 };
   /** skipped widgets, with the reason */
-  skipped: readonly { type: string; why: string }[];
+  skipped: readonly { type: string; reason: string }[];
 }
 
 const entry = v.looseObject({ type: optionalId, data: v.unknown() });
 
 function readWidgets(objects: readonly unknown[]): Pick<ProfilePage, 'objects' | 'skipped'> {
   const widgets: ProfileWidget[] = [];
-  const skipped: { type: string; why: string }[] = [];
+  const skipped: { type: string; reason: string }[] = [];
   for (const [index, object] of objects.entries()) {
     const parsed = v.safeParse(entry, object);
     const type = parsed.success ? parsed.output.type : '';
     if (!parsed.success || !Object.hasOwn(WIDGETS, type)) {
-      skipped.push({ type, why: 'unknown type' });
+      skipped.push({ type, reason: 'unknown type' });
       continue;
     }
     const widgetType = Number(type) as WidgetType;
     const data = v.safeParse(WIDGETS[widgetType], parsed.output.data);
     if (data.success)
       widgets.push({ type: widgetType, key: `${type}-${index}`, data: data.output } as ProfileWidget);
-    else skipped.push({ type, why: `${v.getDotPath(data.issues[0]) ?? 'widget'} does not fit` });
+    else skipped.push({ type, reason: `${v.getDotPath(data.issues[0]) ?? 'widget'} does not fit` });
   }
   return { objects: widgets, skipped };
 }

@@ -22,14 +22,14 @@ export function PackSizes({ name, sizes, onClose }: PackSizesProps) {
     <Dialog name="PACK_SIZES" title={name} onClose={onClose}>
       <ul className={Stack.column}>
         {sizes.map((size) => (
-          <Size key={size.productId} product={size} />
+          <SizeRow key={size.productId} product={size} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function Size({ product }: { product: Product }) {
+function SizeRow({ product }: { product: Product }) {
   const { productId, name, unit, price, mrp, inventory } = product;
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();

@@ -52,11 +52,14 @@ export function ProductFlow(props: ProductFlowProps) {
   const { snippets, page, memory, code, views, onMore, testid, children } = props;
   const chunks = useMemo(() => chunksOf(snippets), [snippets]);
   const list = useRef<HTMLDivElement>(null);
-  const { engine, loaded } = useCode(memory, code);
+  const { engine, loadedViews } = useCode(memory, code);
   const [columns, setColumns] = useState<number | null>(null);
-  useEffect(() => (list.current && engine ? engine.columns(list.current, setColumns) : undefined), [engine]);
+  useEffect(
+    () => (list.current && engine ? engine.watchColumns(list.current, setColumns) : undefined),
+    [engine],
+  );
   return (
-    <ViewsContext value={views ?? loaded}>
+    <ViewsContext value={views ?? loadedViews}>
       <div
         ref={list}
         className={s.flow}
@@ -69,7 +72,7 @@ export function ProductFlow(props: ProductFlowProps) {
               name={chunk.key}
               products={chunk.products}
               from={chunk.from}
-              drawn={index < FIRST_CHUNKS}
+              rendered={index < FIRST_CHUNKS}
               page={page}
               memory={memory}
               engine={engine}
@@ -96,7 +99,7 @@ export function ProductFlow(props: ProductFlowProps) {
 /** Loads after the first paint. If it fails, only the first page's products are shown. */
 function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
   const [engine, setEngine] = useState<FlowEngine | null>(null);
-  const [loaded, setLoaded] = useState(memory.views);
+  const [loadedViews, setLoaded] = useState(memory.views);
   useEffect(() => {
     load().then(
       ({ createFlowEngine, VIEWS }) => {
@@ -108,14 +111,14 @@ function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
     );
   }, [memory, load]);
   // After a change of list, the previous engine would store the wrong list's layout.
-  return { engine: engine?.memory === memory ? engine : null, loaded };
+  return { engine: engine?.memory === memory ? engine : null, loadedViews };
 }
 
 interface ChunkProps {
   name: string;
   products: readonly ProductSnippet[];
   from: number;
-  drawn: boolean;
+  rendered: boolean;
   page: PageMeta | null;
   memory: FlowMemory;
   engine: FlowEngine | null;
@@ -123,20 +126,26 @@ interface ChunkProps {
 }
 
 const Chunk = memo(
-  function Chunk({ name, products, from, drawn, page, memory, engine, testid }: ChunkProps) {
-    const place = useRef<HTMLUListElement>(null);
-    const [cards, setCards] = useState(drawn || memory.near.has(name) ? Number.POSITIVE_INFINITY : 0);
+  function Chunk({ name, products, from, rendered, page, memory, engine, testid }: ChunkProps) {
+    const container = useRef<HTMLUListElement>(null);
+    const [cards, setCards] = useState(rendered || memory.rendered.has(name) ? Number.POSITIVE_INFINITY : 0);
     useEffect(() => {
-      if (!place.current || !engine) return;
-      return engine.follow(place.current, name, drawn, (count) => startTransition(() => setCards(count)));
-    }, [engine, name, drawn]);
+      if (!container.current || !engine) return;
+      return engine.follow(container.current, name, rendered, (count) =>
+        startTransition(() => setCards(count)),
+      );
+    }, [engine, name, rendered]);
     // After back navigation the heights are known before the engine has loaded.
     const height = engine || memory.width > 0 ? heightOf(memory, name, products.length) : undefined;
     if (cards === 0 && height !== undefined) {
-      return <ul ref={place} className={s.chunk} aria-hidden style={{ height }} />;
+      return <ul ref={container} className={s.chunk} aria-hidden style={{ height }} />;
     }
     return (
-      <ul ref={place} className={s.chunk} style={cards < products.length ? { minHeight: height } : undefined}>
+      <ul
+        ref={container}
+        className={s.chunk}
+        style={cards < products.length ? { minHeight: height } : undefined}
+      >
         {products.slice(0, cards || undefined).map((snippet, index) => (
           <GridCard
             key={snippet.key}
@@ -151,9 +160,9 @@ const Chunk = memo(
     );
   },
   // every page creates new chunk objects around the same products
-  (before, after) =>
-    before.products.length === after.products.length &&
-    before.products[0] === after.products[0] &&
-    before.engine === after.engine &&
-    before.page === after.page,
+  (prev, next) =>
+    prev.products.length === next.products.length &&
+    prev.products[0] === next.products[0] &&
+    prev.engine === next.engine &&
+    prev.page === next.page,
 );

@@ -2,7 +2,7 @@ import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import s from './ProductGrid.module.css';
 import { SnippetCard } from './SnippetCard.tsx';
 import type { ProductSnippet } from './snippet-model.ts';
-import { useSeen } from './use-seen.ts';
+import { useImpression } from './use-impression.ts';
 
 export interface ProductGridProps {
   products: readonly ProductSnippet[];
@@ -43,9 +43,9 @@ export interface GridCardProps {
 }
 
 export function GridCard({ snippet, position, page, eager, testid }: GridCardProps) {
-  const seen = useSeen(snippet.tracking, position, page);
+  const impressionRef = useImpression(snippet.tracking, position, page);
   return (
-    <li ref={seen} className={s.cell} data-testid={testid}>
+    <li ref={impressionRef} className={s.cell} data-testid={testid}>
       <SnippetCard snippet={snippet} position={position} eager={eager} />
     </li>
   );

@@ -31,13 +31,13 @@ export function SnippetCard({ snippet, position, eager = false }: SnippetCardPro
       widget={tracking}
       position={position}
       eager={eager}
-      rating={rating && product.inventory > 0 && <Rated {...rating} />}
-      size={sizes.length > 0 ? <Sizes snippet={snippet} /> : undefined}
+      rating={rating && product.inventory > 0 && <RatingLabel {...rating} />}
+      size={sizes.length > 0 ? <SizeButton snippet={snippet} /> : undefined}
     />
   );
 }
 
-function Rated({ value, count }: Rating) {
+function RatingLabel({ value, count }: Rating) {
   return (
     <span className={s.rating}>
       <Icon node={Star} size={12} className={s.star} label={m.rated} />
@@ -48,11 +48,11 @@ function Rated({ value, count }: Rating) {
 }
 
 /** The card's pack size, and a button for the others. */
-function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
+function SizeButton({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
   const { packSizes: load } = useUi();
-  const per = unitPrice(product.unit, product.price);
-  const open = () =>
+  const perUnit = unitPrice(product.unit, product.price);
+  const openSheet = () =>
     void load?.().then(
       (PackSizes) => setSheet(() => PackSizes),
       // Offline, the card still sells its own size.
@@ -64,13 +64,17 @@ function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
         type="button"
         className={s.sizes}
         aria-haspopup="dialog"
-        aria-label={m.sizesOf(per ? `${product.unit}, ${per}` : product.unit, sizes.length, product.name)}
+        aria-label={m.sizesOf(
+          perUnit ? `${product.unit}, ${perUnit}` : product.unit,
+          sizes.length,
+          product.name,
+        )}
         data-testid="sizes"
-        onClick={open}
+        onClick={openSheet}
       >
         <span className={s.unit}>{product.unit}</span>
         <Icon node={ChevronDown} size={14} />
-        <span className={s.per}>{per}</span>
+        <span className={s.per}>{perUnit}</span>
       </button>
       {Sheet && <Sheet name={product.name} sizes={sizes} onClose={() => setSheet(null)} />}
     </>

@@ -4,9 +4,9 @@ import { ProductGrid } from './ProductGrid.tsx';
 import s from './SnippetList.module.css';
 import { SnippetSection } from './SnippetSection.tsx';
 import { type SnippetViews, ViewsContext } from './SnippetView.tsx';
-import type { Marked } from './snippet-model.ts';
+import type { SnippetBase } from './snippet-model.ts';
 
-export interface SnippetListProps<S extends Marked & { kind: string }> {
+export interface SnippetListProps<S extends SnippetBase & { kind: string }> {
   snippets: readonly S[];
   /** `VIEWS`, or `{...VIEWS, …}` for a screen with kinds of its own */
   views: SnippetViews<S>;
@@ -17,7 +17,7 @@ export interface SnippetListProps<S extends Marked & { kind: string }> {
 const FIRST_VIEW = 2;
 
 /** A gen 2 page: consecutive products form a grid, other snippets are rendered by kind. */
-export function SnippetList<S extends Marked & { kind: string }>(props: SnippetListProps<S>) {
+export function SnippetList<S extends SnippetBase & { kind: string }>(props: SnippetListProps<S>) {
   const { snippets, views, page } = props;
   return (
     <ViewsContext value={views}>

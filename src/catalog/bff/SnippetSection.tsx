@@ -1,10 +1,10 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { SnippetView } from './SnippetView.tsx';
-import type { Marked } from './snippet-model.ts';
-import { useSeen } from './use-seen.ts';
+import type { SnippetBase } from './snippet-model.ts';
+import { useImpression } from './use-impression.ts';
 
 export interface SnippetSectionProps {
-  snippet: Marked & { kind: string };
+  snippet: SnippetBase & { kind: string };
   /** on its page, from 1 */
   position: number;
   page: PageMeta | null;
@@ -15,9 +15,9 @@ export interface SnippetSectionProps {
 
 /** A snippet that is not a product. */
 export function SnippetSection({ snippet, position, page, first, className }: SnippetSectionProps) {
-  const seen = useSeen(snippet.tracking, position, page);
+  const impressionRef = useImpression(snippet.tracking, position, page);
   return (
-    <div ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
+    <div ref={impressionRef} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
       <SnippetView snippet={snippet} first={first} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Marked } from './snippet-model.ts';
+import type { SnippetBase } from './snippet-model.ts';
 
-export interface SnippetViewProps<S = Marked> {
+export interface SnippetViewProps<S = SnippetBase> {
   snippet: S;
   /** in the first viewport: its pictures load eagerly */
   first: boolean;
@@ -15,7 +15,7 @@ export type SnippetViews<S extends { kind: string }> = {
 /** The views of this page, also used for snippets inside rails. */
 export const ViewsContext = createContext<object>({});
 
-export function SnippetView({ snippet, first }: { snippet: Marked & { kind: string }; first: boolean }) {
+export function SnippetView({ snippet, first }: { snippet: SnippetBase & { kind: string }; first: boolean }) {
   const views = useContext(ViewsContext) as Readonly<Record<string, ComponentType<SnippetViewProps>>>;
   const View = views[snippet.kind];
   return View ? <View snippet={snippet} first={first} /> : null;

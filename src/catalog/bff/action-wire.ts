@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const asText = (sent: unknown): string => (typeof sent === 'string' ? sent.trim() : '');
+const asText = (raw: unknown): string => (typeof raw === 'string' ? raw.trim() : '');
 
 /**
  * The link of a typed action: an object with a `type` and a member of that name that holds a `url`. The name

@@ -1,4 +1,4 @@
-import type { Marked, ProductSnippet } from './snippet-model.ts';
+import type { SnippetBase, ProductSnippet } from './snippet-model.ts';
 
 /** Consecutive products form one grid; other snippets stand alone. `at`: position on the page, from 0. */
 export type Block<S> =
@@ -7,7 +7,7 @@ export type Block<S> =
 
 export const isProduct = (snippet: { kind: string }): snippet is ProductSnippet => snippet.kind === 'product';
 
-export function blocksOf<S extends Marked & { kind: string }>(snippets: readonly S[]): Block<S>[] {
+export function blocksOf<S extends SnippetBase & { kind: string }>(snippets: readonly S[]): Block<S>[] {
   const blocks: Block<S>[] = [];
   for (const [at, snippet] of snippets.entries()) {
     const last = blocks.at(-1);

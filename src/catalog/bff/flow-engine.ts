@@ -3,45 +3,45 @@ import { customNumber, watchWidth } from '../../platform/measure.ts';
 import { createNearWatch } from '../../platform/observe.ts';
 import { LOAD_MORE_ROW_OFFSET } from '../listing-model.ts';
 import { FlowEnd } from './FlowEnd.tsx';
-import { CHUNK } from './flow-chunks.ts';
-import { type FlowMemory, ROW } from './flow-memory.ts';
+import { CHUNK_SIZE } from './flow-chunks.ts';
+import { type FlowMemory, ROW_HEIGHT } from './flow-memory.ts';
 
 /** Chunks are rendered one viewport ahead. */
 const LOAD_MARGIN = '100% 0px';
 /** Cards rendered per frame: a whole chunk at once blocks a slow phone. */
-const CARDS_A_FRAME = 4;
+const CARDS_PER_FRAME = 4;
 /** px: a card is at least 112 px wide, plus a gap of 8 px. */
 const MIN_COLUMN_WIDTH = 120;
 const COLUMNS = [8, 6, 4, 3, 2] as const;
 
 /** The windowing code, loaded after the first paint. */
 export function createFlowEngine(memory: FlowMemory) {
-  const near = createNearWatch(LOAD_MARGIN);
+  const watchNear = createNearWatch(LOAD_MARGIN);
   return {
     memory,
     End: FlowEnd,
-    /** Calls `show` with the number of cards to render; `drawn`: all are already rendered. */
-    follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
-      let whole = drawn || memory.near.has(name);
+    /** Calls `show` with the number of cards to render; `rendered`: all are already rendered. */
+    follow(element: Element, name: string, rendered: boolean, show: (cards: number) => void): () => void {
+      let isComplete = rendered || memory.rendered.has(name);
       let stop = () => {};
       let cards = 0;
       function grow(): 'more' | 'done' {
-        cards += CARDS_A_FRAME;
-        whole ||= cards >= CHUNK;
-        show(whole ? Number.POSITIVE_INFINITY : cards);
-        return whole ? 'done' : 'more';
+        cards += CARDS_PER_FRAME;
+        isComplete ||= cards >= CHUNK_SIZE;
+        show(isComplete ? Number.POSITIVE_INFINITY : cards);
+        return isComplete ? 'done' : 'more';
       }
-      const unwatch = near(element, (isNear, { height }) => {
+      const unwatch = watchNear(element, (isNear, { height }) => {
         // An element with focus is not removed.
         if (!isNear && element.matches(':focus-within')) return;
         stop();
         if (isNear) {
-          memory.near.add(name);
+          memory.rendered.add(name);
           cards = 0;
           stop = stepByFrame(element, grow);
         } else {
-          if (memory.near.delete(name) && whole) memory.heights.set(name, height);
-          whole = false;
+          if (memory.rendered.delete(name) && isComplete) memory.heights.set(name, height);
+          isComplete = false;
           show(0);
         }
       });
@@ -51,18 +51,19 @@ export function createFlowEngine(memory: FlowMemory) {
       };
     },
     /** For a list beside a panel: fewer columns than the screen's width allows; null: the usual number. */
-    columns(list: HTMLElement, onColumns: (columns: number | null) => void): () => void {
+    watchColumns(list: HTMLElement, onColumns: (columns: number | null) => void): () => void {
       return watchWidth(list, (width) => {
         if (Math.abs(width - memory.width) > 1) memory.heights.clear();
         memory.width = width;
-        const usual = customNumber(list, '--usual-columns') || 2;
-        const fitting = COLUMNS.find((count) => count <= usual && width / count >= MIN_COLUMN_WIDTH) ?? 2;
-        onColumns(fitting === usual ? null : fitting);
+        const usualCount = customNumber(list, '--usual-columns') || 2;
+        const fittingCount =
+          COLUMNS.find((count) => count <= usualCount && width / count >= MIN_COLUMN_WIDTH) ?? 2;
+        onColumns(fittingCount === usualCount ? null : fittingCount);
       });
     },
     /** Calls `onNear` LOAD_MORE_ROW_OFFSET rows before the end. */
-    atEnd(end: Element, onNear: () => void): () => void {
-      const watch = createNearWatch(`0px 0px ${LOAD_MORE_ROW_OFFSET * ROW}px 0px`);
+    watchEnd(end: Element, onNear: () => void): () => void {
+      const watch = createNearWatch(`0px 0px ${LOAD_MORE_ROW_OFFSET * ROW_HEIGHT}px 0px`);
       return watch(end, (isNear) => {
         if (isNear) onNear();
       });

@@ -1,9 +1,9 @@
 import { PRODUCT_CARD_HEIGHT } from '../listing-model.ts';
-import { CHUNK } from './flow-chunks.ts';
+import { CHUNK_SIZE } from './flow-chunks.ts';
 import type { VIEWS } from './snippet-views.tsx';
 
 const GAP = 8;
-export const ROW = PRODUCT_CARD_HEIGHT + GAP;
+export const ROW_HEIGHT = PRODUCT_CARD_HEIGHT + GAP;
 
 /** The layout of a list, kept to restore its scroll position after back navigation. */
 export interface FlowMemory {
@@ -12,17 +12,22 @@ export interface FlowMemory {
   /** of each rendered chunk, in px */
   heights: Map<string, number>;
   /** the rendered chunks */
-  near: Set<string>;
+  rendered: Set<string>;
   /** the views of other snippets, so that their height is known at once after back navigation */
   views: Partial<typeof VIEWS>;
 }
 
-export const newFlowMemory = (): FlowMemory => ({ width: 0, heights: new Map(), near: new Set(), views: {} });
+export const newFlowMemory = (): FlowMemory => ({
+  width: 0,
+  heights: new Map(),
+  rendered: new Set(),
+  views: {},
+});
 
 /** The height of a chunk that is not rendered: measured, or estimated from another chunk. */
 export function heightOf({ heights }: FlowMemory, name: string, count: number): number {
   const measured = heights.get(name);
-  if (measured !== undefined && count === CHUNK) return measured;
-  const [some = (CHUNK / 2) * ROW] = heights.values();
-  return Math.ceil(some * (count / CHUNK));
+  if (measured !== undefined && count === CHUNK_SIZE) return measured;
+  const [sample = (CHUNK_SIZE / 2) * ROW_HEIGHT] = heights.values();
+  return Math.ceil(sample * (count / CHUNK_SIZE));
 }

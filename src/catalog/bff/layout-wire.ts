@@ -8,40 +8,40 @@ import type {
   CrumbsPiece,
   HeadingPiece,
   LayoutPage,
-  Marked,
+  SnippetBase,
   NextPage,
   PageSeo,
   PicturePiece,
   PillPiece,
   ProductPiece,
   RailPiece,
-  Skipped,
+  SkippedSnippet,
   StripPiece,
   Tree,
 } from './snippet-model.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { richWords, words } from './text-wire.ts';
+import { richText, lineText } from './text-wire.ts';
 
 /** Parses a complete snippet; if it fails, the snippet is skipped. */
 type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
 /** By widget type. */
 export type Readers = Readonly<Record<string, Reader<{ kind: string }>>>;
 
-type PieceOf<R extends Readers> = v.InferOutput<R[keyof R]> & Marked;
+type PieceOf<R extends Readers> = v.InferOutput<R[keyof R]> & SnippetBase;
 
 /** The ratio of a picture whose response has none. */
-const USUAL_RATIO = 2.5;
+const DEFAULT_RATIO = 2.5;
 /** Only the ratio matters; the height is derived from this width. */
 const WIDTH = 1000;
 
 const snippetOf = <S extends v.ObjectEntries>(data: S) =>
   v.looseObject({ data: v.looseObject(data), widget_type: v.optional(v.unknown()) });
-const real = v.pipe(words, v.nonEmpty('no words'));
-const recordOf = (sent: unknown): Readonly<Record<string, unknown>> =>
-  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {};
+const requiredText = v.pipe(lineText, v.nonEmpty('no words'));
+const recordOf = (raw: unknown): Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : {};
 
 const heading = v.pipe(
-  snippetOf({ title: real, subtitle: words }),
+  snippetOf({ title: requiredText, subtitle: lineText }),
   v.transform(({ data }): HeadingPiece => ({ kind: 'heading', title: data.title, subtitle: data.subtitle })),
 );
 
@@ -49,13 +49,13 @@ const picture = v.pipe(
   snippetOf({
     image: v.optional(v.unknown()),
     image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
-    title: words,
+    title: lineText,
     click_action: link,
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): PicturePiece => {
     const { image, title, click_action, image_tint } = dataset.value.data;
-    const address = v.parse(pictureUrl, image);
-    if (address === '') {
+    const url = v.parse(pictureUrl, image);
+    if (url === '') {
       addIssue({ message: 'no picture' });
       return NEVER;
     }
@@ -63,19 +63,19 @@ const picture = v.pipe(
     const ratio = Number(aspect_ratio);
     return {
       kind: 'picture',
-      image: address,
-      title: title || v.parse(words, accessibility_text),
+      image: url,
+      title: title || v.parse(lineText, accessibility_text),
       link: click_action,
       tint: image_tint ?? null,
       width: WIDTH,
-      height: Math.round(WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : USUAL_RATIO)),
+      height: Math.round(WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : DEFAULT_RATIO)),
     };
   }),
 );
 
 const pill = v.pipe(
   snippetOf({
-    title: real,
+    title: requiredText,
     image: pictureUrl,
     click_action: link,
     is_selected: v.fallback(v.nullish(v.boolean(), false), false),
@@ -91,14 +91,14 @@ const pill = v.pipe(
   ),
 );
 
-const crumb = v.looseObject({ title: words, text: words, click_action: link });
+const crumb = v.looseObject({ title: lineText, text: lineText, click_action: link });
 const crumbs = v.pipe(
   snippetOf({ items: v.optional(v.unknown()), horizontal_item_list: v.optional(v.unknown()) }),
   v.transform(
     ({ data }): CrumbsPiece => ({
       kind: 'crumbs',
-      items: listIn(data).flatMap((one) => {
-        const parsed = v.safeParse(crumb, recordOf(one).data ?? one);
+      items: childrenOf(data).flatMap((entry) => {
+        const parsed = v.safeParse(crumb, recordOf(entry).data ?? entry);
         if (!parsed.success) return [];
         const title = parsed.output.title || parsed.output.text;
         return title === '' ? [] : [{ title, link: parsed.output.click_action }];
@@ -109,7 +109,7 @@ const crumbs = v.pipe(
 );
 
 const strip = v.pipe(
-  snippetOf({ button_data: v.looseObject({ text: real, click_action: link }) }),
+  snippetOf({ button_data: v.looseObject({ text: requiredText, click_action: link }) }),
   v.transform(
     ({ data }): StripPiece => ({
       kind: 'strip',
@@ -143,28 +143,31 @@ const CONTAINERS: Readonly<Record<string, 'rail' | 'carousel'>> = {
 const IGNORED_TYPES = new Set(['loading_error_overlay_snippet']);
 
 /** The children of a snippet, under any of the known names. */
-function listIn(data: Readonly<Record<string, unknown>>): readonly unknown[] {
+function childrenOf(data: Readonly<Record<string, unknown>>): readonly unknown[] {
   for (const name of ['items', 'itemList', 'horizontal_item_list', 'vertical_item_list']) {
     if (Array.isArray(data[name])) return data[name] as unknown[];
   }
   return [];
 }
 
-const header = v.looseObject({ title: words, click_action: link, right_button: v.optional(v.unknown()) });
-const button = v.fallback(v.looseObject({ text: words, click_action: link }), { text: '', click_action: '' });
+const header = v.looseObject({ title: lineText, click_action: link, right_button: v.optional(v.unknown()) });
+const button = v.fallback(v.looseObject({ text: lineText, click_action: link }), {
+  text: '',
+  click_action: '',
+});
 const identity = v.fallback(v.looseObject({ id: optionalId }), { id: '' });
 
 /** A container's heading is in `header_data` or is its own title. */
 function headOf(data: Readonly<Record<string, unknown>>): Pick<RailPiece, 'title' | 'seeAll'> {
   const head = v.parse(header, recordOf(data.header_data ?? data));
-  const more = v.parse(button, head.right_button ?? {});
-  const link = more.click_action || head.click_action;
-  return { title: head.title, seeAll: link === '' ? null : { title: more.text || 'See all', link } };
+  const seeAllButton = v.parse(button, head.right_button ?? {});
+  const link = seeAllButton.click_action || head.click_action;
+  return { title: head.title, seeAll: link === '' ? null : { title: seeAllButton.text || 'See all', link } };
 }
 
-interface Reading<S> {
+interface ReadResult<S> {
   snippets: S[];
-  skipped: Skipped[];
+  skipped: SkippedSnippet[];
 }
 
 /** Limit for nested containers. */
@@ -175,20 +178,20 @@ const MAX_DEPTH = 8;
  * malformed one is dropped; both are listed in `skipped`.
  */
 export function readSnippets<R extends Readers>(
-  sent: readonly unknown[],
+  raw: readonly unknown[],
   readers: R,
-  place = '',
+  keyPrefix = '',
   depth = 0,
-): Reading<Tree<PieceOf<R>>> {
+): ReadResult<Tree<PieceOf<R>>> {
   type S = Tree<PieceOf<R>>;
-  const reading: Reading<S> = { snippets: [], skipped: [] };
+  const result: ReadResult<S> = { snippets: [], skipped: [] };
   const products = new Set<string>();
-  for (const [index, snippet] of sent.entries()) {
+  for (const [index, snippet] of raw.entries()) {
     const { widget_type, data: anyData, tracking } = recordOf(snippet);
     const type = typeof widget_type === 'object' ? 'none' : String(widget_type);
     const data = recordOf(anyData);
-    const mark: Marked = {
-      key: `${place}${index}`,
+    const base: SnippetBase = {
+      key: `${keyPrefix}${index}`,
       id: v.parse(identity, data.identity).id,
       widgetType: type,
       tracking: v.parse(trackingWire, tracking),
@@ -197,46 +200,56 @@ export function readSnippets<R extends Readers>(
     if (reader) {
       const parsed = v.safeParse(reader, snippet);
       if (parsed.success) {
-        const twin = isProduct(parsed.output) && products.has(parsed.output.product.productId);
+        const isDuplicate = isProduct(parsed.output) && products.has(parsed.output.product.productId);
         if (isProduct(parsed.output)) products.add(parsed.output.product.productId);
-        if (!twin) reading.snippets.push({ ...parsed.output, ...mark } as S);
-      } else reading.skipped.push({ type, why: whyOf(parsed.issues[0]) });
+        if (!isDuplicate) result.snippets.push({ ...parsed.output, ...base } as S);
+      } else result.skipped.push({ type, reason: reasonOf(parsed.issues[0]) });
       continue;
     }
-    const inside = readSnippets(depth < MAX_DEPTH ? listIn(data) : [], readers, `${mark.key}.`, depth + 1);
-    reading.skipped.push(...inside.skipped);
+    const nested = readSnippets(
+      depth < MAX_DEPTH ? childrenOf(data) : [],
+      readers,
+      `${base.key}.`,
+      depth + 1,
+    );
+    result.skipped.push(...nested.skipped);
     const kind = Object.hasOwn(CONTAINERS, type) ? CONTAINERS[type] : undefined;
     if (kind === undefined) {
-      if (!IGNORED_TYPES.has(type)) reading.skipped.push({ type, why: 'unknown type' });
-      reading.snippets.push(...inside.snippets);
-    } else if (inside.snippets.length > 0) {
+      if (!IGNORED_TYPES.has(type)) result.skipped.push({ type, reason: 'unknown type' });
+      result.snippets.push(...nested.snippets);
+    } else if (nested.snippets.length > 0) {
       const piece =
         kind === 'rail'
-          ? { kind, ...headOf(data), items: inside.snippets }
-          : { kind, items: inside.snippets };
-      reading.snippets.push({ ...piece, ...mark } as S);
+          ? { kind, ...headOf(data), items: nested.snippets }
+          : { kind, items: nested.snippets };
+      result.snippets.push({ ...piece, ...base } as S);
     }
   }
-  return reading;
+  return result;
 }
 
 const isProduct = (piece: { kind: string }): piece is ProductPiece => piece.kind === 'product';
 
-function whyOf(issue: v.BaseIssue<unknown>): string {
+function reasonOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   return path === null ? issue.message : `${path}: ${issue.message}`;
 }
 
 /** A path of the backend, with or without the leading slash; empty for another host's URL. */
 function pathOf(url: unknown): string {
-  const sent = typeof url === 'string' ? url.trim() : '';
-  if (sent === '' || sent.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(sent)) return '';
-  return sent.startsWith('/') ? sent : `/${sent}`;
+  const raw = typeof url === 'string' ? url.trim() : '';
+  if (raw === '' || raw.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(raw)) return '';
+  return raw.startsWith('/') ? raw : `/${raw}`;
 }
 
 const seoWire = v.fallback(
   v.pipe(
-    v.looseObject({ heading: words, page_title: words, page_description: words, seo_content: richWords }),
+    v.looseObject({
+      heading: lineText,
+      page_title: lineText,
+      page_description: lineText,
+      seo_content: richText,
+    }),
     v.transform((wire): PageSeo | null => {
       const seo = {
         heading: wire.heading,
@@ -244,14 +257,14 @@ const seoWire = v.fallback(
         description: wire.page_description,
         content: wire.seo_content,
       };
-      return Object.values(seo).some((one) => one !== '') ? seo : null;
+      return Object.values(seo).some((entry) => entry !== '') ? seo : null;
     }),
   ),
   null,
 );
 
-function trackingOf(sent: unknown): { pageMeta: PageMeta | null; seo: PageSeo | null } {
-  const tracking = recordOf(sent);
+function trackingOf(raw: unknown): { pageMeta: PageMeta | null; seo: PageSeo | null } {
+  const tracking = recordOf(raw);
   const meta = recordOf(tracking.le_meta);
   return {
     pageMeta: tracking.le_meta ? v.parse(pageMetaWire, meta) : null,
@@ -259,7 +272,7 @@ function trackingOf(sent: unknown): { pageMeta: PageMeta | null; seo: PageSeo | 
   };
 }
 
-const listOrNone = v.fallback(v.nullish(v.array(v.unknown()), []), []);
+const optionalList = v.fallback(v.nullish(v.array(v.unknown()), []), []);
 
 /** The schema of a gen 2 page with these readers: `layoutWire()`, or `layoutWire({...READERS, …})`. */
 export function layoutWire<R extends Readers = typeof READERS>(readers: R = READERS as unknown as R) {
@@ -267,15 +280,15 @@ export function layoutWire<R extends Readers = typeof READERS>(readers: R = READ
     v.looseObject({
       // An error response may have status 200.
       is_success: v.optional(v.literal(true)),
-      response: v.looseObject({ snippets: listOrNone }),
+      response: v.looseObject({ snippets: optionalList }),
       postback_params: v.optional(v.unknown()),
     }),
     v.transform(({ response, postback_params }): LayoutPage<Tree<PieceOf<R>>> => {
       const { snippets, skipped } = readSnippets(response.snippets ?? [], readers);
       const sticky = recordOf(recordOf(response.page_level_components).sticky);
-      const models = v.parse(listOrNone, sticky.footer_snippet_models) ?? [];
+      const footerModels = v.parse(optionalList, sticky.footer_snippet_models) ?? [];
       const footer = readSnippets(
-        models.map((one) => recordOf(one).snippet),
+        footerModels.map((entry) => recordOf(entry).snippet),
         readers,
         'footer.',
       );

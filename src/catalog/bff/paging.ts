@@ -1,4 +1,4 @@
-import type { LayoutPage, Marked, NextPage } from './snippet-model.ts';
+import type { LayoutPage, SnippetBase, NextPage } from './snippet-model.ts';
 
 /** The state of a paged list. Serialisable. */
 export interface Paging {
@@ -7,43 +7,43 @@ export interface Paging {
   /** the next page; null: there is none */
   next: NextPage | null;
   /** the URLs requested so far; a repeated one is a loop */
-  asked: readonly string[];
+  requested: readonly string[];
   /** consecutive pages without a new product */
-  idle: number;
+  idlePages: number;
 }
 
 /** Paging stops after this many consecutive pages without anything new. */
 export const MAX_IDLE_PAGES = 3;
 
-export const newPaging = (): Paging => ({ pages: 0, next: null, asked: [], idle: 0 });
+export const newPaging = (): Paging => ({ pages: 0, next: null, requested: [], idlePages: 0 });
 
-type Piece = Marked & { kind: string };
+type Piece = SnippetBase & { kind: string };
 const productOf = (piece: Piece): string | null =>
   piece.kind === 'product' ? (piece as Piece & { product: { productId: string } }).product.productId : null;
 
 /**
  * Appends a page: makes its keys unique and drops known products. Also detects a server that repeats pages.
  */
-export function takePage<S extends Piece>(
+export function appendPage<S extends Piece>(
   paging: Paging,
-  before: readonly S[],
+  pieces: readonly S[],
   page: Pick<LayoutPage<S>, 'snippets' | 'next'>,
 ): { paging: Paging; snippets: readonly S[]; stopped: 'circle' | 'nothing-new' | null } {
-  const known = new Set(before.map(productOf));
-  const fresh = page.snippets.filter((piece) => {
+  const known = new Set(pieces.map(productOf));
+  const newPieces = page.snippets.filter((piece) => {
     const id = productOf(piece);
     return id === null || !known.has(id);
   });
   // Headings and banners do not count as new: a server that repeats a page repeats them too.
-  const hasNew = fresh.some((piece) => piece.kind === 'product');
-  const added = hasNew || paging.pages === 0 ? fresh : [];
-  const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;
-  const idle = hasNew ? 0 : paging.idle + 1;
-  const circle = page.next !== null && asked.includes(page.next.url);
-  const tooManyIdle = page.next !== null && idle >= MAX_IDLE_PAGES;
+  const hasNew = newPieces.some((piece) => piece.kind === 'product');
+  const added = hasNew || paging.pages === 0 ? newPieces : [];
+  const requested = paging.next ? [...paging.requested, paging.next.url] : paging.requested;
+  const idlePages = hasNew ? 0 : paging.idlePages + 1;
+  const isLoop = page.next !== null && requested.includes(page.next.url);
+  const isStalled = page.next !== null && idlePages >= MAX_IDLE_PAGES;
   return {
-    paging: { pages: paging.pages + 1, next: circle || tooManyIdle ? null : page.next, asked, idle },
-    snippets: [...before, ...added.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
-    stopped: circle ? 'circle' : tooManyIdle ? 'nothing-new' : null,
+    paging: { pages: paging.pages + 1, next: isLoop || isStalled ? null : page.next, requested, idlePages },
+    snippets: [...pieces, ...added.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
+    stopped: isLoop ? 'circle' : isStalled ? 'nothing-new' : null,
   };
 }

@@ -2,90 +2,90 @@ import * as v from 'valibot';
 import { id, number, rupees } from '../../http/wire.ts';
 import { catalogFactsOf } from '../../cart/catalog-facts.ts';
 import { productWire, type Product } from '../product-wire.ts';
-import { ratersIn } from './raters.ts';
+import { formatRatingCount } from './rating-count.ts';
 import type { ProductPiece, Rating } from './snippet-model.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { words } from './text-wire.ts';
+import { lineText } from './text-wire.ts';
 
-const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
+const orNull = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
 
 /** Has ids and prices as numbers, so it is the preferred source. */
 const cartItem = v.looseObject({
-  product_id: maybe(id),
-  merchant_id: maybe(id),
-  group_id: maybe(id),
-  product_name: words,
-  display_name: words,
-  brand: words,
-  unit: words,
-  price: maybe(rupees),
-  mrp: maybe(rupees),
-  inventory: maybe(number),
+  product_id: orNull(id),
+  merchant_id: orNull(id),
+  group_id: orNull(id),
+  product_name: lineText,
+  display_name: lineText,
+  brand: lineText,
+  unit: lineText,
+  price: orNull(rupees),
+  mrp: orNull(rupees),
+  inventory: orNull(number),
   image_url: pictureUrl,
-  eta_identifier: words,
+  eta_identifier: lineText,
 });
 /** A card has `atc_action`; strips and sheets have `atc_actions_v2`, with a list. */
-const action = maybe(v.looseObject({ add_to_cart: maybe(v.looseObject({ cart_item: maybe(cartItem) })) }));
+const action = orNull(v.looseObject({ add_to_cart: orNull(v.looseObject({ cart_item: orNull(cartItem) })) }));
 
-const bar = v.looseObject({ value: maybe(number), title: words });
+const bar = v.looseObject({ value: orNull(number), title: lineText });
 
 const overlay = v.looseObject({ image: pictureUrl });
-const badge = v.looseObject({ type: words, text_data: words });
+const badge = v.looseObject({ type: lineText, text_data: lineText });
 const list = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((sent) =>
-      (Array.isArray(sent) ? sent : []).flatMap((one) => {
-        const parsed = v.safeParse(entry, one);
+    v.transform((raw) =>
+      (Array.isArray(raw) ? raw : []).flatMap((item) => {
+        const parsed = v.safeParse(entry, item);
         return parsed.success ? [parsed.output as v.InferOutput<S>] : [];
       }),
     ),
   );
 
 const card = v.looseObject({
-  product_id: maybe(id),
-  identity: maybe(v.looseObject({ id: maybe(id) })),
-  group_id: maybe(id),
-  merchant_id: maybe(id),
-  name: words,
-  title: words,
-  display_name: words,
-  brand_name: words,
-  variant: words,
-  normal_price: words,
-  price: maybe(rupees),
-  mrp: words,
-  inventory: maybe(number),
-  product_state: words,
-  is_sold_out: maybe(v.boolean()),
+  product_id: orNull(id),
+  identity: orNull(v.looseObject({ id: orNull(id) })),
+  group_id: orNull(id),
+  merchant_id: orNull(id),
+  name: lineText,
+  title: lineText,
+  display_name: lineText,
+  brand_name: lineText,
+  variant: lineText,
+  normal_price: lineText,
+  price: orNull(rupees),
+  mrp: lineText,
+  inventory: orNull(number),
+  product_state: lineText,
+  is_sold_out: orNull(v.boolean()),
   image: pictureUrl,
   left_image: pictureUrl,
   image_tint: v.optional(v.unknown()),
-  food_type: words,
-  merchant_type: words,
-  eta_identifier: words,
-  media_container: maybe(v.looseObject({ items: list(v.looseObject({ image: pictureUrl })) })),
-  offer_tag: words,
+  food_type: lineText,
+  merchant_type: lineText,
+  eta_identifier: lineText,
+  media_container: orNull(v.looseObject({ items: list(v.looseObject({ image: pictureUrl })) })),
+  offer_tag: lineText,
   overlay_badges: list(overlay),
   product_badges: list(badge),
-  rating: maybe(v.looseObject({ bar: maybe(bar) })),
-  stepper_data_v2: maybe(v.looseObject({ max_count: maybe(number) })),
+  rating: orNull(v.looseObject({ bar: orNull(bar) })),
+  stepper_data_v2: orNull(v.looseObject({ max_count: orNull(number) })),
   atc_action: action,
-  atc_actions_v2: maybe(v.looseObject({ default: list(v.looseObject({ add_to_cart: v.unknown() })) })),
+  atc_actions_v2: orNull(v.looseObject({ default: list(v.looseObject({ add_to_cart: v.unknown() })) })),
   variant_list: list(v.looseObject({ data: v.unknown() })),
 });
 
 /** The second source: the tracking data of the card. */
-const common = v.fallback(
+const commonTracking = v.fallback(
   v.looseObject({
     common_attributes: v.looseObject({
-      product_id: maybe(id),
-      name: words,
-      brand: words,
-      price: maybe(rupees),
-      mrp: maybe(rupees),
-      inventory: maybe(number),
-      badge: words,
+      product_id: orNull(id),
+      name: lineText,
+      brand: lineText,
+      price: orNull(rupees),
+      mrp: orNull(rupees),
+      inventory: orNull(number),
+      badge: lineText,
     }),
   }),
   {
@@ -103,11 +103,11 @@ const common = v.fallback(
 
 export type CardData = v.InferOutput<typeof card>;
 
-const paise = (text: string): number | null => {
+const parsePaise = (text: string): number | null => {
   const parsed = v.safeParse(rupees, text);
   return parsed.success ? parsed.output : null;
 };
-const toSent = (amount: number | null): number | undefined => (amount === null ? undefined : amount / 100);
+const toRupees = (amount: number | null): number | undefined => (amount === null ? undefined : amount / 100);
 
 /**
  * Out of stock if the state, the flag or the inventory says so; the flag alone is false on some sold-out
@@ -123,18 +123,19 @@ function ratingOf({ rating }: CardData): Rating | null {
   if (!(value > 0 && value <= 5)) return null;
   return {
     value: Math.round(value * 10) / 10,
-    count: ratersIn(rating?.bar?.title ?? ''),
+    count: formatRatingCount(rating?.bar?.title ?? ''),
   };
 }
 
 function productOf(data: CardData, tracking: unknown) {
-  const attributes = v.parse(common, tracking).common_attributes;
-  const [strip] = data.atc_actions_v2?.default ?? [];
-  const item = (data.atc_action ?? v.parse(action, strip))?.add_to_cart?.cart_item ?? null;
-  const price = item?.price ?? attributes.price ?? data.price ?? paise(data.normal_price);
-  const mrp = item?.mrp ?? attributes.mrp ?? paise(data.mrp);
-  const badges = data.product_badges.filter(({ type }) => type !== 'ETA').map((one) => one.text_data);
-  const sponsored = attributes.badge === 'AD' || data.overlay_badges.some(({ image }) => /\/ad_/.test(image));
+  const attributes = v.parse(commonTracking, tracking).common_attributes;
+  const [stripAction] = data.atc_actions_v2?.default ?? [];
+  const item = (data.atc_action ?? v.parse(action, stripAction))?.add_to_cart?.cart_item ?? null;
+  const price = item?.price ?? attributes.price ?? data.price ?? parsePaise(data.normal_price);
+  const mrp = item?.mrp ?? attributes.mrp ?? parsePaise(data.mrp);
+  const badges = data.product_badges.filter(({ type }) => type !== 'ETA').map((item) => item.text_data);
+  const isSponsored =
+    attributes.badge === 'AD' || data.overlay_badges.some(({ image }) => /\/ad_/.test(image));
   // Parsed with `productWire`, so that both generations of responses give the same product.
   return v.safeParse(productWire, {
     ...catalogFactsOf(attributes),
@@ -150,8 +151,8 @@ function productOf(data: CardData, tracking: unknown) {
       data.title,
     brand: data.brand_name || item?.brand || attributes.brand,
     unit: data.variant || item?.unit,
-    price: toSent(price),
-    mrp: toSent(mrp),
+    price: toRupees(price),
+    mrp: toRupees(mrp),
     inventory: inventoryOf(data, item?.inventory ?? attributes.inventory),
     max_count: data.stepper_data_v2?.max_count,
     image_url:
@@ -159,7 +160,7 @@ function productOf(data: CardData, tracking: unknown) {
     image_tint: data.image_tint,
     food_type: data.food_type,
     offer: data.offer_tag,
-    badges: [...(sponsored ? ['Ad'] : []), ...badges],
+    badges: [...(isSponsored ? ['Ad'] : []), ...badges],
     type_id: attributes.type_id,
     sbc_price: item?.sbc_price,
     eta_identifier: data.eta_identifier || item?.eta_identifier || data.merchant_type,
@@ -169,9 +170,9 @@ function productOf(data: CardData, tracking: unknown) {
 /** The pack sizes without invalid and duplicate ones; empty if there is only one. */
 function sizesOf(data: CardData, product: Product): Product[] {
   const sizes = new Map<string, Product>();
-  for (const one of data.variant_list) {
-    const parsed = v.safeParse(card, one.data);
-    const size = parsed.success ? productOf(parsed.output, one.tracking) : null;
+  for (const item of data.variant_list) {
+    const parsed = v.safeParse(card, item.data);
+    const size = parsed.success ? productOf(parsed.output, item.tracking) : null;
     if (size?.success) sizes.set(size.output.productId, size.output);
   }
   if (sizes.size > 0 && !sizes.has(product.productId)) sizes.set(product.productId, product);
@@ -183,13 +184,13 @@ export const productCardWire = v.pipe(
   v.looseObject({ data: card, tracking: v.optional(v.unknown()) }),
   v.rawTransform(({ dataset, addIssue, NEVER }): ProductPiece => {
     const { data, tracking } = dataset.value;
-    const read = productOf(data, tracking);
-    if (!read.success) {
-      const [issue] = read.issues;
+    const parsed = productOf(data, tracking);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
       addIssue({ message: `${v.getDotPath(issue) ?? 'product'}: ${issue.message}` });
       return NEVER;
     }
-    const product = read.output;
+    const product = parsed.output;
     return { kind: 'product', product, rating: ratingOf(data), sizes: sizesOf(data, product) };
   }),
 );

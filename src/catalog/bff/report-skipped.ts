@@ -1,10 +1,10 @@
 import type { PageCall } from '../../page/define-page.ts';
-import type { Skipped } from './snippet-model.ts';
+import type { SkippedSnippet } from './snippet-model.ts';
 
 /** Reports the skipped snippets, each message once. */
 export function reportSkipped(
   { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
-  skipped: readonly Skipped[],
+  skipped: readonly SkippedSnippet[],
 ): void {
-  for (const { type, why } of skipped) reportOnce(`Left out a snippet of type ${type}: ${why}.`);
+  for (const { type, reason } of skipped) reportOnce(`Left out a snippet of type ${type}: ${reason}.`);
 }

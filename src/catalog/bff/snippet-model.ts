@@ -3,7 +3,7 @@ import type { Tint } from '../../ui/tint.ts';
 import type { Product } from '../product-wire.ts';
 
 /** A snippet of a gen 2 page. `kind` is its type here; several widget types may share one. */
-export interface Marked {
+export interface SnippetBase {
   /** unique on the page */
   key: string;
   /** the server's id, used to insert after or remove snippets; may be empty or not unique */
@@ -77,20 +77,20 @@ export interface CarouselPiece<S = Snippet> {
   items: S[];
 }
 /** Snippets, which may be nested in rails and carousels. */
-export type Tree<P> = P | ((RailPiece<Tree<P>> | CarouselPiece<Tree<P>>) & Marked);
+export type Tree<P> = P | ((RailPiece<Tree<P>> | CarouselPiece<Tree<P>>) & SnippetBase);
 
 /** The snippets that any page may contain. */
 export type Snippet = Tree<
-  (ProductPiece | HeadingPiece | PicturePiece | PillPiece | CrumbsPiece | StripPiece) & Marked
+  (ProductPiece | HeadingPiece | PicturePiece | PillPiece | CrumbsPiece | StripPiece) & SnippetBase
 >;
 
-export type ProductSnippet = ProductPiece & Marked;
+export type ProductSnippet = ProductPiece & SnippetBase;
 
 /** A snippet that was left out, and why. */
-export interface Skipped {
+export interface SkippedSnippet {
   /** as sent by the server */
   type: string;
-  why: string;
+  reason: string;
 }
 
 /** The request for the next page; both are sent back unchanged. */
@@ -111,7 +111,7 @@ export interface PageSeo {
 
 export interface LayoutPage<S = Snippet> {
   snippets: S[];
-  skipped: Skipped[];
+  skipped: SkippedSnippet[];
   /** null: the last page */
   next: NextPage | null;
   /** snippets fixed to the bottom of the viewport */

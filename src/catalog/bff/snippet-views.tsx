@@ -16,7 +16,7 @@ import type {
   CarouselPiece,
   CrumbsPiece,
   HeadingPiece,
-  Marked,
+  SnippetBase,
   PicturePiece,
   PillPiece,
   RailPiece,
@@ -25,12 +25,12 @@ import type {
 } from './snippet-model.ts';
 import Text from '../../ui/Text.module.css';
 import s from './snippet-views.module.css';
-import { usePartSeen } from './use-seen.ts';
+import { useItemImpression } from './use-impression.ts';
 import * as m from './messages.ts';
 
-type Props<P> = SnippetViewProps<P & Marked>;
+type ViewProps<P> = SnippetViewProps<P & SnippetBase>;
 
-function HeadingView({ snippet: { title, subtitle } }: Props<HeadingPiece>) {
+function HeadingView({ snippet: { title, subtitle } }: ViewProps<HeadingPiece>) {
   return (
     <>
       <h2 className={s.heading}>{title}</h2>
@@ -39,7 +39,7 @@ function HeadingView({ snippet: { title, subtitle } }: Props<HeadingPiece>) {
   );
 }
 
-function PictureView({ snippet, first }: Props<PicturePiece>) {
+function PictureView({ snippet, first }: ViewProps<PicturePiece>) {
   const { image, title, link, width, height, tint } = snippet;
   return (
     <AppLink className={classNames(s.picture, width < height && s.upright)} to={link}>
@@ -56,7 +56,7 @@ function PictureView({ snippet, first }: Props<PicturePiece>) {
   );
 }
 
-function PillView({ snippet: { title, link, image, selected } }: Props<PillPiece>) {
+function PillView({ snippet: { title, link, image, selected } }: ViewProps<PillPiece>) {
   return (
     <AppLink
       className={classNames(s.pill, selected && s.selected)}
@@ -70,11 +70,11 @@ function PillView({ snippet: { title, link, image, selected } }: Props<PillPiece
   );
 }
 
-function CrumbsView({ snippet: { items } }: Props<CrumbsPiece>) {
+function CrumbsView({ snippet: { items } }: ViewProps<CrumbsPiece>) {
   return <Crumbs items={items} />;
 }
 
-function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<RailPiece>) {
+function RailView({ snippet: { title, seeAll, items, tracking }, first }: ViewProps<RailPiece>) {
   return (
     <>
       {title !== '' && (
@@ -85,35 +85,35 @@ function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<
       )}
       <Rail>
         {items.map((item, index) => (
-          <Part
+          <TrackedItem
             key={item.key}
             className={item.kind === 'picture' ? s.railPicture : undefined}
             item={item}
             position={index + 1}
-            whole={tracking}
+            parent={tracking}
           >
             <RailItem item={item} first={first && index < 2} position={index + 1} />
-          </Part>
+          </TrackedItem>
         ))}
       </Rail>
     </>
   );
 }
 
-interface PartProps {
-  item: Marked;
+interface TrackedItemProps {
+  item: SnippetBase;
   /** position in its parent, from 1 */
   position: number;
-  whole: WidgetTracking;
+  parent: WidgetTracking;
   className: string | undefined;
   children: ReactNode;
 }
 
 /** An item of a rail or carousel, tracked as part of it. */
-function Part({ item, position, whole, className, children }: PartProps) {
-  const seen = usePartSeen(item.tracking, position, whole);
+function TrackedItem({ item, position, parent, className, children }: TrackedItemProps) {
+  const impressionRef = useItemImpression(item.tracking, position, parent);
   return (
-    <li ref={seen} className={className}>
+    <li ref={impressionRef} className={className}>
       {children}
     </li>
   );
@@ -126,28 +126,28 @@ function RailItem({ item, first, position }: { item: Snippet; first: boolean; po
   return <SnippetView snippet={item} first={first} />;
 }
 
-function CarouselView({ snippet: { items, tracking }, first }: Props<CarouselPiece>) {
+function CarouselView({ snippet: { items, tracking }, first }: ViewProps<CarouselPiece>) {
   const pictures = items.filter((item) => item.kind === 'picture');
-  const [only] = pictures;
-  if (only && pictures.length === 1) return <PictureView snippet={only} first={first} />;
+  const [single] = pictures;
+  if (single && pictures.length === 1) return <PictureView snippet={single} first={first} />;
   return (
     <Rail>
       {pictures.map((item, index) => (
-        <Part
+        <TrackedItem
           key={item.key}
           className={item.width < item.height ? s.uprightSlide : s.slide}
           item={item}
           position={index + 1}
-          whole={tracking}
+          parent={tracking}
         >
           <PictureView snippet={item} first={first && index === 0} />
-        </Part>
+        </TrackedItem>
       ))}
     </Rail>
   );
 }
 
-function StripView({ snippet: { title, link } }: Props<StripPiece>) {
+function StripView({ snippet: { title, link } }: ViewProps<StripPiece>) {
   const { links } = useUi();
   const target = links.href(link);
   // The shop has its own cart bar.

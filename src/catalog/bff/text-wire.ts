@@ -5,7 +5,7 @@ import { hasMarkup, plainText } from '../../ui/plain-text.ts';
 const PLACEHOLDERS = new Set(['', '#-na', 'dummy', 'earliest']);
 
 /** Removes the markup of `~~₹105~~` (struck through) and `<bold-300|{green.700|words}>` (style). */
-function withoutMarks(text: string): string {
+function removeMarks(text: string): string {
   return text
     .replace(/<[\w.-]+\|\{[\w.-]+\|([^{}]*)\}>/g, '$1')
     .replace(/<[a-z]+-\d+\|([^<>|]*)>/gi, '$1')
@@ -13,29 +13,29 @@ function withoutMarks(text: string): string {
 }
 
 /** One line of plain text; empty for a placeholder. */
-function wordsOf(text: string): string {
-  const bare = withoutMarks(text);
-  const line = (hasMarkup(bare) ? plainText(bare) : bare).replace(/\s+/g, ' ').trim();
+function cleanText(text: string): string {
+  const unmarked = removeMarks(text);
+  const line = (hasMarkup(unmarked) ? plainText(unmarked) : unmarked).replace(/\s+/g, ' ').trim();
   return PLACEHOLDERS.has(line.toLowerCase()) ? '' : line;
 }
 
-function sentText(sent: unknown): string {
-  if (typeof sent === 'string') return sent;
-  if (typeof sent === 'number') return String(sent);
-  if (typeof sent !== 'object' || sent === null) return '';
-  const { text, title } = sent as { text?: unknown; title?: unknown };
+function rawTextOf(raw: unknown): string {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'number') return String(raw);
+  if (typeof raw !== 'object' || raw === null) return '';
+  const { text, title } = raw as { text?: unknown; title?: unknown };
   if (typeof text === 'string' || typeof text === 'number') return String(text);
-  return title === undefined ? '' : sentText(title);
+  return title === undefined ? '' : rawTextOf(title);
 }
 
 /** A text object or a string; anything else is empty. */
-export const words = v.pipe(
+export const lineText = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((sent) => wordsOf(sentText(sent))),
+  v.transform((raw) => cleanText(rawTextOf(raw))),
 );
 
 /** The same, with its HTML unsanitised. */
-export const richWords = v.pipe(
+export const richText = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((sent) => sentText(sent).trim()),
+  v.transform((raw) => rawTextOf(raw).trim()),
 );

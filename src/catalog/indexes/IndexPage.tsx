@@ -14,13 +14,13 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { useSeen } from '../bff/use-seen.ts';
+import { useImpression } from '../bff/use-impression.ts';
 import { SeeAll } from '../SeeAll.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './IndexPage.module.css';
-import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
+import { filterEntries, type Group, type IndexState, newIndexState } from './index-state.ts';
 import * as m from './messages.ts';
 
 function IndexPage({ store, match }: { store: PageOf<IndexState>; match: RouteMatch }) {
@@ -30,7 +30,7 @@ function IndexPage({ store, match }: { store: PageOf<IndexState>; match: RouteMa
     <Screen name={match.route} width="wide">
       <ScreenHeader title={title} onBack={store.back} />
       {groups.length > 0 ? (
-        <Groups groups={groups} brands={match.route === 'brands'} page={state.pageMeta} />
+        <Groups groups={groups} isBrandIndex={match.route === 'brands'} page={state.pageMeta} />
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (
@@ -41,7 +41,7 @@ function IndexPage({ store, match }: { store: PageOf<IndexState>; match: RouteMa
           action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
         />
       ) : (
-        <Waiting />
+        <LoadingState />
       )}
     </Screen>
   );
@@ -49,15 +49,15 @@ function IndexPage({ store, match }: { store: PageOf<IndexState>; match: RouteMa
 
 interface GroupsProps {
   groups: readonly Group[];
-  brands: boolean;
+  isBrandIndex: boolean;
   page: PageMeta | null;
 }
 
 /** Only the list of brands is long enough to need a search field. */
-function Groups({ groups, brands, page: meta }: GroupsProps) {
-  const [wanted, setWanted] = useState('');
+function Groups({ groups, isBrandIndex, page: meta }: GroupsProps) {
+  const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const shown = brands ? entriesCalled(groups, wanted) : groups;
+  const shown = isBrandIndex ? filterEntries(groups, query) : groups;
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   const goTo = (index: number) => {
     const heading = list.current?.children[index]?.querySelector('h2');
@@ -66,14 +66,14 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
   };
   return (
     <div className={s.page}>
-      {brands && (
+      {isBrandIndex && (
         <Field
           label={m.findBrand}
           type="search"
           lead={<Icon node={Search} size={18} />}
           autoComplete="off"
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
       {shown.length > 2 && (
@@ -83,7 +83,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
               <li key={key}>
                 <button
                   type="button"
-                  className={classNames(s.jump, brands && s.letter)}
+                  className={classNames(s.jump, isBrandIndex && s.letter)}
                   onClick={() => goTo(index)}
                 >
                   {title}
@@ -93,14 +93,14 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
           </ul>
         </nav>
       )}
-      {brands && (
+      {isBrandIndex && (
         <p className="visually-hidden" role="status">
-          {wanted.trim() === '' ? '' : m.brandCount(count)}
+          {query.trim() === '' ? '' : m.brandCount(count)}
         </p>
       )}
       <div ref={list} className={s.groups}>
         {shown.map((group, index) => (
-          <GroupView key={group.key} group={group} position={index + 1} round={brands} page={meta} />
+          <GroupView key={group.key} group={group} position={index + 1} round={isBrandIndex} page={meta} />
         ))}
       </div>
       {shown.length === 0 && (
@@ -108,7 +108,7 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
           icon={Search}
           title={m.noBrandFound}
           detail={m.noBrandFoundDetail}
-          action={<ButtonLink to={href.search(wanted.trim())}>{m.searchFor(wanted.trim())}</ButtonLink>}
+          action={<ButtonLink to={href.search(query.trim())}>{m.searchFor(query.trim())}</ButtonLink>}
         />
       )}
     </div>
@@ -125,9 +125,9 @@ interface GroupViewProps {
 function GroupView({ group, position, round, page: meta }: GroupViewProps) {
   const heading = useId();
   const { title, link, entries } = group;
-  const seen = useSeen(group.tracking, position, meta);
+  const impressionRef = useImpression(group.tracking, position, meta);
   return (
-    <section ref={seen} className={s.group} aria-labelledby={heading} data-testid="index-group">
+    <section ref={impressionRef} className={s.group} aria-labelledby={heading} data-testid="index-group">
       <div className={s.head}>
         <h2 id={heading} className={s.heading} tabIndex={-1}>
           {title}
@@ -160,7 +160,7 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
 const GROUPS = ['a', 'b', 'c'];
 const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingList}>
       {GROUPS.map((group) => (

@@ -43,13 +43,13 @@ export const newIndexState = (title: string): IndexState => ({
 });
 
 /** Filters the entries by title; empty groups are left out. */
-export function entriesCalled(groups: readonly Group[], wanted: string): readonly Group[] {
-  const words = wanted.trim().toLowerCase();
-  if (words === '') return groups;
+export function filterEntries(groups: readonly Group[], query: string): readonly Group[] {
+  const needle = query.trim().toLowerCase();
+  if (needle === '') return groups;
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ title }) => title.toLowerCase().includes(words)),
+      entries: group.entries.filter(({ title }) => title.toLowerCase().includes(needle)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -6,7 +6,7 @@ import { fetchLayout } from '../bff/layout-call.ts';
 import { READERS } from '../bff/layout-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { words } from '../bff/text-wire.ts';
+import { lineText } from '../bff/text-wire.ts';
 import type { PageCall } from '../../page/define-page.ts';
 import type { Entry, Group, IndexState } from './index-state.ts';
 
@@ -15,8 +15,8 @@ type TilePiece = Omit<Entry, 'key'> & { kind: 'tile' };
 const tile = v.pipe(
   v.looseObject({
     data: v.looseObject({
-      title: v.pipe(words, v.nonEmpty('no words')),
-      subtitle: words,
+      title: v.pipe(lineText, v.nonEmpty('no words')),
+      subtitle: lineText,
       image: pictureUrl,
       image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
       click_action: v.pipe(link, v.nonEmpty('it leads nowhere')),
@@ -57,12 +57,12 @@ export async function load(call: PageCall<IndexState>): Promise<void> {
   setHead({
     ...(seo?.description && { description: seo.description }),
     ...(groups.length > 0 && {
-      data: [listed(groups, title, deps.navigation.absolute(paths[match.route]))],
+      data: [itemListOf(groups, title, deps.navigation.absolute(paths[match.route]))],
     }),
   });
 }
 
-function listed(groups: readonly Group[], name: string, url: string): object {
+function itemListOf(groups: readonly Group[], name: string, url: string): object {
   const entries = groups.flatMap((group) => group.entries).slice(0, MAX_LISTED);
   return {
     '@context': 'https://schema.org',

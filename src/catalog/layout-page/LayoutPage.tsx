@@ -34,20 +34,20 @@ function LayoutView({ store, match }: { store: LayoutStore; match: RouteMatch })
   const state = useStore(store.watched);
   const { bffData, navData, httpStatusCode } = state;
   // Home has the shop's own header.
-  const home = store.source.screen === 'home';
+  const isHome = store.source.screen === 'home';
   const title = bffData?.seo?.heading || bffData?.title || match.title;
   return (
-    <Screen name={store.source.screen} width={home ? 'full' : 'wide'}>
-      {home ? (
+    <Screen name={store.source.screen} width={isHome ? 'full' : 'wide'}>
+      {isHome ? (
         <h1 className="visually-hidden">{title}</h1>
       ) : (
         <ScreenHeader title={title} onBack={store.back} />
       )}
       {navData && <NavTabs nav={navData} onChoose={store.chooseTab} />}
-      {store.source.screen === 'city' && <YourPlace onChoose={store.choosePlace} />}
+      {store.source.screen === 'city' && <LocationPrompt onChoose={store.choosePlace} />}
       {bffData ? (
-        <div className={home ? s.home : undefined}>
-          <Content data={bffData} more={state.isPaginatedLoading} store={store} />
+        <div className={isHome ? s.home : undefined}>
+          <Content data={bffData} isLoadingMore={state.isPaginatedLoading} store={store} />
         </div>
       ) : httpStatusCode === 404 ? (
         <EmptyState
@@ -59,13 +59,21 @@ function LayoutView({ store, match }: { store: LayoutStore; match: RouteMatch })
       ) : state.status === 'error' ? (
         <LoadFailed failure={state.failureType} store={store} />
       ) : (
-        <Waiting />
+        <LoadingState />
       )}
     </Screen>
   );
 }
 
-function Content({ data, more, store }: { data: BffData; more: boolean; store: LayoutStore }) {
+function Content({
+  data,
+  isLoadingMore,
+  store,
+}: {
+  data: BffData;
+  isLoadingMore: boolean;
+  store: LayoutStore;
+}) {
   const { snippets, footer, paging, pageMeta, seo, questions } = data;
   if (snippets.length === 0 && questions.length === 0) {
     return (
@@ -80,7 +88,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
   return (
     <>
       <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
-      {paging.next && <LoadMore key={paging.pages} busy={more} onMore={store.more} />}
+      {paging.next && <LoadMore key={paging.pages} busy={isLoadingMore} onMore={store.more} />}
       {questions.length > 0 && (
         <section className={s.words} aria-labelledby="layout-questions">
           <h2 id="layout-questions" className={s.heading}>
@@ -107,7 +115,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
 }
 
 /** A city's page is the same for every location in it; availability depends on the exact location. */
-function YourPlace({ onChoose }: { onChoose: () => void }) {
+function LocationPrompt({ onChoose }: { onChoose: () => void }) {
   return (
     <div className={s.place}>
       <Strip
@@ -128,7 +136,7 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The skeleton of a banner and cards. */
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup className={s.waiting} label={m.loadingPage}>
       <Skeleton className={s.waitBanner} />
@@ -145,8 +153,8 @@ function Waiting() {
 /** The chosen tab is written to the URL, and may come from it. */
 function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, LayoutFact>) {
   /** the chosen tab differs from that of the content */
-  let another = false;
-  const own: LayoutActions = {
+  let isTabChanged = false;
+  const actions: LayoutActions = {
     source: sourceOf(match()),
     chooseTab(index) {
       const { navData, status } = get();
@@ -160,10 +168,10 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       apply({ type: 'nav-chosen', index });
       void reload();
       const tab = tabOf(queryOf(item.url));
-      const here = match();
+      const current = match();
       // While the cart is open beside the page, the URL is that of the cart.
-      if (tab !== '' && here.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === here.path)
-        deps.navigation.go(withTab(here, tab), { replace: true });
+      if (tab !== '' && current.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === current.path)
+        deps.navigation.go(withTab(current, tab), { replace: true });
     },
     choosePlace: () => deps.place.choose(),
   };
@@ -175,15 +183,15 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       const index = navData.items.findIndex(({ url }) => tabOf(queryOf(url)) === tab);
       if (index < 0 || index === navData.selected_position) return;
       apply({ type: 'nav-chosen', index });
-      another = true;
+      isTabChanged = true;
     },
     start() {
-      if (another) void reload();
-      another = false;
+      if (isTabChanged) void reload();
+      isTabChanged = false;
       return () => {};
     },
   };
-  return { ...own, hooks };
+  return { ...actions, hooks };
 }
 
 export const page = definePage<LayoutState, LayoutActions, LayoutFact>({
@@ -200,9 +208,9 @@ export const page = definePage<LayoutState, LayoutActions, LayoutFact>({
   movedTo: ({ movedTo }) => movedTo,
   head({ bffData, navData, httpStatusCode }, { title, query }) {
     if (!bffData && httpStatusCode === 404) return { title: m.pageNotFound };
-    const whole = bffData?.seo?.title || bffData?.title || title;
+    const pageTitle = bffData?.seo?.title || bffData?.title || title;
     const tab = tabOf(query) === '' ? undefined : navData?.items[navData.selected_position]?.title;
-    return { title: tab === undefined ? whole : m.tabTitle(tab, whole) };
+    return { title: tab === undefined ? pageTitle : m.tabTitle(tab, pageTitle) };
   },
   actions: layoutActions,
 });

@@ -12,13 +12,13 @@ const MAX_LISTED = 20;
 type Absolute = Navigation['absolute'];
 
 /** Home, the page itself, and the steps between them that have a public URL. */
-function breadcrumbs(snippets: readonly Snippet[], canonical: string, absolute: Absolute): object[] {
+function breadcrumbData(snippets: readonly Snippet[], canonical: string, absolute: Absolute): object[] {
   const trail = snippets.find((piece) => piece.kind === 'crumbs')?.items ?? [];
   const [last] = trail.slice(-1);
   if (!last || trail.length < 2) return [];
-  const between = trail.slice(1, -1).filter(({ link }) => link.startsWith('/'));
-  const places = [{ title: 'Home', link: href.home() }, ...between, { ...last, link: canonical }];
-  const itemListElement = places.map(({ title, link }, index) => ({
+  const intermediate = trail.slice(1, -1).filter(({ link }) => link.startsWith('/'));
+  const steps = [{ title: 'Home', link: href.home() }, ...intermediate, { ...last, link: canonical }];
+  const itemListElement = steps.map(({ title, link }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: title,
@@ -27,7 +27,7 @@ function breadcrumbs(snippets: readonly Snippet[], canonical: string, absolute: 
   return [{ '@type': 'BreadcrumbList', itemListElement }];
 }
 
-function products(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
+function productListData(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
   const listed = snippets.filter(isProduct).slice(0, MAX_LISTED);
   if (listed.length === 0) return [];
   const itemListElement = listed.map(({ product }, index) => ({
@@ -51,13 +51,13 @@ export function layoutHead(
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }));
   const data = [
-    ...breadcrumbs(snippets, canonical, absolute),
-    ...products(snippets, seo?.heading || title, absolute),
+    ...breadcrumbData(snippets, canonical, absolute),
+    ...productListData(snippets, seo?.heading || title, absolute),
     ...(questionData.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questionData }] : []),
   ];
   return {
     ...(seo?.description && { description: seo.description }),
     canonical,
-    ...(data.length > 0 && { data: data.map((one) => ({ '@context': 'https://schema.org', ...one })) }),
+    ...(data.length > 0 && { data: data.map((entry) => ({ '@context': 'https://schema.org', ...entry })) }),
   };
 }

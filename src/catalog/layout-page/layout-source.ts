@@ -24,15 +24,15 @@ export function withoutTab({ path, query }: Pick<RouteMatch, 'path' | 'query'>):
 
 /** … with another tab chosen. */
 export function withTab({ path, query }: RouteMatch, tab: string): string {
-  const all = new URLSearchParams(query);
-  all.set('tab', tab);
-  return `${path}?${all}`;
+  const params = new URLSearchParams(query);
+  params.set('tab', tab);
+  return `${path}?${params}`;
 }
 
-const segment = (value: string | undefined): string => encodeURIComponent(value ?? '');
+const encodeSegment = (value: string | undefined): string => encodeURIComponent(value ?? '');
 
 /** Other names of cities in URLs. */
-const CITY_CALLED: Readonly<Record<string, string>> = {
+const CITY_ALIASES: Readonly<Record<string, string>> = {
   bangalore: 'bengaluru',
   bombay: 'mumbai',
   calcutta: 'kolkata',
@@ -44,15 +44,15 @@ const CITY_CALLED: Readonly<Record<string, string>> = {
   vizag: 'visakhapatnam',
 };
 
-function cityHome(called: string): LayoutSource {
-  const name = called.toLowerCase();
-  const city = CITY_CALLED[name] ?? name;
+function cityHomeSource(slug: string): LayoutSource {
+  const name = slug.toLowerCase();
+  const city = CITY_ALIASES[name] ?? name;
   const canonical = href.city(city);
   return {
     screen: 'city',
-    path: `/v1/layout/city_home/${segment(city)}`,
+    path: `/v1/layout/city_home/${encodeSegment(city)}`,
     canonical,
-    ...(city !== called && { movedTo: canonical }),
+    ...(city !== slug && { movedTo: canonical }),
   };
 }
 
@@ -65,23 +65,23 @@ export function sourceOf({ route, screen, params, query }: RouteMatch): LayoutSo
   }
   switch (route) {
     case 'cityHome':
-      return cityHome(params.locality ?? '');
+      return cityHomeSource(params.locality ?? '');
     case 'layout':
       return {
         screen: 'layout',
-        path: `/v1/layout/widgetized/${segment(params.id)}`,
+        path: `/v1/layout/widgetized/${encodeSegment(params.id)}`,
         canonical: href.layout(params.id ?? ''),
       };
     case 'store':
       return {
         screen: 'store',
-        path: `/v1/layout/store/${segment(params.layoutId ?? 'home')}`,
+        path: `/v1/layout/store/${encodeSegment(params.layoutId ?? 'home')}`,
         canonical: href.store(params.layoutId),
       };
     case 'seo':
       return {
         screen: 'seo',
-        path: `/v1/layout/seo/${segment(params.pageName)}`,
+        path: `/v1/layout/seo/${encodeSegment(params.pageName)}`,
         canonical: href.seo(params.pageName ?? ''),
       };
     default: {
@@ -91,7 +91,7 @@ export function sourceOf({ route, screen, params, query }: RouteMatch): LayoutSo
         path: '/v1/layout/tab_layout',
         // Passed on unchanged: only the backend can interpret it.
         query: Object.fromEntries(query),
-        canonical: tab ? `${paths.tabLayouts}?tab=${segment(tab)}` : paths.tabLayouts,
+        canonical: tab ? `${paths.tabLayouts}?tab=${encodeSegment(tab)}` : paths.tabLayouts,
       };
     }
   }

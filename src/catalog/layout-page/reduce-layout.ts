@@ -3,7 +3,7 @@ import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
 
 /** A parsed layout response. */
-export interface LaidOut {
+export interface ParsedLayout {
   page: Pick<LayoutPage<Snippet>, 'snippets' | 'footer' | 'next' | 'pageMeta' | 'seo'>;
   title: string;
   nav: NavData | null;
@@ -12,8 +12,8 @@ export interface LaidOut {
 
 export type LayoutFact =
   | { type: 'asked' }
-  | { type: 'answered'; answer: LaidOut }
-  | { type: 'more-answered'; answer: LaidOut }
+  | { type: 'answered'; answer: ParsedLayout }
+  | { type: 'more-answered'; answer: ParsedLayout }
   | { type: 'failed' }
   | { type: 'nav-chosen'; index: number };
 
@@ -47,10 +47,10 @@ export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
   }
 }
 
-function firstPage({ page, title, questions }: LaidOut): BffData {
+function firstPage({ page, title, questions }: ParsedLayout): BffData {
   const { footer, pageMeta, seo } = page;
-  const start = { snippets: [], paging: newPaging() };
-  return { ...append(start, page), footer, pageMeta, title, seo, questions };
+  const empty = { snippets: [], paging: newPaging() };
+  return { ...append(empty, page), footer, pageMeta, title, seo, questions };
 }
 
 /** Identifies a snippet by its content, without its key and tracking. */
@@ -66,25 +66,25 @@ function contentOf(piece: Snippet): string {
  */
 function append(
   { snippets, paging }: Pick<BffData, 'snippets' | 'paging'>,
-  page: Pick<LaidOut['page'], 'snippets' | 'next'>,
+  page: Pick<ParsedLayout['page'], 'snippets' | 'next'>,
 ): { snippets: readonly Snippet[]; paging: Paging } {
   const known = new Set(snippets.map(contentOf));
-  const fresh = page.snippets.filter((piece) => !known.has(contentOf(piece)));
-  const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;
-  const idle = fresh.some(({ kind }) => kind !== 'heading') ? 0 : paging.idle + 1;
-  const circle = page.next !== null && asked.includes(page.next.url);
+  const newPieces = page.snippets.filter((piece) => !known.has(contentOf(piece)));
+  const requested = paging.next ? [...paging.requested, paging.next.url] : paging.requested;
+  const idlePages = newPieces.some(({ kind }) => kind !== 'heading') ? 0 : paging.idlePages + 1;
+  const isLoop = page.next !== null && requested.includes(page.next.url);
   return {
     snippets: [
       ...snippets,
-      ...(idle > 0 && paging.pages > 0
+      ...(idlePages > 0 && paging.pages > 0
         ? []
-        : fresh.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))),
+        : newPieces.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))),
     ],
     paging: {
       pages: paging.pages + 1,
-      next: circle || idle >= MAX_IDLE_PAGES ? null : page.next,
-      asked,
-      idle,
+      next: isLoop || idlePages >= MAX_IDLE_PAGES ? null : page.next,
+      requested,
+      idlePages,
     },
   };
 }

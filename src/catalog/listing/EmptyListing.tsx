@@ -11,7 +11,7 @@ import { notFoundTitle } from './not-found-title.ts';
 export interface EmptyListingProps {
   store: ListingStore;
   /** `held`: age-restricted; `missing`: no such list; `filtered`: the filters match nothing */
-  why: 'held' | 'missing' | 'filtered' | 'empty';
+  reason: 'held' | 'missing' | 'filtered' | 'empty';
   route: RouteName;
 }
 
@@ -21,12 +21,12 @@ const TEXTS = {
 } as const;
 
 /** An empty list: the reason, and a way to go on. */
-export function EmptyListing({ store, why, route }: EmptyListingProps) {
-  if (why === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
-  const [title, detail] = why === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : TEXTS[why];
-  const clear = () => void store.filtering((code, call) => code.clearFilters(call));
+export function EmptyListing({ store, reason, route }: EmptyListingProps) {
+  if (reason === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
+  const [title, detail] = reason === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : TEXTS[reason];
+  const clear = () => void store.runFilter((code, call) => code.clearFilters(call));
   const action =
-    why === 'filtered' ? (
+    reason === 'filtered' ? (
       <Button kind="secondary" onClick={clear}>
         {m.clearFilters}
       </Button>

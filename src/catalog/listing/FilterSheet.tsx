@@ -10,41 +10,41 @@ import { useStore } from '../../ui/use-store.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import Stack from '../../ui/Stack.module.css';
 import s from './FilterSheet.module.css';
-import type { Narrowed } from './narrowed.ts';
-import type { NarrowedStore } from './narrowed-store.ts';
+import type { ChoiceState } from './choice-state.ts';
+import type { ChoiceStore } from './choice-store.ts';
 import type { FilterList } from './listing-wire.ts';
 import type * as Filtering from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
-import { changedFilters, isChosen } from './reduce-choice.ts';
+import { applyChanges, isChosen } from './reduce-choice.ts';
 import * as m from './messages.ts';
 
 export interface FilterSheetProps {
-  store: NarrowedStore;
+  store: ChoiceStore;
   onClose: () => void;
 }
 
 /** Longer option lists get a search field. */
-const MANY = 12;
+const SEARCH_FROM = 12;
 
 /** Changes take effect on Apply; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const state = useStore(store.watched);
   const { lists, status, supportCode = null, total } = state.filterData;
-  const [open, setOpen] = useState('');
-  const shown = lists.find(({ navType }) => navType === open) ?? lists[0];
-  const filters = changedFilters(state.filters, state.filterChanges);
-  const chosen = chosenFilters(filters).length;
-  const end = (task: (code: typeof Filtering, call: FilterCall) => void) => {
-    void store.filtering(task);
+  const [openNavType, setOpenNavType] = useState('');
+  const shown = lists.find(({ navType }) => navType === openNavType) ?? lists[0];
+  const filters = applyChanges(state.filters, state.filterChanges);
+  const chosenCount = chosenFilters(filters).length;
+  const runAndClose = (task: (code: typeof Filtering, call: FilterCall) => void) => {
+    void store.runFilter(task);
     onClose();
   };
-  const apply = () => end((code, loading) => code.applyFilters(loading));
-  const clear = () => end((code, call) => code.clearFilters(call));
-  const leave = () => end((code, loading) => code.dropChanges(loading));
-  const again = () => void store.filtering((code, call) => code.loadFilters(call));
+  const apply = () => runAndClose((code, call) => code.applyFilters(call));
+  const clear = () => runAndClose((code, call) => code.clearFilters(call));
+  const dismiss = () => runAndClose((code, call) => code.dropChanges(call));
+  const retry = () => void store.runFilter((code, call) => code.loadFilters(call));
   const footer = (
     <div className={Stack.wrap}>
-      <Button kind="quiet" aria-disabled={chosen === 0} onClick={clear}>
+      <Button kind="quiet" aria-disabled={chosenCount === 0} onClick={clear}>
         {m.clear}
       </Button>
       <Button block testid="apply-filters" onClick={apply}>
@@ -53,13 +53,13 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
     </div>
   );
   return (
-    <Dialog name="FILTER_SHEET" title={m.filters} onClose={leave} footer={footer}>
+    <Dialog name="FILTER_SHEET" title={m.filters} onClose={dismiss} footer={footer}>
       <div className={s.body} aria-busy={status === 'loading'}>
         {shown === undefined && status === 'error' && (
-          <ErrorState message={m.filtersNotLoaded} supportCode={supportCode} onRetry={again} />
+          <ErrorState message={m.filtersNotLoaded} supportCode={supportCode} onRetry={retry} />
         )}
         {shown === undefined && status === 'success' && <p className={s.note}>{m.noFilters}</p>}
-        {shown === undefined && status !== 'error' && status !== 'success' && <Shape />}
+        {shown === undefined && status !== 'error' && status !== 'success' && <FilterSkeleton />}
         {shown !== undefined && (
           <>
             {status === 'error' && (
@@ -74,7 +74,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
                     type="button"
                     className={classNames(s.nav, navType === shown.navType && s.chosen)}
                     aria-pressed={navType === shown.navType}
-                    onClick={() => setOpen(navType)}
+                    onClick={() => setOpenNavType(navType)}
                   >
                     {title}
                     {filters[navType] && <span className={s.count}>{filters[navType].count}</span>}
@@ -95,43 +95,45 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
 
 interface OptionsProps {
   list: FilterList;
-  filters: Narrowed['filters'];
-  store: NarrowedStore;
+  filters: ChoiceState['filters'];
+  store: ChoiceStore;
 }
 
 function Options({ list, filters, store }: OptionsProps) {
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const heading = useId();
-  const found = list.options.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const matches = list.options.filter(({ title }) =>
+    title.toLowerCase().includes(query.trim().toLowerCase()),
+  );
   return (
     <fieldset className={s.options} aria-labelledby={heading}>
       <legend id={heading} className="visually-hidden">
         {list.title}
       </legend>
-      {list.options.length > MANY && (
+      {list.options.length > SEARCH_FROM && (
         <Field
           label={m.searchWithin(list.title.toLowerCase())}
           type="search"
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
-      {found.map(({ subType, title, count }) => (
+      {matches.map(({ subType, title, count }) => (
         <Checkbox
           key={subType}
           label={title}
           detail={String(count)}
           testid="filter-option"
           checked={isChosen(filters, { type: list.navType, value: subType })}
-          onChange={() => void store.filtering((code, call) => code.toggleFilter(call, list, subType))}
+          onChange={() => void store.runFilter((code, call) => code.toggleFilter(call, list, subType))}
         />
       ))}
-      {found.length === 0 && <p className={s.note}>{m.noMatches}</p>}
+      {matches.length === 0 && <p className={s.note}>{m.noMatches}</p>}
     </fieldset>
   );
 }
 
-function Shape() {
+function FilterSkeleton() {
   return (
     <SkeletonGroup label={m.loadingFilters} className={Stack.normal}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (

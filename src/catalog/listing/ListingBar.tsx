@@ -5,25 +5,25 @@ import { Icon } from '../../ui/Icon.tsx';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
 import s from './ListingBar.module.css';
-import type { Narrowed } from './narrowed.ts';
-import type { NarrowedStore } from './narrowed-store.ts';
+import type { ChoiceState } from './choice-state.ts';
+import type { ChoiceStore } from './choice-store.ts';
 import * as m from './messages.ts';
 
 export interface ListingBarProps {
-  store: NarrowedStore;
-  state: Narrowed;
+  store: ChoiceStore;
+  state: ChoiceState;
   loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 
 /** The bar above a list: sorting and filters. */
 export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
   const { sortOptions, sorting, filterNavs, filters, chosenTitles } = state;
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
   const chosen = chosenFilters(filters);
 
   const openSheet = async () => {
-    void store.filtering((code, call) => code.loadFilters(call));
+    void store.runFilter((code, call) => code.loadFilters(call));
     try {
       const FilterSheet = await loadSheet();
       setSheet(() => FilterSheet);
@@ -77,7 +77,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
                 type="button"
                 className={classNames(s.chip, s.on)}
                 aria-label={m.removeFilter(title)}
-                onClick={() => void store.filtering((code, call) => code.removeFilter(call, filter))}
+                onClick={() => void store.runFilter((code, call) => code.removeFilter(call, filter))}
               >
                 <span className={s.words}>{title}</span>
                 <Icon node={X} size={16} />
@@ -90,19 +90,19 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
             <button
               type="button"
               className={classNames(s.chip, s.clear)}
-              onClick={() => void store.filtering((code, call) => code.clearFilters(call))}
+              onClick={() => void store.runFilter((code, call) => code.clearFilters(call))}
             >
               {m.clearAll}
             </button>
           </li>
         )}
       </ul>
-      {state.brokenLink && (
+      {state.isLinkBroken && (
         <p className={s.note} role="note">
           {m.linkPartlyRead}
         </p>
       )}
-      {open && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}
+      {isOpen && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}
     </div>
   );
 }

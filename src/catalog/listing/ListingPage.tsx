@@ -43,20 +43,20 @@ function ListingPage({ store, match }: ListingProps) {
   const state = useStore(store.watched);
   const { title, leftNavigation, crumbs } = state;
   // Reserves the space of a category's navigation and breadcrumb before they have loaded.
-  const coming = match.route === 'category' && !state.isAPISuccess && state.failureType === null;
-  const shelved = coming || leftNavigation.length > 0;
-  const search = (
+  const isFrameLoading = match.route === 'category' && !state.isAPISuccess && state.failureType === null;
+  const hasNav = isFrameLoading || leftNavigation.length > 0;
+  const searchLink = (
     <AppLink to={href.search()} className={s.search} aria-label={m.search}>
       <Icon node={Search} size={22} />
     </AppLink>
   );
   return (
     <Screen name={match.screen} width="full">
-      <ScreenHeader title={title} onBack={store.back} action={search} />
-      <div className={classNames(s.page, shelved && s.withNav)}>
-        {shelved && <LeftNav items={leftNavigation} />}
+      <ScreenHeader title={title} onBack={store.back} action={searchLink} />
+      <div className={classNames(s.page, hasNav && s.withNav)}>
+        {hasNav && <LeftNav items={leftNavigation} />}
         <div className={s.content}>
-          {(coming || crumbs.length > 1) && (
+          {(isFrameLoading || crumbs.length > 1) && (
             <div className={s.crumbs}>
               <Crumbs items={crumbs} />
             </div>
@@ -108,19 +108,19 @@ interface ListProps {
 
 function List({ store, state, route }: ListProps) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
-  const instead = (why: EmptyListingProps['why']) => (
+  const renderEmpty = (reason: EmptyListingProps['reason']) => (
     <Suspense>
-      <store.Empty store={store} why={why} route={route} />
+      <store.Empty store={store} reason={reason} route={route} />
     </Suspense>
   );
-  if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
+  if (state.httpStatusCode === 404 && products.length === 0) return renderEmpty('missing');
   if (products.length === 0 && failureType !== null) {
     return <LoadFailed failure={failureType} store={store} />;
   }
   if (!isAPISuccess && products.length === 0) return <ListingSkeleton />;
-  if (isHeld(state)) return instead('held');
-  const none = pagination.noResultFound;
-  const filtered = Object.keys(filters).length > 0;
+  if (isHeld(state)) return renderEmpty('held');
+  const isEmpty = pagination.noResultFound;
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
@@ -128,8 +128,8 @@ function List({ store, state, route }: ListProps) {
         {isLoading ? m.loading : m.shownCount(products.length)}
       </p>
       <h2 className="visually-hidden">{m.productsLabel}</h2>
-      {none ? (
-        instead(filtered ? 'filtered' : 'empty')
+      {isEmpty ? (
+        renderEmpty(isFiltered ? 'filtered' : 'empty')
       ) : (
         <div className={classNames(s.list, isLoading && s.waiting)} aria-busy={isLoading}>
           <ProductFlow
@@ -139,17 +139,17 @@ function List({ store, state, route }: ListProps) {
             code={store.loadFlow}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
-            <Rest store={store} state={state} />
+            <ListEnd store={store} state={state} />
           </ProductFlow>
         </div>
       )}
-      {state.about !== '' && <p className={s.about}>{state.about}</p>}
+      {state.summary !== '' && <p className={s.about}>{state.summary}</p>}
     </>
   );
 }
 
 /** After the last row: a skeleton while the next page loads, or its failure. */
-function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
+function ListEnd({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { isPaginatedLoading, failureType, supportCode, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;

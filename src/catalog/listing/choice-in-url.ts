@@ -1,6 +1,6 @@
 import { DEFAULT_SORTING, type FilterGroup } from '../listing-model.ts';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
-import type { Choice } from './narrowed.ts';
+import type { Choice } from './choice-state.ts';
 
 /** Limit for the filters in a URL. */
 const MAX_FILTERS = 30;
@@ -22,5 +22,5 @@ export function readChoice(query: URLSearchParams): ShownChoice {
 }
 
 /** A text for comparing choices, independent of their order. */
-export const choiceText = ({ sorting, filters }: ShownChoice): string =>
+export const choiceKey = ({ sorting, filters }: ShownChoice): string =>
   [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();

@@ -1,6 +1,6 @@
 import { DEFAULT_SORTING } from '../listing-model.ts';
 import { chosenFilters } from './chosen-filters.ts';
-import type { Choice } from './narrowed.ts';
+import type { Choice } from './choice-state.ts';
 
 /** Adds sorting and filters to a path that has none. */
 export function withChoice(path: string, { sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string {

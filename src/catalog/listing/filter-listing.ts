@@ -2,8 +2,8 @@ import { isApiError, supportCodeOf } from '../../http/api.ts';
 import type { PageDeps } from '../../page/page.ts';
 import { chosenFilters, chosenKey, type ChosenFilter } from './chosen-filters.ts';
 import { filterDataWire, type FilterList } from './listing-wire.ts';
-import type { Narrowed } from './narrowed.ts';
-import { changedFilters, type ChoiceFact, isChosen, reduceChoice } from './reduce-choice.ts';
+import type { ChoiceState } from './choice-state.ts';
+import { applyChanges, type ChoiceFact, isChosen, reduceChoice } from './reduce-choice.ts';
 
 /** The request for a list's filter options. */
 export interface OptionsCall {
@@ -17,8 +17,8 @@ export interface OptionsCall {
 
 export interface FilterCall {
   deps: Pick<PageDeps, 'api' | 'analytics'>;
-  get(): Narrowed;
-  set(change: Partial<Narrowed>): void;
+  get(): ChoiceState;
+  set(change: Partial<ChoiceState>): void;
   options(): OptionsCall;
   signal: AbortSignal;
   /** reloads the list after a change of the choice */
@@ -56,12 +56,12 @@ export function toggleFilter(call: FilterCall, list: FilterList, value: string):
   const { get, set } = call;
   const { navType, single, options } = list;
   const filter = { type: navType, value };
-  const chosen = isChosen(changedFilters(get().filters, get().filterChanges), filter);
+  const wasChosen = isChosen(applyChanges(get().filters, get().filterChanges), filter);
   const title = options.find(({ subType }) => subType === value)?.title ?? value;
   set({ chosenTitles: { ...get().chosenTitles, [chosenKey(filter)]: title } });
   apply(call, {
     type: 'filter-changed',
-    change: { ...filter, operation: chosen ? 'remove' : 'add' },
+    change: { ...filter, operation: wasChosen ? 'remove' : 'add' },
     single,
   });
   return loadFilters(call);
@@ -71,7 +71,7 @@ export function toggleFilter(call: FilterCall, list: FilterList, value: string):
 export function applyFilters(call: FilterCall): void {
   if (call.get().filterChanges.length === 0) return;
   apply(call, { type: 'filter-changes-applied' });
-  chosen(call);
+  trackAndReload(call);
 }
 
 /** The sheet is closed: changes that were not applied are dropped. */
@@ -86,15 +86,15 @@ export function removeFilter(call: FilterCall, filter: ChosenFilter): void {
     { type: 'filter-changed', change: { ...filter, operation: 'remove' } },
     { type: 'filter-changes-applied' },
   );
-  chosen(call);
+  trackAndReload(call);
 }
 
 export function clearFilters(call: FilterCall): void {
   apply(call, { type: 'filters-cleared' });
-  chosen(call);
+  trackAndReload(call);
 }
 
-function chosen({ deps, options, get, reload }: FilterCall): void {
+function trackAndReload({ deps, options, get, reload }: FilterCall): void {
   const { filters, filterData } = get();
   const applied = chosenFilters(filters);
   deps.analytics.track('Filters Applied', {

@@ -6,25 +6,25 @@ import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import type { PageDeps } from '../../page/page.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
-import { choiceText, readChoice } from './choice-in-url.ts';
+import { choiceKey, readChoice } from './choice-in-url.ts';
 import type { withChoice } from './choice-path.ts';
 import type * as FilterListing from './filter-listing.ts';
 import { familyOf, withoutChoice } from './listing-family.ts';
 import type * as LoadListing from './load-listing.ts';
-import type { NarrowedStore } from './narrowed-store.ts';
+import type { ChoiceStore } from './choice-store.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
 export type ListingCode = typeof FilterListing &
   Pick<typeof LoadListing, 'load' | 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
 
-export interface ListingActions extends Omit<NarrowedStore, 'watched'> {
+export interface ListingActions extends Omit<ChoiceStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
   /** loads the windowing code of a long list */
   loadFlow(): Promise<FlowCode>;
   /** the layout of the list when it was left */
   memory(): FlowMemory;
-  /** loads the next page; `again`: also after a failure */
-  more(again?: boolean): Promise<void>;
+  /** loads the next page; `isRetry`: also after a failure */
+  more(isRetry?: boolean): Promise<void>;
 }
 
 export type ListingStore = PageOf<ListingPageState, ListingActions>;
@@ -36,14 +36,14 @@ export function listingActions(
   const { deps, get, set } = page;
   const { analytics } = deps;
   let { shelf } = familyOf(page.match());
-  const left = new Map<string, ListingPageState>();
+  const storedStates = new Map<string, ListingPageState>();
   const memories = new Map<string, FlowMemory>();
   const filterCalls = createLatest();
   let filterCode: ListingCode | null = null;
-  let visited: string | null = null;
+  let visitedShelf: string | null = null;
   /** opened with another choice than the one the products shown were requested with */
-  let another = false;
-  let requestedChoice = choiceText(readChoice(page.match().query));
+  let isChoiceChanged = false;
+  let requestedKey = choiceKey(readChoice(page.match().query));
 
   /** the list's id in events */
   const listId = () => shelf || page.match().params.id || beginningOf(page.match().route);
@@ -57,13 +57,13 @@ export function listingActions(
   const loadCode = () => deps.code.load();
 
   /** Writes the choice to the URL if the list could be loaded. */
-  async function chosen(): Promise<void> {
-    const of = shelf;
+  async function applyChoice(): Promise<void> {
+    const startShelf = shelf;
     const { path, query } = page.match();
     const rest = String(withoutChoice(query));
     const writeToUrl = ({ withChoice }: ListingCode) => {
       // While the cart is open beside the list, the URL is the cart's.
-      if (of !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
+      if (startShelf !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
       deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });
     };
     const reloaded = reload();
@@ -81,25 +81,25 @@ export function listingActions(
       memories.set(shelf, memory);
       return memory;
     },
-    async more(again = false) {
-      if (again || get().failureType === null) await page.more();
+    async more(isRetry = false) {
+      if (isRetry || get().failureType === null) await page.more();
     },
     sortBy(option) {
       set({ sorting: { selectedOption: option } });
       analytics.track('Sorting Changed', { list_id: listId(), sorting: option });
-      return chosen();
+      return applyChoice();
     },
-    async filtering(task) {
+    async runFilter(task) {
       const signal = filterCalls.begin();
-      const of = shelf;
+      const startShelf = shelf;
       try {
         filterCode ??= await loadCode();
         // Quick taps all count, unless the list was left meanwhile.
-        if (of !== shelf) return;
+        if (startShelf !== shelf) return;
         const { optionsOf } = filterCode;
         const match = page.match();
         const options = () => optionsOf({ ...page, match });
-        await task(filterCode, { ...page, options, signal, reload: chosen });
+        await task(filterCode, { ...page, options, signal, reload: applyChoice });
       } catch (error) {
         if (!isApiError(error)) page.report(error);
         set({ filterData: { ...get().filterData, status: 'error', supportCode: null } });
@@ -107,35 +107,35 @@ export function listingActions(
     },
     hooks: {
       at(next) {
-        const wanted = familyOf(next).shelf;
+        const nextShelf = familyOf(next).shelf;
         const choice = readChoice(next.query);
-        const newChoice = choiceText(choice);
-        if (wanted === shelf) {
-          another ||= newChoice !== requestedChoice && newChoice !== choiceText(get());
-          requestedChoice = newChoice;
-          if (another) set(choice);
+        const newKey = choiceKey(choice);
+        if (nextShelf === shelf) {
+          isChoiceChanged ||= newKey !== requestedKey && newKey !== choiceKey(get());
+          requestedKey = newKey;
+          if (isChoiceChanged) set(choice);
           return;
         }
         page.cancel();
         filterCalls.abort();
         // Requests are aborted; a first page that did not arrive is requested again later.
-        const there = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
-        left.set(shelf, { ...get(), ...newApiState(), ...there });
-        shelf = wanted;
-        const kept = left.get(shelf);
-        another = kept !== undefined && newChoice !== choiceText(kept);
-        requestedChoice = newChoice;
-        set({ ...(kept ?? neighbour(get(), shelf)), ...choice });
+        const loaded = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
+        storedStates.set(shelf, { ...get(), ...newApiState(), ...loaded });
+        shelf = nextShelf;
+        const stored = storedStates.get(shelf);
+        isChoiceChanged = stored !== undefined && newKey !== choiceKey(stored);
+        requestedKey = newKey;
+        set({ ...(stored ?? newSiblingState(get(), shelf)), ...choice });
       },
       start() {
-        visited = null;
-        if (another) void reload();
-        another = false;
+        visitedShelf = null;
+        if (isChoiceChanged) void reload();
+        isChoiceChanged = false;
         return () => {};
       },
       viewed() {
-        if (!get().isAPISuccess || visited === shelf) return;
-        visited = shelf;
+        if (!get().isAPISuccess || visitedShelf === shelf) return;
+        visitedShelf = shelf;
         analytics.track('Product List Visit', { list_id: listId(), list_name: get().title });
       },
     },
@@ -143,7 +143,10 @@ export function listingActions(
 }
 
 /** The initial state of another list in the family: the same frame, with the list selected. */
-function neighbour({ leftNavigation, sortOptions, filterNavs, title }: ListingPageState, shelf: string) {
+function newSiblingState(
+  { leftNavigation, sortOptions, filterNavs, title }: ListingPageState,
+  shelf: string,
+) {
   const nav = leftNavigation.map((item) => ({ ...item, is_selected: item.identity.id === shelf }));
   const name = nav.find((item) => item.is_selected)?.title ?? title;
   return { ...newListingState(name), leftNavigation: nav, sortOptions, filterNavs };

@@ -4,11 +4,11 @@ import type { RouteMatch } from '../../page/page.ts';
 export function familyOf({ route, params, query }: RouteMatch): { family: string; shelf: string } {
   if (route === 'category') return { family: `category ${params.l0}`, shelf: params.l1 ?? '' };
   if (route === 'dynamicCollection') return { family: `${route} ${withoutChoice(query)}`, shelf: '' };
-  const ofBrand = route === 'brand' || route === 'brandCategory';
+  const isBrand = route === 'brand' || route === 'brandCategory';
   const mapping = query.get('collectionMapping') ?? '';
   return {
-    family: `${ofBrand ? 'brand' : route} ${params.id ?? ''} ${mapping}`,
-    shelf: params.category ?? query.get(ofBrand ? 'cid' : 'cat') ?? '',
+    family: `${isBrand ? 'brand' : route} ${params.id ?? ''} ${mapping}`,
+    shelf: params.category ?? query.get(isBrand ? 'cid' : 'cat') ?? '',
   };
 }
 

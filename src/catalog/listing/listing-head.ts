@@ -11,7 +11,7 @@ const MAX_LISTED = 20;
 function canonicalOf({ route, params, query }: RouteMatch, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
-  const ofBrand = params.category ?? query.get('cid');
+  const categoryId = params.category ?? query.get('cid');
   switch (route) {
     case 'category':
       return href.category(name, l0, l1);
@@ -21,7 +21,9 @@ function canonicalOf({ route, params, query }: RouteMatch, name: string): string
       return href.dynamicCollection(query);
     case 'brand':
     case 'brandCategory':
-      return ofBrand ? href.brand(params.name ?? name, id, { name, id: ofBrand }) : href.brand(name, id);
+      return categoryId
+        ? href.brand(params.name ?? name, id, { name, id: categoryId })
+        : href.brand(name, id);
     case 'brandAwards':
       return href.brandAwards(cat);
     default:

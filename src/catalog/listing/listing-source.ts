@@ -17,11 +17,11 @@ const FRAME = '/v1/layout/listing';
 const COLLECTION_FRAME = '/v1/layout/tag_collections';
 
 /** Drops empty fields. */
-const given = (fields: Readonly<Record<string, string | null | undefined>>): Query =>
+const dropEmpty = (fields: Readonly<Record<string, string | null | undefined>>): Query =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** The parameters of a dynamic collection that select products; others (e.g. campaign tags) are ignored. */
-const NAMING = ['l0_cat', 'l1_cat', 'collection_id', 'collection_uuid', 'tag'];
+const SELECTING_PARAMS = ['l0_cat', 'l1_cat', 'collection_id', 'collection_uuid', 'tag'];
 
 export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
   const cat = params.category ?? query.get('cat');
@@ -40,17 +40,19 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
       const mapping = query.get('collectionMapping') ?? undefined;
       return {
         framePath: COLLECTION_FRAME,
-        query: given({ collection_id: id, collection_mapping: mapping, cat }),
+        query: dropEmpty({ collection_id: id, collection_mapping: mapping, cat }),
         encodedFilters: null,
         id,
       };
     }
     case 'dynamicCollection': {
-      const named = given(Object.fromEntries(NAMING.map((name) => [name, query.get(name)])));
+      const selection = dropEmpty(
+        Object.fromEntries(SELECTING_PARAMS.map((name) => [name, query.get(name)])),
+      );
       const encodedFilters = query.get('collection_filters');
       return {
         framePath: FRAME,
-        query: Object.keys(named).length > 0 ? named : { dynamic: '1' },
+        query: Object.keys(selection).length > 0 ? selection : { dynamic: '1' },
         encodedFilters,
         id: 'dc',
       };
@@ -59,19 +61,24 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
     case 'brandCategory': {
       const { id = '' } = params;
       const category = params.category ?? query.get('cid');
-      return { framePath: FRAME, query: given({ brand_id: id, cat: category }), encodedFilters: null, id };
+      return {
+        framePath: FRAME,
+        query: dropEmpty({ brand_id: id, cat: category }),
+        encodedFilters: null,
+        id,
+      };
     }
     case 'brandAwards':
-      return tagged('brand_awards', cat);
+      return taggedSource('brand_awards', cat);
     default:
-      return tagged(route, cat);
+      return taggedSource(route, cat);
   }
 }
 
-function tagged(tag: string, cat: string | null | undefined): ListingSource {
+function taggedSource(tag: string, cat: string | null | undefined): ListingSource {
   return {
     framePath: COLLECTION_FRAME,
-    query: given({ tag, cat }),
+    query: dropEmpty({ tag, cat }),
     encodedFilters: null,
     id: tag,
   };

@@ -4,23 +4,23 @@ import type { Paging } from '../bff/paging.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
 import { LISTING_FIRST_PAGE, LISTING_PAGE_SIZE, type ListingState } from '../listing-model.ts';
 import type { NavItem } from './listing-wire.ts';
-import { type Narrowed, newChoice, newNarrowed } from './narrowed.ts';
+import { type ChoiceState, newChoice, newChoiceState } from './choice-state.ts';
 
 /** One list and its frame. Serialisable. */
-export interface ListingPageState extends ApiState, ListingState<Snippet>, Narrowed {
+export interface ListingPageState extends ApiState, ListingState<Snippet>, ChoiceState {
   leftNavigation: readonly NavItem[];
   title: string;
   crumbs: readonly { title: string; link: string }[];
   /** the frame has loaded */
-  framed: boolean;
+  hasFrame: boolean;
   paging: Paging;
   /** the document's title; empty: the list's title */
   pageTitle: string;
   /** the server's description of the list */
-  about: string;
+  summary: string;
   pageMeta: PageMeta | null;
   /** the URL had malformed filters */
-  brokenLink: boolean;
+  isLinkBroken: boolean;
 }
 
 /** Nothing is shown before age consent. */
@@ -47,15 +47,15 @@ export function newListingState(title: string): ListingPageState {
   return {
     ...newApiState(),
     ...newListing<Snippet>(),
-    ...newNarrowed(),
+    ...newChoiceState(),
     leftNavigation: [],
     title,
     crumbs: [],
-    framed: false,
-    paging: { pages: 0, next: null, asked: [], idle: 0 },
+    hasFrame: false,
+    paging: { pages: 0, next: null, requested: [], idlePages: 0 },
     pageTitle: '',
-    about: '',
+    summary: '',
     pageMeta: null,
-    brokenLink: false,
+    isLinkBroken: false,
   };
 }

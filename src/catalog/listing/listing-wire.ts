@@ -3,9 +3,9 @@ import { id, number } from '../../http/wire.ts';
 import { href } from '../../platform/paths.ts';
 import { TINTS, type Tint } from '../../ui/tint.ts';
 import { link } from '../bff/action-wire.ts';
-import { eachOnce } from '../bff/each-once.ts';
+import { uniqueBy } from '../bff/unique-by.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { words } from '../bff/text-wire.ts';
+import { lineText } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-model.ts';
 import { chosenKey } from './chosen-filters.ts';
 
@@ -42,24 +42,24 @@ export interface FilterList extends FilterNav {
 }
 
 /** The sort options and filters of a list, and the titles of the chosen ones. */
-export interface Narrowing {
+export interface ChoiceOptions {
   sortOptions: SortOption[];
   filterNavs: FilterNav[];
   chosenTitles: Readonly<Record<string, string>>;
 }
 
 /** Everything around a list. */
-export interface ListingFrame extends Pick<Narrowing, 'sortOptions' | 'filterNavs'> {
+export interface ListingFrame extends Pick<ChoiceOptions, 'sortOptions' | 'filterNavs'> {
   leftNavigation: NavItem[];
 }
 
-const record = (sent: unknown): Readonly<Record<string, unknown>> =>
-  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+const recordOf = (raw: unknown): Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
 
 /** The valid entries of a value that may not even be an array. */
-const listOf = <S extends v.GenericSchema>(entry: S, sent: unknown): v.InferOutput<S>[] =>
-  (Array.isArray(sent) ? sent : []).flatMap((one) => {
-    const parsed = v.safeParse(entry, one);
+const listOf = <S extends v.GenericSchema>(entry: S, raw: unknown): v.InferOutput<S>[] =>
+  (Array.isArray(raw) ? raw : []).flatMap((item) => {
+    const parsed = v.safeParse(entry, item);
     return parsed.success ? [parsed.output] : [];
   });
 
@@ -69,7 +69,7 @@ const navItem = v.pipe(
       data: v.looseObject({
         identity: v.looseObject({ id }),
         is_selected: v.fallback(v.nullish(v.boolean(), false), false),
-        title: v.pipe(words, v.nonEmpty()),
+        title: v.pipe(lineText, v.nonEmpty()),
         image: pictureUrl,
         image_tint: v.fallback(v.picklist(TINTS), 'sand'),
         click_action: link,
@@ -89,20 +89,21 @@ const navItem = v.pipe(
   ),
 );
 const sortOption = v.pipe(
-  v.looseObject({ id, title: v.pipe(words, v.nonEmpty()) }),
+  v.looseObject({ id, title: v.pipe(lineText, v.nonEmpty()) }),
   v.transform((wire): SortOption => ({ id: wire.id, title: wire.title })),
 );
 const filterNav = v.pipe(
-  v.looseObject({ nav_type: id, title: v.pipe(words, v.nonEmpty()) }),
+  v.looseObject({ nav_type: id, title: v.pipe(lineText, v.nonEmpty()) }),
   v.transform((wire): FilterNav => ({ navType: wire.nav_type, title: wire.title })),
 );
 
-const componentsOf = (response: Readonly<Record<string, unknown>>) => record(response.page_level_components);
+const componentsOf = (response: Readonly<Record<string, unknown>>) =>
+  recordOf(response.page_level_components);
 
-const collection = v.looseObject({ id, name: words, collection_subcategories: v.optional(v.unknown()) });
+const collection = v.looseObject({ id, name: lineText, collection_subcategories: v.optional(v.unknown()) });
 const subcategory = v.looseObject({
   id,
-  name: v.pipe(words, v.nonEmpty()),
+  name: v.pipe(lineText, v.nonEmpty()),
   image_url: pictureUrl,
   image_tint: v.fallback(v.picklist(TINTS), 'sand'),
 });
@@ -111,41 +112,41 @@ const subcategory = v.looseObject({
 type RequestParams = Readonly<Record<string, string>>;
 
 /** The parts of the collection that is shown, each with a URL of its own. */
-function subcategoriesOf(sent: unknown, { cat = '', collection_mapping: mapping }: RequestParams): NavItem[] {
-  const read = v.safeParse(collection, sent);
-  if (!read.success) return [];
-  const { id, name, collection_subcategories } = read.output;
-  return listOf(subcategory, collection_subcategories).map((one) => ({
-    is_selected: one.id === cat,
-    identity: { id: one.id },
-    title: one.name,
-    image: one.image_url,
-    tint: one.image_tint,
-    link: href.collection(name || 'collection', id, mapping, one.id),
+function subcategoriesOf(raw: unknown, { cat = '', collection_mapping: mapping }: RequestParams): NavItem[] {
+  const parsed = v.safeParse(collection, raw);
+  if (!parsed.success) return [];
+  const { id, name, collection_subcategories } = parsed.output;
+  return listOf(subcategory, collection_subcategories).map((item) => ({
+    is_selected: item.id === cat,
+    identity: { id: item.id },
+    title: item.name,
+    image: item.image_url,
+    tint: item.image_tint,
+    link: href.collection(name || 'collection', id, mapping, item.id),
   }));
 }
 
 /** The frame is in `page_level_components` of the response, a collection's parts beside it. */
 export function readFrame(
   response: Readonly<Record<string, unknown>>,
-  asked: RequestParams = {},
+  params: RequestParams = {},
 ): ListingFrame {
-  const { sortOptions, filterNavs } = readNarrowing(response);
-  const sent = listOf(navItem, record(componentsOf(response).left_navigation).snippet_models);
-  const parts = subcategoriesOf(response.collection, asked);
-  const leftNavigation = eachOnce([...sent, ...parts], (one) => one.identity.id);
+  const { sortOptions, filterNavs } = readChoiceOptions(response);
+  const navItems = listOf(navItem, recordOf(componentsOf(response).left_navigation).snippet_models);
+  const parts = subcategoriesOf(response.collection, params);
+  const leftNavigation = uniqueBy([...navItems, ...parts], (item) => item.identity.id);
   return { sortOptions, filterNavs, leftNavigation };
 }
 
-const applied = v.looseObject({ nav_type: id, sub_type: id, title: v.pipe(words, v.nonEmpty()) });
+const appliedFilter = v.looseObject({ nav_type: id, sub_type: id, title: v.pipe(lineText, v.nonEmpty()) });
 
-export function readNarrowing(response: Readonly<Record<string, unknown>>): Narrowing {
-  const filters = record(componentsOf(response).filters);
+export function readChoiceOptions(response: Readonly<Record<string, unknown>>): ChoiceOptions {
+  const filters = recordOf(componentsOf(response).filters);
   return {
-    sortOptions: eachOnce(listOf(sortOption, filters.sort_options), (one) => one.id),
-    filterNavs: eachOnce(listOf(filterNav, filters.nav_models), (one) => one.navType),
+    sortOptions: uniqueBy(listOf(sortOption, filters.sort_options), (item) => item.id),
+    filterNavs: uniqueBy(listOf(filterNav, filters.nav_models), (item) => item.navType),
     chosenTitles: Object.fromEntries(
-      listOf(applied, filters.applied_filters).map(({ nav_type, sub_type, title }) => [
+      listOf(appliedFilter, filters.applied_filters).map(({ nav_type, sub_type, title }) => [
         chosenKey({ type: nav_type, value: sub_type }),
         title,
       ]),
@@ -160,7 +161,7 @@ const option = v.pipe(
       id,
       v.check((type) => type !== 'count'),
     ),
-    title: v.pipe(words, v.nonEmpty()),
+    title: v.pipe(lineText, v.nonEmpty()),
     count: v.fallback(v.nullish(number, 0), 0),
   }),
   v.transform(
@@ -176,8 +177,8 @@ const optionList = v.pipe(
     type: v.pipe(number, v.literal(FILTER_OPTION_LIST_TYPE)),
     data: v.looseObject({
       nav_type: id,
-      title: v.pipe(words, v.nonEmpty()),
-      selection_type: words,
+      title: v.pipe(lineText, v.nonEmpty()),
+      selection_type: lineText,
       options: v.optional(v.unknown()),
     }),
   }),
@@ -186,7 +187,7 @@ const optionList = v.pipe(
       navType: data.nav_type,
       title: data.title,
       single: data.selection_type === 'single',
-      options: eachOnce(listOf(option, data.options), (one) => one.subType),
+      options: uniqueBy(listOf(option, data.options), (item) => item.subType),
     }),
   ),
 );
@@ -205,7 +206,7 @@ export const filterDataWire = v.pipe(
   }),
   v.transform(
     ({ objects, meta }): FilterData => ({
-      lists: eachOnce(listOf(optionList, objects), (one) => one.navType).filter(
+      lists: uniqueBy(listOf(optionList, objects), (item) => item.navType).filter(
         ({ options }) => options.length > 0,
       ),
       total: meta?.total ?? null,

@@ -2,9 +2,9 @@ import { isApiError } from '../../http/api.ts';
 import type { AgeConsent } from '../../http/headers.ts';
 import { plainText } from '../../ui/plain-text.ts';
 import { isProduct } from '../bff/blocks.ts';
-import { asksForAge } from '../bff/asks-for-age.ts';
+import { isAgeRestricted } from '../bff/age-restriction.ts';
 import { fetchLayout, nextCall } from '../bff/layout-call.ts';
-import { newPaging, takePage } from '../bff/paging.ts';
+import { newPaging, appendPage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import { DEFAULT_SORTING, LISTING_PAGE_SIZE } from '../listing-model.ts';
@@ -15,8 +15,8 @@ import type { OptionsCall } from './filter-listing.ts';
 import { listingHead } from './listing-head.ts';
 import { isHeld, type ListingPageState } from './listing-state.ts';
 import { sourceOf } from './listing-source.ts';
-import { type CollectionFilter, readFrame, readNarrowing } from './listing-wire.ts';
-import { newChoice } from './narrowed.ts';
+import { type CollectionFilter, readFrame, readChoiceOptions } from './listing-wire.ts';
+import { newChoice } from './choice-state.ts';
 import { type ListingFact, reduceListing } from './reduce-listing.ts';
 
 const WIDGETS = '/v1/layout/listing_widgets';
@@ -32,9 +32,9 @@ function apply({ get, set }: Pick<Call, 'get' | 'set'>, ...facts: ListingFact<Sn
 
 /** The filters of the URL; malformed ones are reported once and left out. */
 function urlFilters(call: Pick<Call, 'match' | 'set' | 'reportOnce'>): CollectionFilter[] {
-  const { filters, broken } = decodeFilters(sourceOf(call.match).encodedFilters);
-  call.set({ brokenLink: broken });
-  if (broken) reportSkipped(call, [{ type: 'collection_filters', why: 'a part cannot be read' }]);
+  const { filters, hasErrors } = decodeFilters(sourceOf(call.match).encodedFilters);
+  call.set({ isLinkBroken: hasErrors });
+  if (hasErrors) reportSkipped(call, [{ type: 'collection_filters', reason: 'a part cannot be read' }]);
   return filters;
 }
 
@@ -50,7 +50,7 @@ export function optionsOf(call: Pick<Call, 'match' | 'set' | 'reportOnce'>): Opt
 
 /** The age consent that the list needs: `idle` unless its response asks for it. */
 const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
-  !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
+  !isAgeRestricted(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
 
 export async function load(call: Call): Promise<void> {
   if (!call.more) return loadFirst(call);
@@ -64,7 +64,7 @@ async function loadFirst(call: Call): Promise<void> {
   const filters = urlFilters(call);
   const [page, description] = await Promise.all([
     fetchFirst(call, filters),
-    get().framed ? '' : loadFrame(call, filters),
+    get().hasFrame ? '' : loadFrame(call, filters),
   ]);
   const { sorting, filters: applied, chosenTitles } = get();
   apply(
@@ -73,10 +73,10 @@ async function loadFirst(call: Call): Promise<void> {
     { type: 'age-consent-changed', consent: consentFor(page, deps.ageConsent.state) },
   );
   set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: applied } });
-  set({ chosenTitles: { ...chosenTitles, ...readNarrowing(page.response).chosenTitles } });
+  set({ chosenTitles: { ...chosenTitles, ...readChoiceOptions(page.response).chosenTitles } });
   reportSkipped(call, page.skipped);
   if (!isHeld(get())) {
-    take(call, page);
+    addPage(call, page);
     await skipIdlePages(call);
     if (!get().products.some(isProduct)) apply(call, { type: 'no-results' });
   }
@@ -86,8 +86,8 @@ async function loadFirst(call: Call): Promise<void> {
 /** If the server rejects the choice of a URL, the list is loaded without it and a notice is shown. */
 async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Promise<LayoutPage<Snippet>> {
   const { deps, match, get, set } = call;
-  const { sorting, filters: chosen, shownFor } = get();
-  const applied = chosenFilters(chosen);
+  const { sorting, filters: selected, shownFor } = get();
+  const applied = chosenFilters(selected);
   try {
     return await fetchLayout(deps.api, {
       path: WIDGETS,
@@ -101,9 +101,9 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
       },
     });
   } catch (error) {
-    const isChosen = applied.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
-    if (!isApiError(error) || error.status !== 400 || !isChosen || shownFor) throw error;
-    set({ ...newChoice(), brokenLink: true });
+    const hasChoice = applied.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
+    if (!isApiError(error) || error.status !== 400 || !hasChoice || shownFor) throw error;
+    set({ ...newChoice(), isLinkBroken: true });
     return fetchFirst(call, filters);
   }
 }
@@ -118,8 +118,8 @@ async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Prom
     const [crumbs] = page.snippets.flatMap((piece) => (piece.kind === 'crumbs' ? [piece.items] : []));
     const title = page.seo?.heading || crumbs?.at(-1)?.title || page.pageMeta?.title || get().title;
     const pageTitle = page.seo?.title ?? '';
-    const about = plainText(page.seo?.content ?? '');
-    set({ ...rest, crumbs: crumbs ?? [], title, pageTitle, about, framed: true });
+    const summary = plainText(page.seo?.content ?? '');
+    set({ ...rest, crumbs: crumbs ?? [], title, pageTitle, summary, hasFrame: true });
     apply(call, { type: 'navigation-received', snippets: leftNavigation });
     // Only the breadcrumb of a frame's snippets is rendered.
     reportSkipped(call, page.skipped);
@@ -131,12 +131,12 @@ async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Prom
   }
 }
 
-function take(call: Call, page: LayoutPage<Snippet>): void {
+function addPage(call: Call, page: LayoutPage<Snippet>): void {
   const { get, set } = call;
-  const { paging, snippets, stopped } = takePage(get().paging, get().products, page);
+  const { paging, snippets, stopped } = appendPage(get().paging, get().products, page);
   if (stopped !== null) {
-    const why = stopped === 'circle' ? 'its pages form a loop' : 'its pages repeat without end';
-    reportSkipped(call, [{ type: 'pagination', why }]);
+    const reason = stopped === 'circle' ? 'its pages form a loop' : 'its pages repeat without end';
+    reportSkipped(call, [{ type: 'pagination', reason }]);
   }
   apply(call, { type: 'products-added', products: snippets });
   set({ paging });
@@ -145,7 +145,7 @@ function take(call: Call, page: LayoutPage<Snippet>): void {
 
 /** Skips pages that brought nothing new; the paging limits how many. */
 async function skipIdlePages(call: Call): Promise<void> {
-  while (call.get().paging.next !== null && call.get().paging.idle > 0) await fetchNext(call);
+  while (call.get().paging.next !== null && call.get().paging.idlePages > 0) await fetchNext(call);
 }
 
 async function fetchNext(call: Call): Promise<void> {
@@ -154,5 +154,5 @@ async function fetchNext(call: Call): Promise<void> {
   const page = await fetchLayout(call.deps.api, nextCall(next));
   reportSkipped(call, page.skipped);
   apply(call, { type: 'next-page' });
-  take(call, page);
+  addPage(call, page);
 }

@@ -1,6 +1,6 @@
 import type { FilterChange, FilterGroup } from '../listing-model.ts';
 import { type ChosenFilter, chosenFilters } from './chosen-filters.ts';
-import type { Choice } from './narrowed.ts';
+import type { Choice } from './choice-state.ts';
 
 export type ChoiceFact =
   | { type: 'sorting-selected'; option: string }
@@ -18,7 +18,7 @@ export function reduceChoice(state: Choice, fact: ChoiceFact): Partial<Choice> {
     case 'filter-changed':
       return { filterChanges: addChange(state, fact.change, fact.single === true) };
     case 'filter-changes-applied':
-      return { filters: changedFilters(state.filters, state.filterChanges), filterChanges: [] };
+      return { filters: applyChanges(state.filters, state.filterChanges), filterChanges: [] };
     case 'filter-changes-dropped':
       return state.filterChanges.length === 0 ? {} : { filterChanges: [] };
     case 'filters-cleared':
@@ -31,7 +31,7 @@ type Filters = Choice['filters'];
 export const isChosen = (filters: Filters, { type, value }: ChosenFilter): boolean =>
   value !== 'count' && filters[type]?.[value] === true;
 
-const same = (a: ChosenFilter, b: ChosenFilter): boolean => a.type === b.type && a.value === b.value;
+const isSame = (a: ChosenFilter, b: ChosenFilter): boolean => a.type === b.type && a.value === b.value;
 
 /** A change that undoes another removes both; a change without effect is not added. */
 function addChange(
@@ -39,23 +39,23 @@ function addChange(
   change: FilterChange,
   single: boolean,
 ): readonly FilterChange[] {
-  let changes = filterChanges.filter((one) => !same(one, change));
+  let changes = filterChanges.filter((existing) => !isSame(existing, change));
   if (isChosen(filters, change) !== (change.operation === 'add')) changes = [...changes, change];
   if (!single || change.operation === 'remove') return changes;
-  const others = chosenFilters(changedFilters(filters, changes)).filter(
-    (one) => one.type === change.type && one.value !== change.value,
+  const others = chosenFilters(applyChanges(filters, changes)).filter(
+    (existing) => existing.type === change.type && existing.value !== change.value,
   );
   for (const other of others) {
-    const left = { filters, filterChanges: changes };
-    changes = [...addChange(left, { ...other, operation: 'remove' }, false)];
+    const current = { filters, filterChanges: changes };
+    changes = [...addChange(current, { ...other, operation: 'remove' }, false)];
   }
   return changes;
 }
 
-export function changedFilters(filters: Filters, changes: readonly FilterChange[]): Filters {
+export function applyChanges(filters: Filters, changes: readonly FilterChange[]): Filters {
   const changed: Record<string, FilterGroup> = { ...filters };
   for (const { type, value, operation } of changes) {
-    const { [value]: before, ...rest } = changed[type] ?? { count: 0 };
+    const { [value]: removed, ...rest } = changed[type] ?? { count: 0 };
     const flags: Record<string, number | boolean> = operation === 'add' ? { ...rest, [value]: true } : rest;
     const count = Object.entries(flags).filter(([name, flag]) => name !== 'count' && flag === true).length;
     if (count === 0) delete changed[type];

@@ -1,5 +1,5 @@
 import type { PageCall } from '../../page/define-page.ts';
-import { asksForAge } from '../bff/asks-for-age.ts';
+import { isAgeRestricted } from '../bff/age-restriction.ts';
 import { fetchLayout } from '../bff/layout-call.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { PaanState } from './paan-state.ts';
@@ -8,5 +8,5 @@ export async function load(call: PageCall<PaanState>): Promise<void> {
   const page = await fetchLayout(call.deps.api, { path: '/v1/layout/paan' });
   reportSkipped(call, page.skipped);
   const { snippets, pageMeta, response } = page;
-  call.set({ snippets, pageMeta, needsAgeConsent: asksForAge(response) });
+  call.set({ snippets, pageMeta, needsAgeConsent: isAgeRestricted(response) });
 }

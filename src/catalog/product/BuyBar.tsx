@@ -39,7 +39,7 @@ export function BuyBar({ details, onSizes }: BuyBarProps) {
 function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => void) | undefined }) {
   const { product, line2 } = details;
   const cart = useCart();
-  const line = cart.lines.find((one) => one.product.productId === product.productId);
+  const line = cart.lines.find((item) => item.product.productId === product.productId);
   const soldOut = product.inventory <= 0;
   return (
     <>
@@ -63,7 +63,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           )}
         </div>
         <div className={s.add}>
-          {soldOut && !line ? <p className={s.gone}>{m.soldOut}</p> : <Quantity product={product} />}
+          {soldOut && !line ? <p className={s.gone}>{m.soldOut}</p> : <QuantityStepper product={product} />}
         </div>
       </div>
       {cart.count > 0 && (
@@ -75,7 +75,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
   );
 }
 
-export function Quantity({ product }: { product: Product }) {
+export function QuantityStepper({ product }: { product: Product }) {
   const { productId, name } = product;
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();

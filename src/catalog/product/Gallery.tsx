@@ -25,10 +25,10 @@ const SIZE = 360;
 /** A carousel with swipe; dots on phones, thumbnails on wide screens. */
 export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
-  const scrolled = () => {
+  const handleScroll = () => {
     const { scrollLeft, clientWidth } = list.current ?? { scrollLeft: 0, clientWidth: 0 };
-    const now = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : index;
-    if (now !== index) onChoose(now);
+    const current = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : index;
+    if (current !== index) onChoose(current);
   };
   // Follows a choice made by thumbnail or in the zoom dialog.
   useEffect(() => {
@@ -37,19 +37,19 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
     if (Math.round(node.scrollLeft / node.clientWidth) !== index)
       node.scrollTo({ left: index * node.clientWidth });
   }, [index]);
-  const shown = items.length > 0 ? items : [{ type: 'image' as const, url: '' }];
-  const several = shown.length > 1;
+  const slides = items.length > 0 ? items : [{ type: 'image' as const, url: '' }];
+  const hasSeveral = slides.length > 1;
 
   return (
     <div>
       <div className={classNames(s.ground, tints[tint])}>
-        <ul ref={list} className={s.slides} onScroll={scrolled} aria-label={m.picturesOf(name)}>
-          {shown.map(({ type, url }, at) => (
+        <ul ref={list} className={s.slides} onScroll={handleScroll} aria-label={m.picturesOf(name)}>
+          {slides.map(({ type, url }, at) => (
             <li key={url || at} className={s.slide}>
               <Slide
                 type={type}
                 url={url}
-                label={several ? m.enlargePictureOf(at + 1, shown.length) : m.enlargePicture}
+                label={hasSeveral ? m.enlargePictureOf(at + 1, slides.length) : m.enlargePicture}
                 first={at === 0}
                 alt={at === 0 ? name : ''}
                 onEnlarge={() => onEnlarge(at)}
@@ -58,22 +58,22 @@ export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }
           ))}
         </ul>
         {offer !== '' && <span className={s.offer}>{offer}</span>}
-        {several && (
+        {hasSeveral && (
           <span className={s.dots} aria-hidden>
-            {shown.map(({ url }, at) => (
+            {slides.map(({ url }, at) => (
               <span key={url} className={classNames(s.dot, at === index && s.now)} />
             ))}
           </span>
         )}
       </div>
-      {several && (
+      {hasSeveral && (
         <ul className={s.thumbs}>
-          {shown.map(({ type, url }, at) => (
+          {slides.map(({ type, url }, at) => (
             <li key={url || at}>
               <button
                 type="button"
                 className={classNames(s.thumb, tints[tint], at === index && s.chosen)}
-                aria-label={m.pictureOf(at + 1, shown.length)}
+                aria-label={m.pictureOf(at + 1, slides.length)}
                 aria-current={at === index || undefined}
                 onClick={() => onChoose(at)}
               >

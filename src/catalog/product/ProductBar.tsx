@@ -15,7 +15,7 @@ import * as m from './messages.ts';
 export interface ProductBarProps {
   name: string;
   /** once this has left the viewport, the bar shows a background and the name */
-  below: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   onBack(): void;
   onShare?: (() => void) | undefined;
 }
@@ -24,17 +24,20 @@ export interface ProductBarProps {
  * The bar over the picture on phones: back, share and cart. In a host with a title bar, the host has the back
  * button.
  */
-export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
+export function ProductBar({ name, anchor, onBack, onShare }: ProductBarProps) {
   const { hostTitleBar } = useUi();
   const { count } = useCart();
   const { track } = useCartActions();
-  const [past, setPast] = useState(false);
-  useEffect(() => (below.current ? watchView(below.current, (seen) => setPast(!seen)) : undefined), [below]);
+  const [isPast, setPast] = useState(false);
+  useEffect(
+    () => (anchor.current ? watchView(anchor.current, (isVisible) => setPast(!isVisible)) : undefined),
+    [anchor],
+  );
   return (
-    <div className={classNames(s.bar, past && s.past)}>
+    <div className={classNames(s.bar, isPast && s.past)}>
       {!hostTitleBar && <IconButton className={s.round} icon={ChevronLeft} label={m.back} onClick={onBack} />}
       <span className={s.name} aria-hidden>
-        {past && name}
+        {isPast && name}
       </span>
       {onShare && (
         <IconButton className={s.round} icon={Share2} label={m.share} testid="share" onClick={onShare} />

@@ -7,7 +7,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useEtaOf } from '../../location/eta-context.ts';
 import { useIsLoggedIn } from '../../session/session-context.tsx';
 import { MembersPrice } from '../MembersPrice.tsx';
-import { Quantity } from './BuyBar.tsx';
+import { QuantityStepper } from './BuyBar.tsx';
 import Text from '../../ui/Text.module.css';
 import s from './ProductInfo.module.css';
 import { MAX_INLINE_OPTIONS, ProductOptions } from './ProductOptions.tsx';
@@ -37,7 +37,7 @@ export function ProductInfo(props: ProductInfoProps) {
   const { page, store, chosen, current, onSizes, wide, action, note } = props;
   const snippets = page.bffData?.snippets ?? [];
   const { details, message } = page.details;
-  const title = snippets.find((one) => one.kind === 'title');
+  const title = snippets.find((snippet) => snippet.kind === 'title');
   const soldOut = details !== null && details.product.inventory <= 0;
   const eta = useEtaOf(details?.product ?? UNKNOWN);
   return (
@@ -76,7 +76,7 @@ export function ProductInfo(props: ProductInfoProps) {
             />
           ),
       )}
-      <Buy current={current} wide={wide} />
+      <PriceRow current={current} wide={wide} />
     </section>
   );
 }
@@ -95,9 +95,9 @@ function Stars({ rating: { value, count } }: { rating: NonNullable<PieceOf<'titl
   );
 }
 
-function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
-  const hydrated = useHydrated();
-  const collects = useIsLoggedIn() && hydrated;
+function PriceRow({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
+  const isHydrated = useHydrated();
+  const earnsPoints = useIsLoggedIn() && isHydrated;
   if (!current) {
     return (
       <div className={s.buy}>
@@ -117,10 +117,10 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
         <p className={Text.note}>
           {m.taxesIncluded}
           {unitPrice !== '' && ` · ${unitPrice}`}
-          {collects && grofers_points > 0 && ` · ${m.points(grofers_points)}`}
+          {earnsPoints && grofers_points > 0 && ` · ${m.points(grofers_points)}`}
         </p>
       </div>
-      <div className={s.add}>{wide && product.inventory > 0 && <Quantity product={product} />}</div>
+      <div className={s.add}>{wide && product.inventory > 0 && <QuantityStepper product={product} />}</div>
     </div>
   );
 }

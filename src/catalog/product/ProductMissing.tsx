@@ -10,19 +10,19 @@ import { SimilarShelf } from './SimilarShelf.tsx';
 import * as m from './messages.ts';
 
 /** Search words from the slug in the URL: `toned-milk`. */
-const wordsOf = (slug: string): string => slug.replace(/-+/g, ' ').trim();
+const searchTextOf = (slug: string): string => slug.replace(/-+/g, ' ').trim();
 
 export function ProductMissing({ slug, store }: { slug: string; store: ProductStore }) {
-  const words = wordsOf(slug);
-  const named = words !== '' && words !== 'x' && words !== 'product';
+  const searchText = searchTextOf(slug);
+  const hasName = searchText !== '' && searchText !== 'x' && searchText !== 'product';
   const [shelves, setShelves] = useState<readonly PieceOf<'shelf'>[]>([]);
   useEffect(() => {
-    let gone = false;
-    void store.similar().then((found) => {
-      if (!gone) setShelves(found);
+    let isCancelled = false;
+    void store.fetchSimilar().then((found) => {
+      if (!isCancelled) setShelves(found);
     });
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [store]);
   return (
@@ -30,12 +30,12 @@ export function ProductMissing({ slug, store }: { slug: string; store: ProductSt
       <ScreenHeader title={m.productNotFound} onBack={store.back} />
       <EmptyState
         icon={PackageSearch}
-        title={named ? m.productGoneByName(words) : m.productGone}
+        title={hasName ? m.productGoneByName(searchText) : m.productGone}
         detail={m.productNotFoundDetail}
         action={
           <>
-            <ButtonLink to={href.search(named ? words : undefined)}>
-              {named ? m.searchInstead : m.searchShop}
+            <ButtonLink to={href.search(hasName ? searchText : undefined)}>
+              {hasName ? m.searchInstead : m.searchShop}
             </ButtonLink>
             <ButtonLink kind="secondary" to={href.home()}>
               {m.backToShopping}

@@ -24,7 +24,7 @@ export interface ProductMoreProps {
 export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   const snippets = page.bffData?.snippets ?? [];
   if (part === 'crumbs') {
-    const piece = snippets.find((one) => one.kind === 'crumbs');
+    const piece = snippets.find((snippet) => snippet.kind === 'crumbs');
     if (!piece) return null;
     return (
       <div className={s.crumbs}>
@@ -35,7 +35,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   if (part === 'note') return <LocationNote store={store} />;
   const { productId = '', inventory = 0 } = page.details.details?.product ?? {};
   const soldOut = inventory <= 0;
-  const shelves = snippets.filter((one) => one.kind === 'shelf');
+  const shelves = snippets.filter((snippet) => snippet.kind === 'shelf');
   const rails = shelves.map((piece) => (
     <Shelf
       // each size has its own request; pending requests for other sizes are dropped
@@ -55,7 +55,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
             <Piece
               key={piece.id}
               piece={piece}
-              before={snippets[snippets.indexOf(piece) - 1]?.id ?? ''}
+              prevId={snippets[snippets.indexOf(piece) - 1]?.id ?? ''}
               page={page}
               store={store}
             />
@@ -68,17 +68,24 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
 }
 
 /** Kinds rendered elsewhere on the page. */
-const ELSEWHERE: readonly PagePiece['kind'][] = ['pictures', 'crumbs', 'title', 'options', 'buy', 'shelf'];
+const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
+  'pictures',
+  'crumbs',
+  'title',
+  'options',
+  'buy',
+  'shelf',
+];
 
 /** Facts share a card with their heading and their "show more" button; other snippets have their own. */
 function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
   const blocks: PagePiece[][] = [];
   for (const piece of snippets) {
-    if (ELSEWHERE.includes(piece.kind)) continue;
+    if (RENDERED_ELSEWHERE.includes(piece.kind)) continue;
     const last = blocks.at(-1);
-    const goesOn = piece.kind === 'fact' || piece.kind === 'expander';
-    const before = last?.at(-1)?.kind;
-    if (goesOn && (before === 'heading' || before === 'fact')) last?.push(piece);
+    const continuesBlock = piece.kind === 'fact' || piece.kind === 'expander';
+    const prevKind = last?.at(-1)?.kind;
+    if (continuesBlock && (prevKind === 'heading' || prevKind === 'fact')) last?.push(piece);
     else blocks.push([piece]);
   }
   return blocks;
@@ -87,7 +94,7 @@ function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
 interface PieceProps {
   piece: PagePiece;
   /** the id of the previous piece */
-  before: string;
+  prevId: string;
   page: ProductPage;
   store: ProductStore;
 }
@@ -156,19 +163,19 @@ function Offers({ piece: { title, offers } }: { piece: PieceOf<'offers'> }) {
   );
 }
 
-function Expander({ piece, before, page, store }: PieceProps & { piece: PieceOf<'expander'> }) {
+function Expander({ piece, prevId, page, store }: PieceProps & { piece: PieceOf<'expander'> }) {
   const ids = piece.updates.flatMap((key) => page.rawData?.[key] ?? []).map(({ id }) => id);
   if (ids.length === 0) return null;
-  const open = page.bffData?.snippets.some(({ id }) => ids.includes(id)) ?? false;
+  const isOpen = page.bffData?.snippets.some(({ id }) => ids.includes(id)) ?? false;
   return (
     <button
       type="button"
       className={s.expander}
-      aria-expanded={open}
-      onClick={() => (open ? store.collapse(piece) : store.expand(piece, before))}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? store.collapse(piece) : store.expand(piece, prevId))}
     >
-      {open ? piece.less : piece.more}
-      <Icon node={open ? ChevronUp : ChevronDown} size={16} />
+      {isOpen ? piece.less : piece.more}
+      <Icon node={isOpen ? ChevronUp : ChevronDown} size={16} />
     </button>
   );
 }

@@ -17,20 +17,20 @@ export interface ProductOptionsProps {
 }
 
 export function ProductOptions({ group: { title, values }, chosen, onChoose, onAll }: ProductOptionsProps) {
-  const shown = onAll ? firstOf(values, chosen) : values;
+  const shownValues = onAll ? firstValues(values, chosen) : values;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row with a button
     <section className={Stack.normal} role="group" aria-label={title}>
       <div className={s.head}>
         <h2 className={s.title}>{title}</h2>
-        {onAll && shown.length < values.length && (
+        {onAll && shownValues.length < values.length && (
           <button type="button" className={s.all} onClick={onAll}>
             {m.allOptions(values.length)}
           </button>
         )}
       </div>
       <ul className={s.values}>
-        {shown.map((value) => (
+        {shownValues.map((value) => (
           <li key={value.productId}>
             <Option value={value} chosen={value.productId === chosen} onChoose={onChoose} />
           </li>
@@ -41,10 +41,10 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
 }
 
 /** Always includes the chosen one. */
-function firstOf(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
+function firstValues(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
   const first = values.slice(0, MAX_INLINE_OPTIONS);
-  const one = values.find(({ productId }) => productId === chosen);
-  return one && !first.includes(one) ? [...first.slice(0, -1), one] : first;
+  const chosenValue = values.find(({ productId }) => productId === chosen);
+  return chosenValue && !first.includes(chosenValue) ? [...first.slice(0, -1), chosenValue] : first;
 }
 
 interface OptionProps {

@@ -28,14 +28,14 @@ import {
 import { type ProductStoreActions, productStoreActions, reduceLoad } from './product-store.ts';
 import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
-import type { TellWhenBackProps } from './TellWhenBack.tsx';
+import type { NotifyWhenBackProps } from './NotifyWhenBack.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 import * as m from './messages.ts';
 
 function partsOf({ code, connectivity, messages }: PageDeps<typeof Code>) {
   /** The fallback if a dialog's code fails to load: shows a toast and closes it. */
   // biome-ignore lint/nursery/noComponentHookFactories: created once per page, not while rendering
-  function NotOpened({ onClose }: { onClose: () => void }) {
+  function DialogFailure({ onClose }: { onClose: () => void }) {
     useEffect(() => {
       messages.toast(tapFailureMessage(connectivity.online(), m.dialogNotOpened));
       onClose();
@@ -47,9 +47,9 @@ function partsOf({ code, connectivity, messages }: PageDeps<typeof Code>) {
       ({ ProductNotShown }) => ProductNotShown,
       ({ page, store }) => <LoadFailed failure={page.failureType} store={store} />,
     ),
-    TellWhenBack: code.part<TellWhenBackProps>(({ TellWhenBack }) => TellWhenBack),
-    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }) => ZoomDialog, NotOpened),
-    Sizes: code.part<SizesSheetProps>(({ SizesSheet }) => SizesSheet, NotOpened),
+    NotifyWhenBack: code.part<NotifyWhenBackProps>(({ NotifyWhenBack }) => NotifyWhenBack),
+    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }) => ZoomDialog, DialogFailure),
+    Sizes: code.part<SizesSheetProps>(({ SizesSheet }) => SizesSheet, DialogFailure),
   };
 }
 
@@ -63,13 +63,14 @@ type ProductPageStore = PageOf<Page, ProductPageActions>;
 function ProductView({ store, match }: { store: ProductPageStore; match: RouteMatch }) {
   const page = useStore(store.watched);
   const { NotShown } = store.parts;
-  const there = page.bffData !== null && page.details.details !== null;
-  const waits = !there && (page.status === 'idle' || page.status === 'loading' || page.details.isFetching);
+  const isLoaded = page.bffData !== null && page.details.details !== null;
+  const isLoading =
+    !isLoaded && (page.status === 'idle' || page.status === 'loading' || page.details.isFetching);
   return (
     <Screen name="product" width="wide">
-      {there ? (
-        <Shown store={store} page={page} />
-      ) : waits ? (
+      {isLoaded ? (
+        <LoadedProduct store={store} page={page} />
+      ) : isLoading ? (
         <ProductSkeleton title={match.title} />
       ) : (
         <Suspense fallback={<ProductSkeleton title={match.title} />}>
@@ -80,10 +81,10 @@ function ProductView({ store, match }: { store: ProductPageStore; match: RouteMa
   );
 }
 
-function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
+function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page }) {
   const { width, parts } = store;
   const wide = useWide(width);
-  const picturePlace = useRef<HTMLDivElement>(null);
+  const pictureRef = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<OptionGroup | null>(null);
   const { imageGallery, selectedVariant, selectedProduct } = page;
   const snippets = page.bffData?.snippets ?? [];
@@ -93,19 +94,19 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   const { line1, product } = details;
   // While another variant loads, the previous one must not be bought in its place.
   const current = product.productId === chosen || page.details.message !== '' ? details : null;
-  const pictures = snippets.find((one) => one.kind === 'pictures');
+  const pictures = snippets.find((snippet) => snippet.kind === 'pictures');
   const tint = pictures?.tint ?? product.tint;
-  const group = snippets.find((one) => one.kind === 'options')?.group;
+  const group = snippets.find((snippet) => snippet.kind === 'options')?.group;
   const share = () => void store.share();
-  const more = (part: ProductMoreProps['part']) => (
+  const renderMore = (part: ProductMoreProps['part']) => (
     <ProductMore part={part} page={page} store={store} Similar={SimilarShelf} />
   );
 
   return (
     <>
-      {!wide && <ProductBar name={line1} below={picturePlace} onBack={store.back} onShare={share} />}
+      {!wide && <ProductBar name={line1} anchor={pictureRef} onBack={store.back} onShare={share} />}
       <div className={s.columns}>
-        <div ref={picturePlace} className={s.media}>
+        <div ref={pictureRef} className={s.media}>
           <Gallery
             key={product.productId}
             name={line1}
@@ -118,7 +119,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
           />
         </div>
         <div className={Stack.tight}>
-          {more('crumbs')}
+          {renderMore('crumbs')}
           <ProductInfo
             page={page}
             store={store}
@@ -131,14 +132,14 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
               <>
                 {product.inventory <= 0 && (
                   <Suspense>
-                    <parts.TellWhenBack product={product} />
+                    <parts.NotifyWhenBack product={product} />
                   </Suspense>
                 )}
-                {page.isLocationTooltipShown && more('note')}
+                {page.isLocationTooltipShown && renderMore('note')}
               </>
             }
           />
-          {more('below')}
+          {renderMore('below')}
         </div>
       </div>
       {!wide && (

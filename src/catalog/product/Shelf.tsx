@@ -19,29 +19,30 @@ export interface ShelfProps extends ShelfViewProps {
 
 /** A rail of products; if it is empty, they are loaded when it comes near the viewport. */
 export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const wanted = useRef(onSeen);
+  const container = useRef<HTMLDivElement>(null);
+  const latestOnSeen = useRef(onSeen);
   useEffect(() => {
-    wanted.current = onSeen;
+    latestOnSeen.current = onSeen;
   }, [onSeen]);
-  const empty = piece.products === null;
+  const isEmpty = piece.products === null;
   useEffect(
-    () => (empty && place.current ? whenSeen(place.current, () => wanted.current()) : undefined),
-    [empty],
+    () =>
+      isEmpty && container.current ? whenSeen(container.current, () => latestOnSeen.current()) : undefined,
+    [isEmpty],
   );
-  const wait = (
-    <div ref={place} className={s.shelf}>
+  const placeholder = (
+    <div ref={container} className={s.shelf}>
       <h2 className={s.title}>{piece.title}</h2>
       <SkeletonGroup className={s.wait} label={m.loadingMoreProducts}>
-        {[1, 2, 3].map((one) => (
-          <Skeleton key={one} className={s.card} />
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} className={s.card} />
         ))}
       </SkeletonGroup>
     </div>
   );
-  if (empty) return wait;
+  if (isEmpty) return placeholder;
   return (
-    <Suspense fallback={wait}>
+    <Suspense fallback={placeholder}>
       <View piece={piece} position={position} />
     </Suspense>
   );

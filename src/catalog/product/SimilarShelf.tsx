@@ -1,13 +1,13 @@
 import { ProductCard } from '../ProductCard.tsx';
 import { Rail } from '../../ui/Rail.tsx';
-import { useSeen } from '../bff/use-seen.ts';
+import { useImpression } from '../bff/use-impression.ts';
 import type { ShelfViewProps } from './Shelf.tsx';
 import s from './Shelf.module.css';
 
 export function SimilarShelf({ piece, position }: ShelfViewProps) {
-  const seen = useSeen(piece.tracking, position, null);
+  const impressionRef = useImpression(piece.tracking, position, null);
   return (
-    <section ref={seen} className={s.shelf} data-testid="widget" data-widget-type={piece.widgetType}>
+    <section ref={impressionRef} className={s.shelf} data-testid="widget" data-widget-type={piece.widgetType}>
       <h2 className={s.title}>{piece.title}</h2>
       <Rail>
         {(piece.products ?? []).map((product, index) => (

@@ -19,7 +19,7 @@ export interface ZoomDialogProps {
   onClose(): void;
 }
 
-const STEP = 1.5;
+const ZOOM_STEP = 1.5;
 const PAN_PX = 60;
 const SWIPE_PX = 48;
 const DOUBLE_TAP_MS = 300;
@@ -46,20 +46,20 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
     picture?.style.setProperty('transform', `translate(${x}px, ${y}px) scale(${scale})`);
   }, [zoom]);
 
-  const box = () => stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
-  const apply = (fact: ZoomFact) => setZoom((now) => reduceZoom(now, fact, box()));
-  const fromMiddle = ({ x, y }: Finger) => {
-    const { left, top, width, height } = box();
+  const stageRect = () => stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+  const apply = (fact: ZoomFact) => setZoom((current) => reduceZoom(current, fact, stageRect()));
+  const fromCentre = ({ x, y }: Finger) => {
+    const { left, top, width, height } = stageRect();
     return { x: x - left - width / 2, y: y - top - height / 2 };
   };
-  const turn = (by: number) => {
-    const next = index + by;
-    if (by === 0 || next < 0 || next > last) return;
+  const step = (offset: number) => {
+    const next = index + offset;
+    if (offset === 0 || next < 0 || next > last) return;
     setZoom(FITTED);
     onChoose(next);
   };
 
-  const down = (event: PointerEvent) => {
+  const handlePointerDown = (event: PointerEvent) => {
     stage.current?.setPointerCapture?.(event.pointerId);
     const finger = { x: event.clientX, y: event.clientY };
     fingers.current.set(event.pointerId, finger);
@@ -67,68 +67,68 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
     if (fingers.current.size > 1) gesture.current.moved = true;
     else Object.assign(gesture.current, { startX: finger.x, moved: false });
   };
-  const move = (event: PointerEvent) => {
-    const before = fingers.current.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    fingers.current.set(event.pointerId, now);
-    const all = [...fingers.current.values()];
-    if (all.length === 2) {
-      const distance = distanceOf(all);
-      const [a = now, b = now] = all;
-      const at = fromMiddle({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const handlePointerMove = (event: PointerEvent) => {
+    const prev = fingers.current.get(event.pointerId);
+    if (!prev) return;
+    const current = { x: event.clientX, y: event.clientY };
+    fingers.current.set(event.pointerId, current);
+    const points = [...fingers.current.values()];
+    if (points.length === 2) {
+      const distance = distanceOf(points);
+      const [a = current, b = current] = points;
+      const at = fromCentre({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
       if (gesture.current.distance > 0) {
         apply({ type: 'zoomed', factor: distance / gesture.current.distance, at });
       }
       gesture.current.distance = distance;
-    } else if (zoom.scale > 1) apply({ type: 'moved', dx: now.x - before.x, dy: now.y - before.y });
-    if (Math.abs(now.x - gesture.current.startX) > 8) gesture.current.moved = true;
+    } else if (zoom.scale > 1) apply({ type: 'moved', dx: current.x - prev.x, dy: current.y - prev.y });
+    if (Math.abs(current.x - gesture.current.startX) > 8) gesture.current.moved = true;
   };
-  const up = (event: PointerEvent) => {
+  const handlePointerUp = (event: PointerEvent) => {
     const finger = fingers.current.get(event.pointerId);
     fingers.current.delete(event.pointerId);
     if (!finger || fingers.current.size > 0) return;
     const { startX, moved, tapAt } = gesture.current;
-    const swiped = event.clientX - startX;
+    const swipeDistance = event.clientX - startX;
     if (!moved) {
-      const double = event.timeStamp - tapAt < DOUBLE_TAP_MS;
-      gesture.current.tapAt = double ? 0 : event.timeStamp;
-      if (double) apply({ type: 'toggled', at: fromMiddle(finger) });
-    } else if (zoom.scale === 1 && Math.abs(swiped) > SWIPE_PX) turn(swiped > 0 ? -1 : 1);
+      const isDoubleTap = event.timeStamp - tapAt < DOUBLE_TAP_MS;
+      gesture.current.tapAt = isDoubleTap ? 0 : event.timeStamp;
+      if (isDoubleTap) apply({ type: 'toggled', at: fromCentre(finger) });
+    } else if (zoom.scale === 1 && Math.abs(swipeDistance) > SWIPE_PX) step(swipeDistance > 0 ? -1 : 1);
   };
-  const cancel = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  const handlePointerCancel = (event: PointerEvent) => fingers.current.delete(event.pointerId);
 
   /** false: the key is not handled here */
-  const pressed = (key: string): boolean => {
-    const near = zoom.scale > 1;
-    if (key === '+' || key === '=') apply({ type: 'zoomed', factor: STEP });
-    else if (key === '-') apply({ type: 'zoomed', factor: 1 / STEP });
+  const handleKey = (key: string): boolean => {
+    const isZoomed = zoom.scale > 1;
+    if (key === '+' || key === '=') apply({ type: 'zoomed', factor: ZOOM_STEP });
+    else if (key === '-') apply({ type: 'zoomed', factor: 1 / ZOOM_STEP });
     else if (key === '0') apply({ type: 'fitted' });
     else if (key in ARROWS) {
       const [dx, dy] = ARROWS[key as keyof typeof ARROWS];
-      if (near) apply({ type: 'moved', dx: -dx * PAN_PX, dy: -dy * PAN_PX });
-      else turn(dx);
+      if (isZoomed) apply({ type: 'moved', dx: -dx * PAN_PX, dy: -dy * PAN_PX });
+      else step(dx);
     } else return false;
     return true;
   };
-  const key = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (pressed(event.key)) event.preventDefault();
+    if (handleKey(event.key)) event.preventDefault();
   };
 
   return (
     <Dialog name="PRODUCT_PICTURES" title={name} kind="full" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within, wherever the focus is */}
-      <div className={s.viewer} onKeyDown={key}>
+      <div className={s.viewer} onKeyDown={handleKeyDown}>
         <div
           ref={stage}
           className={classNames(s.stage, tints[tint])}
           data-testid="zoom-stage"
           data-scale={zoom.scale.toFixed(2)}
-          onPointerDown={down}
-          onPointerMove={move}
-          onPointerUp={up}
-          onPointerCancel={cancel}
+          onPointerDown={handlePointerDown}
+          onPointerMove={handlePointerMove}
+          onPointerUp={handlePointerUp}
+          onPointerCancel={handlePointerCancel}
         >
           <div className={s.moving}>
             <Picture
@@ -146,13 +146,13 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
             icon={ChevronLeft}
             label={m.previousPicture}
             disabled={index === 0}
-            onClick={() => turn(-1)}
+            onClick={() => step(-1)}
           />
           <IconButton
             icon={ZoomOut}
             label={m.zoomOut}
             disabled={zoom.scale <= 1}
-            onClick={() => apply({ type: 'zoomed', factor: 1 / STEP })}
+            onClick={() => apply({ type: 'zoomed', factor: 1 / ZOOM_STEP })}
           />
           <span className={s.count} aria-live="polite">
             {m.positionOf(index + 1, images.length)}
@@ -161,13 +161,13 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
             icon={ZoomIn}
             label={m.zoomIn}
             disabled={zoom.scale >= MAX_SCALE}
-            onClick={() => apply({ type: 'zoomed', factor: STEP })}
+            onClick={() => apply({ type: 'zoomed', factor: ZOOM_STEP })}
           />
           <IconButton
             icon={ChevronRight}
             label={m.nextPicture}
             disabled={index >= last}
-            onClick={() => turn(1)}
+            onClick={() => step(1)}
           />
         </div>
       </div>

@@ -39,7 +39,7 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
   const answer = await fetchProduct(deps.api, get().selectedVariant ?? match.params.id ?? '');
   const { pieces, updates, details, needsAgeConsent, locationTooltip, skipped } = answer;
   reportSkipped(call, skipped);
-  const pictures = pieces.find((one) => one.kind === 'pictures');
+  const pictures = pieces.find((piece) => piece.kind === 'pictures');
   const page = reduceProductPage<PagePiece>(get(), {
     type: 'answered',
     snippets: pieces,

@@ -6,7 +6,7 @@ import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
 import type { fetchRecommendations } from './load-product.ts';
 
-type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
+type VariantState = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
 
 interface Code {
   fetchRecommendations: typeof fetchRecommendations;
@@ -17,42 +17,42 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
   const { deps, get, set } = page;
   const { api, analytics, navigation } = deps;
   /** the state of variants viewed before, by product id */
-  const left = new Map<string, Shown>();
-  let viewed = '';
-  let variantPushed = false;
+  const variantStates = new Map<string, VariantState>();
+  let viewedId = '';
+  let isVariantPushed = false;
 
   const apply = (fact: ProductPageFact<PagePiece>): void =>
     set(reduceProductPage<PagePiece>(get(), fact) as Partial<ProductPage>);
-  const wanted = (): string => get().selectedVariant ?? id;
+  const chosenId = (): string => get().selectedVariant ?? id;
   /** undefined: none yet */
-  const shown = (): string | undefined => get().details.details?.product.productId;
+  const shownId = (): string | undefined => get().details.details?.product.productId;
   /** The URL may be another page's by now, or the cart's while it is open beside the page. */
-  const isHere = () => isOfProduct(navigation.path(), id);
+  const isActive = () => isOfProduct(navigation.path(), id);
 
   function select(productId: string | null): void {
     const { bffData, imageGallery, rawData, details, needsAgeConsent } = get();
-    const before = shown();
-    if (before !== undefined && details.message === '')
-      left.set(before, { bffData, imageGallery, rawData, details, needsAgeConsent });
+    const previousId = shownId();
+    if (previousId !== undefined && details.message === '')
+      variantStates.set(previousId, { bffData, imageGallery, rawData, details, needsAgeConsent });
     apply({ type: 'modal-selected', productId });
-    const known = left.get(wanted());
-    if (!known) {
+    const stored = variantStates.get(chosenId());
+    if (!stored) {
       void page.reload();
       return;
     }
     page.cancel();
-    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...known });
+    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...stored });
     trackViewed();
   }
 
   function trackViewed(): void {
     const { product } = get().details.details ?? {};
-    if (!product || !page.shown() || product.productId !== wanted() || viewed === wanted()) return;
-    viewed = product.productId;
+    if (!product || !page.shown() || product.productId !== chosenId() || viewedId === chosenId()) return;
+    viewedId = product.productId;
     analytics.track('Product Viewed', productFacts(product));
   }
 
-  async function fetchRecommended(productId: string) {
+  async function loadRecommendations(productId: string) {
     const { fetchRecommendations } = await deps.code.load();
     return fetchRecommendations(api, productId);
   }
@@ -60,27 +60,29 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
   return {
     trackViewed,
     followHash(): void {
-      if (!isHere()) return;
+      if (!isActive()) return;
       const variant = variantOf(navigation.hash());
       const selected = variant === id ? null : variant;
-      if (selected === null) variantPushed = false;
+      if (selected === null) isVariantPushed = false;
       if (selected !== get().selectedVariant) select(selected);
     },
     /** The next visit counts as a new view. */
     leave(): void {
-      viewed = '';
+      viewedId = '';
     },
     choose({ productId, enabled }: OptionValue): void {
-      if (!enabled || productId === wanted()) return;
-      if (productId === id && variantPushed && isHere()) {
+      if (!enabled || productId === chosenId()) return;
+      if (productId === id && isVariantPushed && isActive()) {
         navigation.back();
         return;
       }
       // While the cart is open beside the page, the URL is the cart's.
-      const replace = isHere() && get().selectedVariant !== null;
-      const here = isHere() ? navigation.path() : href.product(get().details.details?.product.name ?? '', id);
-      navigation.go(productId === id ? here : `${here}#/variant/${productId}`, { replace });
-      variantPushed = !replace && productId !== id;
+      const replace = isActive() && get().selectedVariant !== null;
+      const basePath = isActive()
+        ? navigation.path()
+        : href.product(get().details.details?.product.name ?? '', id);
+      navigation.go(productId === id ? basePath : `${basePath}#/variant/${productId}`, { replace });
+      isVariantPushed = !replace && productId !== id;
     },
     choosePicture: (index: number) => apply({ type: 'picture-chosen', index }),
     openGallery: (index: number) => apply({ type: 'gallery-shown', index }),
@@ -90,26 +92,26 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
       apply({ type: 'snippets-added', after, snippets });
     },
     collapse({ updates }: ExpanderPiece): void {
-      const ids = updates.flatMap((key) => get().rawData?.[key] ?? []).map((one) => one.id);
+      const ids = updates.flatMap((key) => get().rawData?.[key] ?? []).map((piece) => piece.id);
       apply({ type: 'snippets-removed', ids });
     },
-    async similar(): Promise<PieceOf<'shelf'>[]> {
-      const found = await fetchRecommended(id).catch(() => []);
-      return found.flatMap(({ pieces }) => pieces.filter((one) => one.kind === 'shelf'));
+    async fetchSimilar(): Promise<PieceOf<'shelf'>[]> {
+      const recommendations = await loadRecommendations(id).catch(() => []);
+      return recommendations.flatMap(({ pieces }) => pieces.filter((piece) => piece.kind === 'shelf'));
     },
-    async loadSimilar(place: string): Promise<void> {
-      const productId = shown() ?? id;
-      let found: Awaited<ReturnType<typeof fetchRecommended>> = [];
+    async loadSimilar(pieceId: string): Promise<void> {
+      const productId = shownId() ?? id;
+      let recommendations: Awaited<ReturnType<typeof loadRecommendations>> = [];
       try {
-        found = await fetchRecommended(productId);
+        recommendations = await loadRecommendations(productId);
       } catch {
         // Optional content: the client has reported the error.
       }
-      if ((shown() ?? id) !== productId) return;
-      for (const { after, pieces } of found) {
-        apply({ type: 'snippets-added', after: after || place, snippets: pieces });
+      if ((shownId() ?? id) !== productId) return;
+      for (const { after, pieces } of recommendations) {
+        apply({ type: 'snippets-added', after: after || pieceId, snippets: pieces });
       }
-      apply({ type: 'snippets-removed', ids: [place] });
+      apply({ type: 'snippets-removed', ids: [pieceId] });
     },
     hideTooltip: () => apply({ type: 'tooltip-hidden' }),
   };

@@ -3,7 +3,7 @@ export * from './load-product.ts';
 export { createProductActions } from './product-actions.ts';
 export { ProductNotShown } from './ProductNotShown.tsx';
 export { shareProduct } from './share-product.ts';
-export { TellWhenBack } from './TellWhenBack.tsx';
+export { NotifyWhenBack } from './NotifyWhenBack.tsx';
 export { showRestocked } from './show-restocked.ts';
 export { SizesSheet } from './SizesSheet.tsx';
 export { ZoomDialog } from './ZoomDialog.tsx';

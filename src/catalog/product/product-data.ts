@@ -1,6 +1,6 @@
 import { toRupees } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
-import { countOfRaters } from '../bff/raters.ts';
+import { parseRatingCount } from '../bff/rating-count.ts';
 import type { ProductDetails, ProductPage } from './product-model.ts';
 
 const SCHEMA = 'https://schema.org';
@@ -18,7 +18,7 @@ function productData(
 ): object {
   const { productId, name, brand, price, inventory } = product;
   const url = absolute(href.product(name, productId));
-  const ratingCount = countOfRaters(rating?.count ?? '');
+  const ratingCount = parseRatingCount(rating?.count ?? '');
   return {
     '@context': SCHEMA,
     '@type': 'Product',
@@ -27,7 +27,7 @@ function productData(
     url,
     ...(description !== '' && { description }),
     ...(brand !== '' && { brand: { '@type': 'Brand', name: brand } }),
-    ...(images.length > 0 && { image: images.map((one) => (one.startsWith('/') ? absolute(one) : one)) }),
+    ...(images.length > 0 && { image: images.map((item) => (item.startsWith('/') ? absolute(item) : item)) }),
     ...(rating &&
       ratingCount > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, ratingCount },
@@ -43,7 +43,7 @@ function productData(
 }
 
 function crumbData({ bffData }: ProductPage, absolute: (path: string) => string): object[] {
-  const crumbs = bffData?.snippets.find((one) => one.kind === 'crumbs');
+  const crumbs = bffData?.snippets.find((item) => item.kind === 'crumbs');
   if (!crumbs) return [];
   return [
     {

@@ -1,6 +1,6 @@
 import type { ApiState } from '../../page/api-state.ts';
 import type { Tint } from '../../ui/tint.ts';
-import type { CrumbsPiece, HeadingPiece, Marked, Rating } from '../bff/snippet-model.ts';
+import type { CrumbsPiece, HeadingPiece, SnippetBase, Rating } from '../bff/snippet-model.ts';
 import type { ProductPageState } from '../product-fields.ts';
 import type { Product } from '../product-wire.ts';
 
@@ -98,7 +98,7 @@ export type PagePiece = (
   | CrumbsPiece
   | HeadingPiece
 ) &
-  Marked;
+  SnippetBase;
 
 export type PieceOf<K extends PagePiece['kind']> = Extract<PagePiece, { kind: K }>;
 
@@ -152,7 +152,7 @@ export interface ProductAnswer {
   needsAgeConsent: boolean;
   locationTooltip: boolean;
   /** skipped snippets, with the reason */
-  skipped: { type: string; why: string }[];
+  skipped: { type: string; reason: string }[];
 }
 
 export function newProductPage<S>(): ProductPageState<S> {

@@ -3,15 +3,15 @@ import { id, number, optionalId, rupees } from '../../http/wire.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { leafLevel } from '../product-fields.ts';
 import { link } from '../bff/action-wire.ts';
-import { asksForAge } from '../bff/asks-for-age.ts';
-import { eachOnce } from '../bff/each-once.ts';
+import { isAgeRestricted } from '../bff/age-restriction.ts';
+import { uniqueBy } from '../bff/unique-by.ts';
 import { layoutWire, READERS, readSnippets } from '../bff/layout-wire.ts';
 import { productCardWire } from '../bff/product-card-wire.ts';
-import { ratersIn } from '../bff/raters.ts';
-import type { LayoutPage, Marked, Rating, RailPiece } from '../bff/snippet-model.ts';
+import { formatRatingCount } from '../bff/rating-count.ts';
+import type { LayoutPage, SnippetBase, Rating, RailPiece } from '../bff/snippet-model.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { words } from '../bff/text-wire.ts';
-import { fieldsOf, withFields } from './product-fields-wire.ts';
+import { lineText } from '../bff/text-wire.ts';
+import { fieldsOf, addFields } from './product-fields-wire.ts';
 import * as m from './messages.ts';
 import type {
   BrandPiece,
@@ -29,55 +29,55 @@ import type {
   TitlePiece,
 } from './product-model.ts';
 
-const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
+const orNull = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
 const record = v.fallback(v.record(v.string(), v.unknown()), {});
-const recordOf = (sent: unknown) => v.parse(record, sent);
+const recordOf = (raw: unknown) => v.parse(record, raw);
 const snippetOf = <S extends v.ObjectEntries>(data: S) =>
   v.looseObject({ data: v.looseObject(data), tracking: v.optional(v.unknown()) });
-const real = v.pipe(words, v.nonEmpty('no words'));
+const requiredText = v.pipe(lineText, v.nonEmpty('no words'));
 /** The valid entries of a list; empty for null. */
-const some = <S extends v.GenericSchema>(entry: S) =>
+const listOrEmpty = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((sent) =>
-      (Array.isArray(sent) ? sent : []).flatMap((one) => {
-        const read = v.safeParse(entry, one);
-        return read.success ? [read.output as v.InferOutput<S>] : [];
+    v.transform((raw) =>
+      (Array.isArray(raw) ? raw : []).flatMap((item) => {
+        const parsed = v.safeParse(entry, item);
+        return parsed.success ? [parsed.output as v.InferOutput<S>] : [];
       }),
     ),
   );
 
-const bar = v.looseObject({ value: v.pipe(number, v.minValue(0.1), v.maxValue(5)), title: words });
+const bar = v.looseObject({ value: v.pipe(number, v.minValue(0.1), v.maxValue(5)), title: lineText });
 const rating = v.fallback(
   v.pipe(
     v.looseObject({ bar }),
     v.transform(({ bar: { value, title } }): Rating | null => ({
       value: Math.round(value * 10) / 10,
-      count: ratersIn(title),
+      count: formatRatingCount(title),
     })),
   ),
   null,
 );
 
-const medium = v.pipe(
+const mediaItem = v.pipe(
   v.looseObject({
     data: v.looseObject({
       media_content: v.looseObject({
         media_type: v.fallback(v.picklist(['image', 'video']), 'image'),
         image: pictureUrl,
-        video: maybe(v.looseObject({ thumbnail: pictureUrl })),
+        video: orNull(v.looseObject({ thumbnail: pictureUrl })),
       }),
     }),
   }),
   v.transform(({ data: { media_content: media } }): Media => {
-    const still = media.image || media.video?.thumbnail || '';
-    return { type: media.media_type, url: still };
+    const picture = media.image || media.video?.thumbnail || '';
+    return { type: media.media_type, url: picture };
   }),
   v.check(({ type, url }) => type === 'video' || url !== '', 'no picture'),
 );
 
 const pictures = v.pipe(
-  snippetOf({ itemList: some(medium), image_tint: v.fallback(v.picklist(TINTS), 'sand') }),
+  snippetOf({ itemList: listOrEmpty(mediaItem), image_tint: v.fallback(v.picklist(TINTS), 'sand') }),
   v.transform(({ data }): PicturesPiece => {
     const seen = new Set<string>();
     const items = data.itemList.filter(({ url }) => url === '' || (!seen.has(url) && seen.add(url)));
@@ -86,7 +86,7 @@ const pictures = v.pipe(
 );
 
 const title = v.pipe(
-  snippetOf({ title: real, subtitle: words, rating, rating_flag: v.fallback(v.boolean(), false) }),
+  snippetOf({ title: requiredText, subtitle: lineText, rating, rating_flag: v.fallback(v.boolean(), false) }),
   v.transform(
     ({ data }): TitlePiece => ({
       kind: 'title',
@@ -100,12 +100,12 @@ const title = v.pipe(
 const optionValue = v.looseObject({
   data: v.looseObject({
     product_id: id,
-    title: real,
-    value: words,
-    product_name: words,
+    title: requiredText,
+    value: lineText,
+    product_name: lineText,
     mapping_id: v.fallback(optionalId, ''),
-    normal_price: words,
-    mrp: words,
+    normal_price: lineText,
+    mrp: lineText,
     selection_config: v.looseObject({
       is_selected: v.fallback(v.boolean(), false),
       is_enabled: v.fallback(v.nullish(v.boolean()), true),
@@ -113,7 +113,7 @@ const optionValue = v.looseObject({
   }),
 });
 const options = v.pipe(
-  snippetOf({ title: words, type: words, horizontal_item_list: some(optionValue) }),
+  snippetOf({ title: lineText, type: lineText, horizontal_item_list: listOrEmpty(optionValue) }),
   v.check(({ data }) => data.horizontal_item_list.length > 0, 'no options'),
   v.transform(
     ({ data }): OptionsPiece => ({
@@ -121,17 +121,19 @@ const options = v.pipe(
       group: {
         type: data.type,
         title: data.title || m.chooseOne,
-        values: eachOnce(data.horizontal_item_list, (one) => one.data.product_id).map(({ data: value }) => ({
-          productId: value.product_id,
-          name: value.title,
-          value: value.value || value.title,
-          product_name: value.product_name,
-          mapping_id: value.mapping_id,
-          price: value.normal_price,
-          mrp: value.mrp,
-          selected: value.selection_config.is_selected,
-          enabled: value.selection_config.is_enabled ?? true,
-        })),
+        values: uniqueBy(data.horizontal_item_list, (item) => item.data.product_id).map(
+          ({ data: value }) => ({
+            productId: value.product_id,
+            name: value.title,
+            value: value.value || value.title,
+            product_name: value.product_name,
+            mapping_id: value.mapping_id,
+            price: value.normal_price,
+            mrp: value.mrp,
+            selected: value.selection_config.is_selected,
+            enabled: value.selection_config.is_enabled ?? true,
+          }),
+        ),
       },
     }),
   ),
@@ -143,7 +145,7 @@ const buy = v.pipe(
 );
 
 const brand = v.pipe(
-  snippetOf({ title: real, subtitle1: words, click_action: link }),
+  snippetOf({ title: requiredText, subtitle1: lineText, click_action: link }),
   v.transform(
     ({ data }): BrandPiece => ({
       kind: 'brand',
@@ -155,28 +157,30 @@ const brand = v.pipe(
 );
 
 const fact = v.pipe(
-  snippetOf({ title: real, subtitle: real }),
+  snippetOf({ title: requiredText, subtitle: requiredText }),
   v.transform(({ data }): FactPiece => ({ kind: 'fact', title: data.title, text: data.subtitle })),
 );
 
 const offers = v.pipe(
-  snippetOf({ title: words, items: some(snippetOf({ title: real, subtitle: words })) }),
+  snippetOf({ title: lineText, items: listOrEmpty(snippetOf({ title: requiredText, subtitle: lineText })) }),
   v.check(({ data }) => data.items.length > 0, 'no offers'),
   v.transform(
     ({ data }): OffersPiece => ({
       kind: 'offers',
       title: data.title || 'Offers',
-      offers: eachOnce(data.items, (one) => one.data.title).map(({ data: one }) => ({
-        title: one.title,
-        detail: one.subtitle,
+      offers: uniqueBy(data.items, (item) => item.data.title).map(({ data: item }) => ({
+        title: item.title,
+        detail: item.subtitle,
       })),
     }),
   ),
 );
 
-const updating = v.looseObject({ update_snippet_list: v.looseObject({ update_ids: some(v.string()) }) });
+const updateAction = v.looseObject({
+  update_snippet_list: v.looseObject({ update_ids: listOrEmpty(v.string()) }),
+});
 const expander = v.pipe(
-  snippetOf({ title: real, expanded_title: words, click_action: updating }),
+  snippetOf({ title: requiredText, expanded_title: lineText, click_action: updateAction }),
   v.transform(
     ({ data }): ExpanderPiece => ({
       kind: 'expander',
@@ -189,12 +193,15 @@ const expander = v.pipe(
 
 /** A rail without items: they are requested when it is seen. */
 const shelf = v.pipe(
-  snippetOf({ header_data: v.fallback(v.looseObject({ title: words }), { title: '' }), items: v.unknown() }),
+  snippetOf({
+    header_data: v.fallback(v.looseObject({ title: lineText }), { title: '' }),
+    items: v.unknown(),
+  }),
   v.transform(({ data }): ShelfPiece => {
     const { snippets } = readSnippets(Array.isArray(data.items) ? data.items : [], {
       product_card_snippet_type_2: productCardWire,
     });
-    const products = snippets.flatMap((one) => (one.kind === 'product' ? [one.product] : []));
+    const products = snippets.flatMap((item) => (item.kind === 'product' ? [item.product] : []));
     return { kind: 'shelf', title: data.header_data.title, products: products.length > 0 ? products : null };
   }),
 );
@@ -213,56 +220,64 @@ const readers = {
   grid_container_vr: shelf,
 };
 
-type Read = (
+type ParsedSnippet = (
   | v.InferOutput<(typeof readers)[keyof typeof readers]>
   | RailPiece<never>
   | { kind: 'carousel' }
 ) &
-  Marked;
+  SnippetBase;
 
 /** The snippets that a product page can render, without duplicates, each with a unique id. */
-function drawable(snippets: readonly Read[], taken = new Set<string>()): PagePiece[] {
+function toPagePieces(snippets: readonly ParsedSnippet[], takenIds = new Set<string>()): PagePiece[] {
   const seen = new Set<string>();
-  return snippets.flatMap((one) => {
-    if (one.kind === 'rail' || one.kind === 'carousel') return [];
-    const json = JSON.stringify({ ...one, key: '' });
-    if (one.id !== '' && seen.has(json)) return [];
+  return snippets.flatMap((item) => {
+    if (item.kind === 'rail' || item.kind === 'carousel') return [];
+    const json = JSON.stringify({ ...item, key: '' });
+    if (item.id !== '' && seen.has(json)) return [];
     seen.add(json);
-    const id = one.id !== '' && !taken.has(one.id) ? one.id : `${one.widgetType} ${one.key}`;
-    taken.add(id);
-    return [{ ...one, id } as PagePiece];
+    const id = item.id !== '' && !takenIds.has(item.id) ? item.id : `${item.widgetType} ${item.key}`;
+    takenIds.add(id);
+    return [{ ...item, id } as PagePiece];
   });
 }
 
 const attributes = v.fallback(
   v.looseObject({
-    unit_price: words,
-    leaf_category: maybe(v.looseObject({ id, name: words, level: v.fallback(v.string(), '') })),
+    unit_price: lineText,
+    leaf_category: orNull(v.looseObject({ id, name: lineText, level: v.fallback(v.string(), '') })),
   }),
   { unit_price: '', leaf_category: null },
 );
 const seo = v.fallback(
-  v.looseObject({ product_name: words, brand: words, page_description: words, price: maybe(rupees) }),
+  v.looseObject({
+    product_name: lineText,
+    brand: lineText,
+    page_description: lineText,
+    price: orNull(rupees),
+  }),
   { product_name: '', brand: '', page_description: '', price: null },
 );
 
 /** The buy strip has the structure of a card; without its price the product cannot be sold. */
-function detailsOf({ response }: LayoutPage<Read>, pieces: readonly PagePiece[]): ProductDetails | null {
-  const sent = Array.isArray(response.snippets) ? response.snippets.map(recordOf) : [];
-  const find = (type: string) => sent.find(({ widget_type }) => widget_type === type);
+function detailsOf(
+  { response }: LayoutPage<ParsedSnippet>,
+  pieces: readonly PagePiece[],
+): ProductDetails | null {
+  const raw = Array.isArray(response.snippets) ? response.snippets.map(recordOf) : [];
+  const find = (type: string) => raw.find(({ widget_type }) => widget_type === type);
   const strip = find('product_atc_strip');
-  const read = v.safeParse(productCardWire, strip);
-  if (!read.success) return null;
-  const heading = pieces.find((one) => one.kind === 'title');
-  const pictures = pieces.find((one) => one.kind === 'pictures');
-  const more = v.parse(
+  const parsed = v.safeParse(productCardWire, strip);
+  if (!parsed.success) return null;
+  const heading = pieces.find((item) => item.kind === 'title');
+  const pictures = pieces.find((item) => item.kind === 'pictures');
+  const trackedAttributes = v.parse(
     attributes,
     recordOf(recordOf(find('text_right_icons_rating_snippet_type')).tracking).common_attributes ?? {},
   );
-  const le = recordOf(recordOf(response.tracking).le_meta);
-  const { page_description } = v.parse(seo, recordOf(le.custom_data).seo ?? {});
-  const { product } = read.output;
-  const leaf = more.leaf_category ?? null;
+  const leMeta = recordOf(recordOf(response.tracking).le_meta);
+  const { page_description } = v.parse(seo, recordOf(leMeta.custom_data).seo ?? {});
+  const { product } = parsed.output;
+  const leaf = trackedAttributes.leaf_category ?? null;
   const fields = fieldsOf(recordOf(recordOf(strip).data), pieces);
   return {
     ...fields,
@@ -274,7 +289,7 @@ function detailsOf({ response }: LayoutPage<Read>, pieces: readonly PagePiece[])
     line1: heading?.line1 || product.name,
     line2: heading?.line2 || product.unit,
     leafCategory: leaf && { id: leaf.id, name: leaf.name, level: leafLevel(leaf.level) },
-    unitPrice: more.unit_price,
+    unitPrice: trackedAttributes.unit_price,
     description: page_description,
     rating: heading?.rating ?? null,
   };
@@ -289,31 +304,31 @@ export const productPageWire = v.pipe(
   layoutWire(readers),
   v.transform((page): ProductAnswer => {
     const ids = new Set<string>();
-    const pieces = drawable(page.snippets as Read[], ids);
+    const pieces = toPagePieces(page.snippets as ParsedSnippet[], ids);
     const skipped = [...page.skipped];
     const updates: ProductAnswer['updates'] = {};
-    for (const [key, sent] of Object.entries(recordOf(page.response.snippet_list_updater_data))) {
-      const parsed = v.safeParse(update, sent);
-      if (!parsed.success) skipped.push({ type: key, why: 'an update without snippets' });
+    for (const [key, raw] of Object.entries(recordOf(page.response.snippet_list_updater_data))) {
+      const parsed = v.safeParse(update, raw);
+      if (!parsed.success) skipped.push({ type: key, reason: 'an update without snippets' });
       else {
-        const read = readSnippets(parsed.output.payload.snippets_to_add ?? [], readers, `${key}.`);
-        skipped.push(...read.skipped);
-        updates[key] = drawable(read.snippets as Read[], ids);
+        const result = readSnippets(parsed.output.payload.snippets_to_add ?? [], readers, `${key}.`);
+        skipped.push(...result.skipped);
+        updates[key] = toPagePieces(result.snippets as ParsedSnippet[], ids);
       }
     }
-    const details = detailsOf(page as LayoutPage<Read>, pieces);
+    const details = detailsOf(page as LayoutPage<ParsedSnippet>, pieces);
     return {
-      pieces: details ? withFields(pieces, details, details.product.tint) : pieces,
+      pieces: details ? addFields(pieces, details, details.product.tint) : pieces,
       updates,
       details,
-      needsAgeConsent: asksForAge(page.response),
+      needsAgeConsent: isAgeRestricted(page.response),
       locationTooltip: recordOf(page.response.page_meta).show_location_tooltip === true,
       skipped,
     };
   }),
 );
 
-const attaching = v.looseObject({
+const attachAction = v.looseObject({
   type: v.literal('add_recommendation'),
   add_recommendation: v.looseObject({
     snippets_to_add: v.array(v.unknown()),
@@ -325,12 +340,14 @@ const attaching = v.looseObject({
 export const recommendationsWire = v.pipe(
   v.looseObject({
     is_success: v.optional(v.literal(true)),
-    response: v.looseObject({ actions: some(attaching) }),
+    response: v.looseObject({ actions: listOrEmpty(attachAction) }),
   }),
   v.transform(({ response }) =>
     response.actions.map(({ add_recommendation: { snippets_to_add, snippet_id_to_attach } }) => ({
       after: snippet_id_to_attach,
-      pieces: drawable(readSnippets(snippets_to_add, readers, 'recommended.').snippets as Read[]),
+      pieces: toPagePieces(
+        readSnippets(snippets_to_add, readers, 'recommended.').snippets as ParsedSnippet[],
+      ),
     })),
   ),
 );

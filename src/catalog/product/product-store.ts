@@ -25,9 +25,9 @@ export interface ProductStoreActions {
   expand(piece: PagePiece & ExpanderPiece, after: string): void;
   collapse(piece: PagePiece & ExpanderPiece): void;
   /** recommendations for a page without a product */
-  similar(): Promise<PieceOf<'shelf'>[]>;
+  fetchSimilar(): Promise<PieceOf<'shelf'>[]>;
   /** loads the related products when their place comes near the viewport */
-  loadSimilar(place: string): Promise<void>;
+  loadSimilar(pieceId: string): Promise<void>;
   share(): Promise<void>;
   choosePlace(): void;
   hideTooltip(): void;
@@ -64,15 +64,15 @@ export function productStoreActions(
     if (!isApiError(error)) page.report(error);
   }
   /** Runs the task when the code of the actions has loaded. */
-  function withActions(task: (actions: ProductActions) => unknown, failed = report): void {
+  function withActions(task: (actions: ProductActions) => unknown, onFailure = report): void {
     if (actions) task(actions);
-    else void loadActions().then(task, failed);
+    else void loadActions().then(task, onFailure);
   }
-  function sayFailed(error: unknown): void {
+  function reportAndToast(error: unknown): void {
     report(error);
     messages.toast(tapFailureMessage(connectivity.online()));
   }
-  const tap = (task: (actions: ProductActions) => unknown) => withActions(task, sayFailed);
+  const tap = (task: (actions: ProductActions) => unknown) => withActions(task, reportAndToast);
 
   // The variant in the URL's hash, which the server never sees: a server-rendered page shows it in `start`.
   const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash());
@@ -87,17 +87,17 @@ export function productStoreActions(
     expand: (piece, after) => tap((it) => it.expand(piece, after)),
     collapse: (piece) => tap((it) => it.collapse(piece)),
     // Optional content: a failure is ignored.
-    similar: () =>
+    fetchSimilar: () =>
       loadActions().then(
-        (it) => it.similar(),
+        (it) => it.fetchSimilar(),
         () => [],
       ),
-    async loadSimilar(place) {
+    async loadSimilar(pieceId) {
       try {
-        await (await loadActions()).loadSimilar(place);
+        await (await loadActions()).loadSimilar(pieceId);
       } catch (error) {
         report(error);
-        const snippets = get().bffData?.snippets.filter((one) => one.id !== place);
+        const snippets = get().bffData?.snippets.filter((snippet) => snippet.id !== pieceId);
         if (snippets) set({ bffData: { snippets } });
       }
     },
@@ -108,7 +108,7 @@ export function productStoreActions(
         const { shareProduct } = await deps.code.load();
         await shareProduct(deps, details);
       } catch (error) {
-        sayFailed(error);
+        reportAndToast(error);
       }
     },
     choosePlace: () => deps.place.choose(),

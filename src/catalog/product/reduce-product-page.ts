@@ -1,7 +1,7 @@
 import type { ProductPageState } from '../product-fields.ts';
 
 /** A snippet with its `data.identity.id`. */
-interface Identified {
+interface HasId {
   id: string;
 }
 
@@ -26,7 +26,7 @@ export type ProductPageFact<S> =
   | { type: 'gallery-hidden' }
   | { type: 'tooltip-hidden' };
 
-export function reduceProductPage<S extends Identified>(
+export function reduceProductPage<S extends HasId>(
   state: ProductPageState<S>,
   fact: ProductPageFact<S>,
 ): ProductPageState<S> {
@@ -38,12 +38,12 @@ export function reduceProductPage<S extends Identified>(
       return { ...state, status: 'loading' };
     case 'answered': {
       // reloaded for another location: an enlarged picture stays enlarged
-      const sameImages = fact.images.join(' ') === imageGallery.images.join(' ');
+      const hasSameImages = fact.images.join(' ') === imageGallery.images.join(' ');
       return {
         ...state,
         status: 'success',
         bffData: { snippets: fact.snippets },
-        imageGallery: sameImages ? imageGallery : { images: fact.images, mainIndex: 0, isShown: false },
+        imageGallery: hasSameImages ? imageGallery : { images: fact.images, mainIndex: 0, isShown: false },
         rawData: fact.rawData,
         isLocationTooltipShown: fact.tooltip,
       };
@@ -51,10 +51,10 @@ export function reduceProductPage<S extends Identified>(
     case 'failed':
       return { ...state, status: 'error' };
     case 'snippets-added':
-      return bffData ? { ...state, bffData: { snippets: added(bffData.snippets, fact) } } : state;
+      return bffData ? { ...state, bffData: { snippets: insertAfter(bffData.snippets, fact) } } : state;
     case 'snippets-removed': {
       if (!bffData) return state;
-      const snippets = bffData.snippets.filter((one) => !fact.ids.includes(idOf(one)));
+      const snippets = bffData.snippets.filter((snippet) => !fact.ids.includes(idOf(snippet)));
       return { ...state, bffData: { snippets } };
     }
     case 'picture-chosen':
@@ -71,17 +71,19 @@ export function reduceProductPage<S extends Identified>(
   }
 }
 
-const idOf = ({ id }: Identified): string => id;
+const idOf = ({ id }: HasId): string => id;
 
 /** Snippets with known ids are moved, not duplicated. */
-function added<S extends Identified>(
+function insertAfter<S extends HasId>(
   snippets: readonly S[],
-  { after, snippets: more }: { after: string; snippets: readonly S[] },
+  { after, snippets: newSnippets }: { after: string; snippets: readonly S[] },
 ): readonly S[] {
-  const ids = new Set(more.map(idOf));
-  const others = snippets.filter((one) => !ids.has(idOf(one)));
-  const at = others.findIndex((one) => idOf(one) === after);
-  return at < 0 ? [...others, ...more] : [...others.slice(0, at + 1), ...more, ...others.slice(at + 1)];
+  const ids = new Set(newSnippets.map(idOf));
+  const remaining = snippets.filter((snippet) => !ids.has(idOf(snippet)));
+  const at = remaining.findIndex((snippet) => idOf(snippet) === after);
+  return at < 0
+    ? [...remaining, ...newSnippets]
+    : [...remaining.slice(0, at + 1), ...newSnippets, ...remaining.slice(at + 1)];
 }
 
 function clampIndex({ images }: { images: readonly string[] }, index: number): number {

@@ -20,30 +20,30 @@ export type ZoomFact =
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
-const TOGGLED = 2.5;
+const DOUBLE_TAP_SCALE = 2.5;
 
 export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
   switch (fact.type) {
     case 'zoomed':
-      return scaled(zoom, zoom.scale * fact.factor, fact.at ?? { x: 0, y: 0 }, view);
+      return scaleAt(zoom, zoom.scale * fact.factor, fact.at ?? { x: 0, y: 0 }, view);
     case 'moved':
       return clampZoom({ ...zoom, x: zoom.x + fact.dx, y: zoom.y + fact.dy }, view);
     case 'toggled':
-      return zoom.scale > 1 ? FITTED : scaled(zoom, TOGGLED, fact.at, view);
+      return zoom.scale > 1 ? FITTED : scaleAt(zoom, DOUBLE_TAP_SCALE, fact.at, view);
     case 'fitted':
       return FITTED;
   }
 }
 
-function scaled(zoom: Zoom, wanted: number, at: { x: number; y: number }, view: View): Zoom {
-  const scale = Math.max(1, Math.min(wanted, MAX_SCALE));
-  const grown = scale / zoom.scale;
-  return clampZoom({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, view);
+function scaleAt(zoom: Zoom, target: number, at: { x: number; y: number }, view: View): Zoom {
+  const scale = Math.max(1, Math.min(target, MAX_SCALE));
+  const ratio = scale / zoom.scale;
+  return clampZoom({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, view);
 }
 
 /** Keeps the picture's edges outside the view. */
 function clampZoom({ scale, x, y }: Zoom, { width, height }: View): Zoom {
-  const most = (size: number) => ((scale - 1) * size) / 2;
+  const maxOffset = (size: number) => ((scale - 1) * size) / 2;
   const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(value, limit)) + 0;
-  return { scale, x: clamp(x, most(width)), y: clamp(y, most(height)) };
+  return { scale, x: clamp(x, maxOffset(width)), y: clamp(y, maxOffset(height)) };
 }

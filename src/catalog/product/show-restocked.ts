@@ -16,21 +16,22 @@ export async function showRestocked(
   deps: Pick<PageDeps, 'api' | 'messages'> & { waitList: WaitList },
 ): Promise<void> {
   const { api, messages, waitList: list } = deps;
-  const back: Product[] = [];
+  const restocked: Product[] = [];
   for (const productId of list.read()) {
     try {
       const { details } = await fetchProduct(api, productId);
       if (!details || details.product.inventory <= 0) continue;
-      back.push(details.product);
+      restocked.push(details.product);
       list.remove(productId);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.status === 404) list.remove(productId);
     }
   }
-  const [first] = back;
+  const [first] = restocked;
   if (!first) return;
   const product = [first.name, first.unit].filter(Boolean).join(', ');
-  const message = back.length > 1 ? m.moreBackInStock(product, back.length - 1) : m.backInStock(product);
+  const message =
+    restocked.length > 1 ? m.moreBackInStock(product, restocked.length - 1) : m.backInStock(product);
   messages.toast(message, TOAST_MS, href.product(first.name, first.productId));
 }

@@ -9,26 +9,26 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import Text from '../../ui/Text.module.css';
 import s from './AddIngredients.module.css';
-import { type Gathered, gather } from './gather-ingredients.ts';
+import { type GatheredIngredients, gather } from './gather-ingredients.ts';
 import type { Ingredient } from './recipe-state.ts';
 import * as m from './messages.ts';
 
 export interface AddIngredientsProps {
   ingredients: readonly Ingredient[];
-  onAdd(gathered: Gathered): void;
+  onAdd(gathered: GatheredIngredients): void;
 }
 
 /** The bar at the bottom: adds all available ingredients with one tap and names the others. */
 export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   const cart = useCart();
   const { lines, count } = cart;
-  const [announced, setAnnounced] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const quantities = new Map(lines.map(({ product, quantity }) => [product.productId, quantity]));
   const gathered = gather(ingredients, (productId) => quantities.get(productId) ?? 0);
   const { missing, cost, inCart, available, soldOut } = gathered;
   const add = () => {
     onAdd(gathered);
-    setAnnounced(m.ingredientsAdded(missing.length));
+    setAnnouncement(m.ingredientsAdded(missing.length));
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
         </>
       )}
       <p className="visually-hidden" role="status">
-        {announced}
+        {announcement}
       </p>
     </StickyFooter>
   );

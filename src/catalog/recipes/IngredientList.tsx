@@ -25,9 +25,9 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
         {ingredients.map(({ key, words, product }, index) => (
           <li key={key} className={s.row} data-testid="ingredient">
             {product ? (
-              <Bought words={words} product={product} position={index + 1} />
+              <ProductIngredient words={words} product={product} position={index + 1} />
             ) : (
-              <AtHome words={words} />
+              <HomeIngredient words={words} />
             )}
           </li>
         ))}
@@ -36,24 +36,24 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
   );
 }
 
-interface BoughtProps {
+interface ProductIngredientProps {
   words: string;
   product: Product;
   /** in the recipe, from 1 */
   position: number;
 }
 
-function Bought({ words, product, position }: BoughtProps) {
+function ProductIngredient({ words, product, position }: ProductIngredientProps) {
   const { productId, name, unit, imageUrl, tint, price, mrp, inventory } = product;
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();
   const { track } = useAnalytics();
-  const clicked = () => track('Product Clicked', { ...productFacts(product), position });
-  const gone = inventory <= 0 && quantity === 0;
+  const trackClick = () => track('Product Clicked', { ...productFacts(product), position });
+  const isSoldOut = inventory <= 0 && quantity === 0;
   return (
     <>
       <Picture
-        className={classNames(s.picture, gone && s.faded)}
+        className={classNames(s.picture, isSoldOut && s.faded)}
         src={imageUrl}
         alt=""
         width={56}
@@ -63,7 +63,7 @@ function Bought({ words, product, position }: BoughtProps) {
       <div className={s.text}>
         <p className={s.words}>{words}</p>
         <p className={s.product}>
-          <AppLink className={s.link} to={href.product(name, productId)} onClick={clicked}>
+          <AppLink className={s.link} to={href.product(name, productId)} onClick={trackClick}>
             {name}
           </AppLink>
           {unit !== '' && (
@@ -74,7 +74,7 @@ function Bought({ words, product, position }: BoughtProps) {
         </p>
       </div>
       <div className={s.buy}>
-        {gone ? (
+        {isSoldOut ? (
           <p className={s.gone}>{m.soldOut}</p>
         ) : (
           <>
@@ -92,7 +92,7 @@ function Bought({ words, product, position }: BoughtProps) {
   );
 }
 
-function AtHome({ words }: { words: string }) {
+function HomeIngredient({ words }: { words: string }) {
   return (
     <>
       <span className={s.home}>

@@ -13,12 +13,12 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { SnippetList } from '../bff/SnippetList.tsx';
 import type { SnippetViewProps } from '../bff/SnippetView.tsx';
-import type { Marked, PicturePiece } from '../bff/snippet-model.ts';
+import type { SnippetBase, PicturePiece } from '../bff/snippet-model.ts';
 import { VIEWS } from '../bff/snippet-views.tsx';
 import { definePage, type PageOf } from '../../page/define-page.ts';
 import type { RouteMatch } from '../../page/page.ts';
 import { AddIngredients } from './AddIngredients.tsx';
-import type { Gathered } from './gather-ingredients.ts';
+import type { GatheredIngredients } from './gather-ingredients.ts';
 import { IngredientList } from './IngredientList.tsx';
 import Stack from '../../ui/Stack.module.css';
 import s from './RecipePage.module.css';
@@ -27,7 +27,7 @@ import * as m from './messages.ts';
 
 interface RecipeActions {
   /** adds all missing ingredients to the cart at once */
-  addAll(gathered: Gathered): void;
+  addAll(gathered: GatheredIngredients): void;
 }
 type RecipeStore = PageOf<RecipeState, RecipeActions>;
 
@@ -48,14 +48,14 @@ function RecipePage({ store, match }: { store: RecipeStore; match: RouteMatch })
       ) : failureType !== null ? (
         <LoadFailed failure={failureType} store={store} />
       ) : (
-        <Waiting />
+        <LoadingState />
       )}
     </Screen>
   );
 }
 
 function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
-  const { image, about, minutes, serves, tags, ingredients, steps, more, pageMeta } = recipe;
+  const { image, summary, minutes, serves, tags, ingredients, steps, otherSnippets, pageMeta } = recipe;
   if (ingredients.length === 0 && steps.length === 0) {
     return (
       <EmptyState
@@ -81,7 +81,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
             priority="first"
           />
           <div className={s.facts}>
-            {about !== '' && <p className={s.about}>{about}</p>}
+            {summary !== '' && <p className={s.about}>{summary}</p>}
             <ul className={Stack.wrap}>
               {minutes !== null && <Fact icon={Clock} words={m.minutes(minutes)} />}
               {serves !== null && <Fact icon={Users} words={m.servesChip(serves)} />}
@@ -110,14 +110,16 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
           </section>
         )}
       </div>
-      {more.length > 0 && <SnippetList snippets={more} views={RECIPE_VIEWS} page={pageMeta} />}
+      {otherSnippets.length > 0 && (
+        <SnippetList snippets={otherSnippets} views={RECIPE_VIEWS} page={pageMeta} />
+      )}
       {ingredients.length > 0 && <AddIngredients ingredients={ingredients} onAdd={store.addAll} />}
     </>
   );
 }
 
 /** A link to another recipe; its picture has no title in it. */
-function DishView({ snippet }: SnippetViewProps<PicturePiece & Marked>) {
+function DishView({ snippet }: SnippetViewProps<PicturePiece & SnippetBase>) {
   const { image, title, link, width, height, tint } = snippet;
   return (
     <AppLink className={s.dish} to={link}>
@@ -149,7 +151,7 @@ function Fact({ icon, words }: { icon: IconNode; words: string }) {
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** The skeleton of a picture and rows. */
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingRecipe}>
       <Skeleton className={s.waitPicture} />

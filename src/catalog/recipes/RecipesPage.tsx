@@ -34,7 +34,7 @@ function RecipesPage({ store }: { store: RecipesStore }) {
 }
 
 function Content({ state, store }: { state: RecipesState; store: RecipesStore }) {
-  const { recipes, status, failureType, nextPageToken, asked } = state;
+  const { recipes, status, failureType, nextPageToken, requested } = state;
   if (recipes.length === 0 && status === 'error') {
     return <LoadFailed failure={failureType} store={store} />;
   }
@@ -48,7 +48,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
       />
     );
   }
-  if (recipes.length === 0) return <Waiting />;
+  if (recipes.length === 0) return <LoadingState />;
   return (
     <>
       <ul className={s.list}>
@@ -74,7 +74,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
         ))}
       </ul>
       {nextPageToken !== null && (
-        <LoadMore key={asked.length} busy={state.isPaginatedLoading} onMore={store.more} />
+        <LoadMore key={requested.length} busy={state.isPaginatedLoading} onMore={store.more} />
       )}
     </>
   );
@@ -82,7 +82,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function Waiting() {
+function LoadingState() {
   return (
     <SkeletonGroup className={s.list} label={m.loadingRecipes}>
       {CARDS.map((card) => (

@@ -3,14 +3,14 @@ import type { Product } from '../product-wire.ts';
 import type { Ingredient } from './recipe-state.ts';
 
 /** The target quantity in the cart. */
-interface Wanted {
+interface TargetLine {
   product: Product;
   quantity: number;
 }
 
-export interface Gathered {
+export interface GatheredIngredients {
   /** available products whose quantity in the cart is too low */
-  missing: readonly Wanted[];
+  missing: readonly TargetLine[];
   /** the price of the missing ones */
   cost: Paise;
   /** the number of products with enough in the cart */
@@ -27,8 +27,11 @@ export interface Gathered {
  * Compares the ingredients with the cart. Ingredients with the same product count once, with the larger
  * quantity.
  */
-export function gather(ingredients: readonly Ingredient[], inCart: (productId: string) => number): Gathered {
-  const wanted = new Map<string, Wanted>();
+export function gather(
+  ingredients: readonly Ingredient[],
+  quantityInCart: (productId: string) => number,
+): GatheredIngredients {
+  const targetById = new Map<string, TargetLine>();
   const fromHome: string[] = [];
   for (const { words, product, packs } of ingredients) {
     if (!product) {
@@ -36,23 +39,23 @@ export function gather(ingredients: readonly Ingredient[], inCart: (productId: s
       continue;
     }
     const { productId, inventory } = product;
-    const quantity = Math.min(Math.max(1, packs, wanted.get(productId)?.quantity ?? 0), inventory);
-    wanted.set(productId, { product, quantity });
+    const quantity = Math.min(Math.max(1, packs, targetById.get(productId)?.quantity ?? 0), inventory);
+    targetById.set(productId, { product, quantity });
   }
-  const all = [...wanted.values()];
-  const hasEnough = ({ product: { productId }, quantity }: Wanted) =>
-    inCart(productId) >= Math.max(1, quantity);
-  const buyable = all.filter((one) => one.quantity > 0 || hasEnough(one));
-  const missing = buyable.filter((one) => !hasEnough(one));
+  const targets = [...targetById.values()];
+  const hasEnough = ({ product: { productId }, quantity }: TargetLine) =>
+    quantityInCart(productId) >= Math.max(1, quantity);
+  const buyable = targets.filter((target) => target.quantity > 0 || hasEnough(target));
+  const missing = buyable.filter((target) => !hasEnough(target));
   return {
     missing,
     cost: missing.reduce(
-      (sum, { product, quantity }) => sum + product.price * (quantity - inCart(product.productId)),
+      (sum, { product, quantity }) => sum + product.price * (quantity - quantityInCart(product.productId)),
       0,
     ),
     inCart: buyable.length - missing.length,
     available: buyable.length,
-    soldOut: all.filter((one) => !buyable.includes(one)).map(({ product }) => product.name),
+    soldOut: targets.filter((target) => !buyable.includes(target)).map(({ product }) => product.name),
     fromHome,
   };
 }

@@ -4,28 +4,28 @@ import type { PageCall } from '../../page/define-page.ts';
 import { fetchLayout } from '../bff/layout-call.ts';
 import { READERS, readSnippets } from '../bff/layout-wire.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
-import type { PicturePiece, Skipped, Snippet } from '../bff/snippet-model.ts';
-import { richWords, words } from '../bff/text-wire.ts';
+import type { PicturePiece, SkippedSnippet, Snippet } from '../bff/snippet-model.ts';
+import { richText, lineText } from '../bff/text-wire.ts';
 import { recipeData } from './recipe-data.ts';
 import type { Ingredient, Recipe, RecipeState } from './recipe-state.ts';
 import { amount, tagsWire } from './recipes-wire.ts';
 
-const real = v.pipe(words, v.nonEmpty('no words'));
+const requiredText = v.pipe(lineText, v.nonEmpty('no words'));
 const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
 
 const head = v.pipe(
-  snippetOf({ title: words, subtitle: words, cooking_time: amount, serves: amount, tags: tagsWire }),
+  snippetOf({ title: lineText, subtitle: lineText, cooking_time: amount, serves: amount, tags: tagsWire }),
   v.transform(({ data: { title, subtitle, cooking_time, serves, tags } }) => ({
     kind: 'recipe-head' as const,
     title,
-    about: subtitle,
+    summary: subtitle,
     minutes: cooking_time,
     serves,
     tags,
   })),
 );
 const ingredient = v.pipe(
-  snippetOf({ title: real, quantity: amount, items: v.optional(v.unknown()) }),
+  snippetOf({ title: requiredText, quantity: amount, items: v.optional(v.unknown()) }),
   v.transform(({ data: { title, quantity, items } }) => ({
     kind: 'ingredient' as const,
     words: title,
@@ -35,7 +35,7 @@ const ingredient = v.pipe(
   })),
 );
 const step = v.pipe(
-  snippetOf({ subtitle: v.pipe(richWords, v.nonEmpty('no words')) }),
+  snippetOf({ subtitle: v.pipe(richText, v.nonEmpty('no words')) }),
   v.transform(({ data }) => ({ kind: 'step' as const, html: data.subtitle })),
 );
 
@@ -51,12 +51,12 @@ export async function load(call: PageCall<RecipeState>): Promise<void> {
   const { deps, match, set, setHead } = call;
   const { id = '' } = match.params;
   const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
-  const { recipe, skipped } = recipeIn(await fetchLayout(deps.api, { path }, RECIPE_READERS));
+  const { recipe, skipped } = recipeOf(await fetchLayout(deps.api, { path }, RECIPE_READERS));
   reportSkipped(call, skipped);
   set({ recipe });
   const name = recipe.name || match.title;
   const canonical = href.recipe(name, id);
-  const description = recipe.seo?.description || recipe.about;
+  const description = recipe.seo?.description || recipe.summary;
   const { absolute } = deps.navigation;
   setHead({
     ...(description !== '' && { description }),
@@ -67,38 +67,40 @@ export async function load(call: PageCall<RecipeState>): Promise<void> {
 
 type Page = Awaited<ReturnType<typeof fetchLayout<typeof RECIPE_READERS>>>;
 
-function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
+function recipeOf(page: Page): { recipe: Recipe; skipped: readonly SkippedSnippet[] } {
   const { snippets, skipped, seo, pageMeta } = page;
   const header = snippets.find((piece) => piece.kind === 'recipe-head');
   const pieces = snippets.flatMap((piece) => (piece.kind === 'carousel' ? piece.items : [piece]));
-  const face = pieces.find((piece) => piece.kind === 'picture');
-  const image = (face as PicturePiece | undefined)?.image ?? '';
-  const bought = snippets.flatMap((piece) => (piece.kind === 'ingredient' ? [withProduct(piece)] : []));
+  const picture = pieces.find((piece) => piece.kind === 'picture');
+  const image = (picture as PicturePiece | undefined)?.image ?? '';
+  const readResults = snippets.flatMap((piece) =>
+    piece.kind === 'ingredient' ? [readIngredient(piece)] : [],
+  );
   return {
     recipe: {
       name: header?.title || seo?.heading || pageMeta?.title || '',
-      about: header?.about ?? '',
+      summary: header?.summary ?? '',
       image,
       minutes: header?.minutes ?? null,
       serves: header?.serves ?? null,
       tags: header?.tags ?? [],
-      ingredients: bought.map((one) => one.ingredient),
+      ingredients: readResults.map((result) => result.ingredient),
       steps: snippets.flatMap((piece) => (piece.kind === 'step' ? [piece.html] : [])),
       // Headings are rendered by the page itself.
-      more: snippets.filter((piece) => piece.kind === 'rail') as Snippet[],
+      otherSnippets: snippets.filter((piece) => piece.kind === 'rail') as Snippet[],
       seo,
       pageMeta,
     },
-    skipped: [...skipped, ...bought.flatMap((one) => one.skipped)],
+    skipped: [...skipped, ...readResults.flatMap((result) => result.skipped)],
   };
 }
 
 type IngredientPiece = v.InferOutput<typeof ingredient> & { key: string };
 
 /** The ingredient's product is the first valid card. */
-function withProduct({ key, words: text, packs, cards }: IngredientPiece): {
+function readIngredient({ key, words: text, packs, cards }: IngredientPiece): {
   ingredient: Ingredient;
-  skipped: readonly Skipped[];
+  skipped: readonly SkippedSnippet[];
 } {
   const { snippets, skipped } = readSnippets(cards, READERS);
   const card = snippets.find((piece) => piece.kind === 'product');

@@ -3,10 +3,10 @@ import type { PageCall } from '../../page/define-page.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { RecipesState } from './recipes-state.ts';
 import { recipesWire } from './recipes-wire.ts';
-import { reduceRecipes, stoppedBy } from './reduce-recipes.ts';
+import { reduceRecipes, stopCauseOf } from './reduce-recipes.ts';
 
-const PAGE = 12;
-const STOPPED = {
+const PAGE_SIZE = 12;
+const STOP_REASONS = {
   circle: 'its pages form a loop',
   'nothing-new': 'its pages repeat without end',
 } as const;
@@ -18,33 +18,33 @@ const MAX_LISTED = 12;
 export async function load(call: PageCall<RecipesState>): Promise<void> {
   const { get, more, setHead, deps } = call;
   await fetchPage(call, more);
-  // Skips pages that brought nothing new; `stoppedBy` limits how many.
-  while (get().nextPageToken !== null && get().idle > 0) await fetchPage(call, true);
-  if (!more && get().recipes.length > 0) setHead({ data: [listed(get(), deps.navigation.absolute)] });
+  // Skips pages that brought nothing new; `stopCauseOf` limits how many.
+  while (get().nextPageToken !== null && get().idlePages > 0) await fetchPage(call, true);
+  if (!more && get().recipes.length > 0) setHead({ data: [itemListOf(get(), deps.navigation.absolute)] });
 }
 
-async function fetchPage(call: PageCall<RecipesState>, behind: boolean): Promise<void> {
+async function fetchPage(call: PageCall<RecipesState>, isNextPage: boolean): Promise<void> {
   const { get, deps, set } = call;
   const { page, skipped } = await deps.api.call({
     method: 'POST',
     path: '/v1/usecases',
     json: {
       usecase_type: 'recipe',
-      limit: PAGE,
-      ...(behind && { page_token: get().nextPageToken }),
+      limit: PAGE_SIZE,
+      ...(isNextPage && { page_token: get().nextPageToken }),
     },
     answer: recipesWire,
   });
   const before = { ...get() };
-  set(reduceRecipes(before, { type: behind ? 'more-answered' : 'answered', page }));
-  const stopped = stoppedBy(before, get(), page);
+  set(reduceRecipes(before, { type: isNextPage ? 'more-answered' : 'answered', page }));
+  const stopCause = stopCauseOf(before, get(), page);
   reportSkipped(call, [
-    ...skipped.map((why) => ({ type: 'recipe', why })),
-    ...(stopped ? [{ type: 'pagination', why: STOPPED[stopped] }] : []),
+    ...skipped.map((reason) => ({ type: 'recipe', reason })),
+    ...(stopCause ? [{ type: 'pagination', reason: STOP_REASONS[stopCause] }] : []),
   ]);
 }
 
-function listed({ title, recipes }: RecipesState, absolute: (path: string) => string): object {
+function itemListOf({ title, recipes }: RecipesState, absolute: (path: string) => string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -5,13 +5,13 @@ const SCHEMA = 'https://schema.org';
 
 /** schema.org data of a recipe. */
 export function recipeData(recipe: Recipe, url: string, absolute: (path: string) => string): object {
-  const { name, about, image, minutes, serves, tags, ingredients, steps } = recipe;
+  const { name, summary, image, minutes, serves, tags, ingredients, steps } = recipe;
   return {
     '@context': SCHEMA,
     '@type': 'Recipe',
     name,
     url,
-    ...(about !== '' && { description: about }),
+    ...(summary !== '' && { description: summary }),
     ...(image !== '' && { image: [image.startsWith('/') ? absolute(image) : image] }),
     ...(minutes !== null && { totalTime: `PT${minutes}M` }),
     ...(serves !== null && { recipeYield: String(serves) }),

@@ -15,7 +15,7 @@ export interface Ingredient {
 
 export interface Recipe {
   name: string;
-  about: string;
+  summary: string;
   /** empty: no picture */
   image: string;
   /** null: unknown */
@@ -26,7 +26,7 @@ export interface Recipe {
   /** HTML */
   steps: readonly string[];
   /** other snippets of the page */
-  more: readonly Snippet[];
+  otherSnippets: readonly Snippet[];
   seo: PageSeo | null;
   pageMeta: PageMeta | null;
 }

@@ -20,9 +20,9 @@ export interface RecipesState extends ApiState {
   /** for the request of the next page; null: no more pages */
   nextPageToken: string | null;
   /** the tokens requested so far; a repeated one is a loop */
-  asked: readonly string[];
+  requested: readonly string[];
   /** consecutive pages without a new recipe */
-  idle: number;
+  idlePages: number;
 }
 
 export const newRecipesState = (title: string): RecipesState => ({
@@ -31,6 +31,6 @@ export const newRecipesState = (title: string): RecipesState => ({
   status: 'idle',
   recipes: [],
   nextPageToken: null,
-  asked: [],
-  idle: 0,
+  requested: [],
+  idlePages: 0,
 });

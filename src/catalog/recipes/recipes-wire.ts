@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id } from '../../http/wire.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { words } from '../bff/text-wire.ts';
+import { lineText } from '../bff/text-wire.ts';
 import type { RecipeEntry } from './recipes-state.ts';
 import type { RecipesPage } from './reduce-recipes.ts';
 
@@ -14,18 +14,18 @@ export const usecasesRequest = v.looseObject({
 
 /** The first positive number in a text: `35 mins`, `4`, `serves 4`. */
 export const amount = v.pipe(
-  words,
-  v.transform((said): number | null => {
-    const found = Number(/\d+/.exec(said)?.[0] ?? 0);
-    return found > 0 ? found : null;
+  lineText,
+  v.transform((text): number | null => {
+    const value = Number(/\d+/.exec(text)?.[0] ?? 0);
+    return value > 0 ? value : null;
   }),
 );
 
 /** Texts without duplicates; empty for null. */
 export const tagsWire = v.pipe(
   v.fallback(v.nullish(v.array(v.unknown()), []), []),
-  v.transform((sent) => {
-    const tags = (sent ?? []).map((one) => v.parse(words, one)).filter((tag) => tag !== '');
+  v.transform((raw) => {
+    const tags = (raw ?? []).map((entry) => v.parse(lineText, entry)).filter((tag) => tag !== '');
     return [...new Set(tags)];
   }),
 );
@@ -33,7 +33,7 @@ export const tagsWire = v.pipe(
 const recipe = v.pipe(
   v.looseObject({
     id,
-    name: v.pipe(words, v.nonEmpty('no words')),
+    name: v.pipe(lineText, v.nonEmpty('no words')),
     image: pictureUrl,
     cooking_time: amount,
     serves: amount,
@@ -53,8 +53,8 @@ const recipe = v.pipe(
 
 const token = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((sent) =>
-    typeof sent === 'number' || (typeof sent === 'string' && sent !== '') ? String(sent) : null,
+  v.transform((raw) =>
+    typeof raw === 'number' || (typeof raw === 'string' && raw !== '') ? String(raw) : null,
   ),
 );
 
@@ -63,14 +63,14 @@ export const recipesWire = v.pipe(
   v.looseObject({
     // An error response may have status 200.
     is_success: v.optional(v.literal(true)),
-    title: words,
+    title: lineText,
     recipes: v.optional(v.unknown()),
     nextPageToken: token,
   }),
-  v.transform(({ title, recipes: sent, nextPageToken }): { page: RecipesPage; skipped: string[] } => {
+  v.transform(({ title, recipes: raw, nextPageToken }): { page: RecipesPage; skipped: string[] } => {
     const skipped: string[] = [];
-    const recipes = (Array.isArray(sent) ? sent : []).flatMap((one: unknown): RecipeEntry[] => {
-      const parsed = v.safeParse(recipe, one);
+    const recipes = (Array.isArray(raw) ? raw : []).flatMap((entry: unknown): RecipeEntry[] => {
+      const parsed = v.safeParse(recipe, entry);
       if (parsed.success) return [parsed.output];
       const [issue] = parsed.issues;
       skipped.push(`${v.getDotPath(issue) ?? 'recipe'}: ${issue.message}`);

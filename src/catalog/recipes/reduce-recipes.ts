@@ -15,14 +15,17 @@ export type RecipesFact =
   | { type: 'more-answered'; page: RecipesPage }
   | { type: 'failed' };
 
-type Recipes = Pick<RecipesState, 'title' | 'status' | 'recipes' | 'nextPageToken' | 'asked' | 'idle'>;
+type Recipes = Pick<
+  RecipesState,
+  'title' | 'status' | 'recipes' | 'nextPageToken' | 'requested' | 'idlePages'
+>;
 
 export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
   switch (fact.type) {
     case 'asked':
       return { ...state, status: 'loading' };
     case 'answered':
-      return append({ ...state, recipes: [], nextPageToken: null, asked: [], idle: 0 }, fact.page);
+      return append({ ...state, recipes: [], nextPageToken: null, requested: [], idlePages: 0 }, fact.page);
     case 'more-answered':
       return append(state, fact.page);
     case 'failed':
@@ -31,31 +34,31 @@ export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
 }
 
 /** Why paging stops although the server offers a next page; null: it continues. */
-export function stoppedBy(
+export function stopCauseOf(
   before: Recipes,
   after: Recipes,
   page: RecipesPage,
 ): 'circle' | 'nothing-new' | null {
   if (page.nextPageToken === null || after.nextPageToken !== null) return null;
-  return askedWith(before).includes(page.nextPageToken) ? 'circle' : 'nothing-new';
+  return requestedTokens(before).includes(page.nextPageToken) ? 'circle' : 'nothing-new';
 }
 
-const askedWith = ({ asked, nextPageToken }: Recipes): readonly string[] =>
-  nextPageToken === null ? asked : [...asked, nextPageToken];
+const requestedTokens = ({ requested, nextPageToken }: Recipes): readonly string[] =>
+  nextPageToken === null ? requested : [...requested, nextPageToken];
 
 function append(state: Recipes, page: RecipesPage): Recipes {
   const recipes = new Map(state.recipes.map((recipe) => [recipe.id, recipe]));
   for (const recipe of page.recipes) if (!recipes.has(recipe.id)) recipes.set(recipe.id, recipe);
-  const asked = askedWith(state);
-  const idle = recipes.size > state.recipes.length ? 0 : state.idle + 1;
+  const requested = requestedTokens(state);
+  const idlePages = recipes.size > state.recipes.length ? 0 : state.idlePages + 1;
   const next = page.nextPageToken;
-  const ends = next !== null && (asked.includes(next) || idle >= MAX_IDLE_PAGES);
+  const isEnd = next !== null && (requested.includes(next) || idlePages >= MAX_IDLE_PAGES);
   return {
     title: page.title || state.title,
     status: 'success',
     recipes: [...recipes.values()],
-    nextPageToken: ends ? null : next,
-    asked,
-    idle,
+    nextPageToken: isEnd ? null : next,
+    requested,
+    idlePages,
   };
 }

@@ -2,14 +2,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SupportCode } from '../../ui/SupportCode.tsx';
 import { LoadMore } from '../../page/LoadMore.tsx';
-import type { NarrowedStore } from '../listing/narrowed-store.ts';
+import type { ChoiceStore } from '../listing/choice-store.ts';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';
 import type { SearchControls } from './search-actions.ts';
 import * as m from './messages.tsx';
 
 interface MoreResultsProps {
-  store: SearchControls & Pick<NarrowedStore, 'filtering'>;
+  store: SearchControls & Pick<ChoiceStore, 'runFilter'>;
   state: SearchPageState;
 }
 
@@ -20,7 +20,7 @@ interface MoreResultsProps {
 export function MoreResults({ store, state }: MoreResultsProps) {
   const { isPaginatedLoading, failureType, supportCode, paging, results, filters } = state;
   if (state.keyword !== '' && results.length === 0 && Object.keys(filters).length > 0) {
-    const clear = () => void store.filtering((code, call) => code.clearFilters(call));
+    const clear = () => void store.runFilter((code, call) => code.clearFilters(call));
     return (
       <div className={s.rest}>
         <p>{m.noMatchingProducts}</p>

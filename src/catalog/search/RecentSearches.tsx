@@ -34,7 +34,7 @@ export function RecentSearches({
               <button
                 type="button"
                 className={s.again}
-                onClick={() => store.withActions((it) => it.takeRecent(item, index + 1))}
+                onClick={() => store.withActions((it) => it.chooseRecent(item, index + 1))}
               >
                 <Icon node={History} size={18} />
                 <span className={s.chipName}>{name}</span>

@@ -26,49 +26,51 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
   const { inputKeyword, keyword, suggestions, history } = state;
   const { hostTitleBar } = useUi();
   const input = useRef<HTMLInputElement>(null);
-  const list = useId();
-  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [listening, setListening] = useState(false);
+  const [isListening, setListening] = useState(false);
   const groups = useMemo(
-    () => parts?.suggestionRows({ inputKeyword, suggestions, history }) ?? [],
+    () => parts?.buildSuggestionRows({ inputKeyword, suggestions, history }) ?? [],
     [parts, inputKeyword, suggestions, history],
   );
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
   // Without a search, the page shows the history.
-  const asking = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
-  const shown = open && asking && choices.length > 0;
-  const chosen = shown ? choices[active] : undefined;
+  const hasNewQuery = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
+  const isShown = isOpen && hasNewQuery && choices.length > 0;
+  const activeChoice = isShown ? choices[active] : undefined;
 
   useEffect(() => {
     // Takes over text typed before hydration.
-    const before = input.current?.value ?? '';
-    if (before !== store.state.inputKeyword) store.type(before);
-    if (store.state.keyword === '') return store.soon(() => input.current?.focus({ preventScroll: true }));
+    const typedText = input.current?.value ?? '';
+    if (typedText !== store.state.inputKeyword) store.type(typedText);
+    if (store.state.keyword === '') return store.defer(() => input.current?.focus({ preventScroll: true }));
   }, [store]);
 
   function close(): void {
     setOpen(false);
     setActive(-1);
   }
-  function done(): void {
+  function finish(): void {
     close();
     onSearched();
   }
   function submit(): void {
-    if (store.submit()) done();
+    if (store.submit()) finish();
     else input.current?.focus();
   }
-  const voiceResult = () => {
-    if (store.submit('voice')) done();
+  const handleVoiceResult = () => {
+    if (store.submit('voice')) finish();
   };
 
-  function take(choice: Choice): void {
+  function choose(choice: Choice): void {
     const position = choices.indexOf(choice) + 1;
     store.withActions((it) =>
-      choice.from === 'history' ? it.takeRecent(choice.item, position) : it.take(choice.suggestion, position),
+      choice.from === 'history'
+        ? it.chooseRecent(choice.item, position)
+        : it.chooseSuggestion(choice.suggestion, position),
     );
-    done();
+    finish();
   }
   function type(text: string): void {
     setOpen(true);
@@ -76,17 +78,20 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
     store.type(text);
   }
 
-  function keyDown(event: KeyboardEvent): void {
-    const to = parts?.keyTo(event, { active: shown ? active : null, count: asking ? choices.length : 0 });
-    if (to === undefined || to === null) return;
-    if (to === 'close') close();
-    else if (to === 'take') take(choices[active] as Choice);
+  function handleKeyDown(event: KeyboardEvent): void {
+    const target = parts?.actionForKey(event, {
+      active: isShown ? active : null,
+      count: hasNewQuery ? choices.length : 0,
+    });
+    if (target === undefined || target === null) return;
+    if (target === 'close') close();
+    else if (target === 'take') choose(choices[active] as Choice);
     else {
       setOpen(true);
-      setActive(to);
+      setActive(target);
     }
   }
-  const blur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
 
@@ -97,14 +102,14 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
         className={s.bar}
         role="search"
         action={paths.search}
-        onBlur={blur}
+        onBlur={handleBlur}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
         {!hostTitleBar && <IconButton icon={ChevronLeft} label={m.back} onClick={store.back} />}
-        <div className={classNames(s.box, listening && s.listening)}>
+        <div className={classNames(s.box, isListening && s.listening)}>
           <button type="submit" className={s.submit} aria-label={m.search}>
             <Icon node={Search} size={20} />
           </button>
@@ -120,20 +125,20 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            placeholder={listening ? m.listeningPlaceholder : m.placeholder}
+            placeholder={isListening ? m.listeningPlaceholder : m.placeholder}
             aria-label={m.inputLabel}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={shown}
-            aria-controls={shown ? list : undefined}
-            aria-activedescendant={chosen ? `${list}-${active}` : undefined}
+            aria-expanded={isShown}
+            aria-controls={isShown ? listId : undefined}
+            aria-activedescendant={activeChoice ? `${listId}-${active}` : undefined}
             data-testid="search-input"
             value={inputKeyword}
             onChange={(event) => type(event.target.value)}
             onFocus={() => setOpen(true)}
-            onKeyDown={keyDown}
+            onKeyDown={handleKeyDown}
           />
-          {inputKeyword !== '' && !listening && (
+          {inputKeyword !== '' && !isListening && (
             <IconButton
               icon={X}
               kind="plain"
@@ -145,21 +150,21 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             />
           )}
           {/* shares its place with the clear button, which replaces it while there is text */}
-          {parts && (inputKeyword === '' || listening) && (
-            <parts.VoiceButton store={store} onResult={voiceResult} onListening={setListening} />
+          {parts && (inputKeyword === '' || isListening) && (
+            <parts.VoiceButton store={store} onResult={handleVoiceResult} onListening={setListening} />
           )}
         </div>
-        {parts && shown && (
+        {parts && isShown && (
           <parts.SuggestionList
-            id={list}
+            id={listId}
             groups={groups}
             active={active}
             typed={inputKeyword}
-            onTake={take}
+            onChoose={choose}
           />
         )}
       </form>
-      {parts && <parts.Status listening={listening} count={shown ? choices.length : 0} />}
+      {parts && <parts.Status listening={isListening} count={isShown ? choices.length : 0} />}
     </div>
   );
 }

@@ -17,21 +17,21 @@ import * as m from './messages.tsx';
 function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageActions> }) {
   const state = useStore(store.watched);
   const content = useRef<HTMLDivElement>(null);
-  const { links: outer } = useUi();
+  const { links: outerLinks } = useUi();
   const [parts, setParts] = useState<SearchParts | null>(null);
   useEffect(() => void store.loadParts().then(setParts), [store]);
   // Search links on this page are handled in place, like a typed search.
   const ui = useMemo(
     () => ({
       links: {
-        ...outer,
+        ...outerLinks,
         open(uri: string, named?: string) {
-          const path = outer.href(uri);
-          if (path === null || !store.follow(path, uri)) outer.open(uri, named);
+          const path = outerLinks.href(uri);
+          if (path === null || !store.follow(path, uri)) outerLinks.open(uri, named);
         },
       },
     }),
-    [outer, store],
+    [outerLinks, store],
   );
   const { keyword } = state;
   return (

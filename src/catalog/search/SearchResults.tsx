@@ -19,9 +19,9 @@ interface ResultsProps {
 
 export function SearchResults({ store, state, parts }: ResultsProps) {
   const { keyword, results, start, pageMeta, failureType, isAPISuccess, isLoading, filters } = state;
-  const products = results.filter(isProduct).length;
-  const there = results.length > 0 || start.length > 0;
-  if (!there && failureType !== null) {
+  const productCount = results.filter(isProduct).length;
+  const hasResults = results.length > 0 || start.length > 0;
+  if (!hasResults && failureType !== null) {
     return (
       <LoadFailed
         failure={failureType}
@@ -30,18 +30,19 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
       />
     );
   }
-  if (!there && !isAPISuccess) return <Waiting label={keyword === '' ? m.loadingPopular : m.searching} />;
-  const none = keyword !== '' && products === 0;
+  if (!hasResults && !isAPISuccess)
+    return <LoadingState label={keyword === '' ? m.loadingPopular : m.searching} />;
+  const isEmpty = keyword !== '' && productCount === 0;
   return (
     <>
       {keyword !== '' && (
         <p className="visually-hidden" role="status">
-          {isLoading ? m.searching : !none && m.resultCount(state.resultCount ?? products, keyword)}
+          {isLoading ? m.searching : !isEmpty && m.resultCount(state.resultCount ?? productCount, keyword)}
         </p>
       )}
       <div className={s.results} aria-busy={isLoading}>
         {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
-        {none && (
+        {isEmpty && (
           <div className={s.none} role="status">
             <h2>{m.noResults(keyword)}</h2>
             {Object.keys(filters).length === 0 && <p>{m.noResultsDetail}</p>}
@@ -62,7 +63,7 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
   );
 }
 
-const Waiting = ({ label }: { label: string }) => (
+const LoadingState = ({ label }: { label: string }) => (
   <SkeletonGroup label={label} className={s.page}>
     <Skeleton className={s.line} />
     <span className={s.grid}>

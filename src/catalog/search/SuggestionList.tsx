@@ -14,7 +14,7 @@ interface SuggestionListProps {
   /** the active option's index; -1: none */
   active: number;
   typed: string;
-  onTake: (choice: Choice) => void;
+  onChoose: (choice: Choice) => void;
 }
 
 const ICONS: Partial<Record<SuggestionType, IconNode>> = {
@@ -28,7 +28,7 @@ const ICONS: Partial<Record<SuggestionType, IconNode>> = {
  * The suggestions, in groups. The field keeps the focus and refers to the active option
  * (aria-activedescendant).
  */
-export function SuggestionList({ id, groups, active, typed, onTake }: SuggestionListProps) {
+export function SuggestionList({ id, groups, active, typed, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0)
@@ -38,13 +38,13 @@ export function SuggestionList({ id, groups, active, typed, onTake }: Suggestion
   return (
     <div ref={list} id={id} className={s.list} role="listbox" aria-label={m.suggestions}>
       {groups.map(({ title, choices }, index) => {
-        const from = count;
+        const offset = count;
         count += choices.length;
         const name = `${id}-group-${index}`;
-        const named = title === '' ? { 'aria-label': m.searches } : { 'aria-labelledby': name };
+        const labelProps = title === '' ? { 'aria-label': m.searches } : { 'aria-labelledby': name };
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-          <div key={`${title} ${from}`} role="group" {...named}>
+          <div key={`${title} ${offset}`} role="group" {...labelProps}>
             {title !== '' && (
               <div id={name} className={s.title} role="presentation">
                 {title}
@@ -54,13 +54,13 @@ export function SuggestionList({ id, groups, active, typed, onTake }: Suggestion
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
               <div
                 key={keyOf(choice)}
-                id={`${id}-${from + at}`}
-                className={classNames(s.choice, from + at === active && s.active)}
+                id={`${id}-${offset + at}`}
+                className={classNames(s.choice, offset + at === active && s.active)}
                 role="option"
-                aria-selected={from + at === active}
+                aria-selected={offset + at === active}
                 data-testid="suggestion"
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onTake(choice)}
+                onClick={() => onChoose(choice)}
               >
                 <ChoiceView choice={choice} typed={typed} />
               </div>
@@ -119,14 +119,14 @@ const Mark = ({ icon }: { icon: IconNode }) => (
 function Title({ title, typed, detail = '' }: { title: string; typed: string; detail?: string }) {
   return (
     <span className={s.text}>
-      {markTyped(title, typed).map((letters, index) =>
-        letters.typed ? (
+      {markTyped(title, typed).map((part, index) =>
+        part.typed ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
           <mark key={index} className={s.typed}>
-            {letters.text}
+            {part.text}
           </mark>
         ) : (
-          letters.text
+          part.text
         ),
       )}
       {detail !== '' && <span className={s.detail}> {detail}</span>}

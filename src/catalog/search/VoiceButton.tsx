@@ -13,7 +13,7 @@ interface VoiceButtonProps {
   onListening: (listening: boolean) => void;
 }
 
-const SENTENCES: Partial<Record<VoiceEnd, string>> = {
+const MESSAGES: Partial<Record<VoiceEnd, string>> = {
   denied: m.microphoneBlocked,
   nothing: m.noSpeech,
   failed: m.voiceFailed,
@@ -22,47 +22,47 @@ const SENTENCES: Partial<Record<VoiceEnd, string>> = {
 /** Voice input; only in browsers with speech recognition, and where it is switched on. */
 export function VoiceButton({ store, onResult: onHeard, onListening }: VoiceButtonProps) {
   const { off } = useUi();
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [voice, setVoice] = useState<Voice | null>(null);
-  const [listening, setListening] = useState(false);
+  const [isListening, setListening] = useState(false);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => {
-    setVoice(createVoice(place.current?.ownerDocument.defaultView ?? null));
+    setVoice(createVoice(container.current?.ownerDocument.defaultView ?? null));
     return () => stop.current?.();
   }, []);
 
-  const say = (now: boolean) => {
-    setListening(now);
-    onListening(now);
+  const updateListening = (value: boolean) => {
+    setListening(value);
+    onListening(value);
   };
   function toggle(): void {
     if (stop.current) stop.current();
     else if (voice) listen(voice);
   }
   function listen(to: Voice): void {
-    say(true);
-    let over = false;
-    const halt = to.listen({
+    updateListening(true);
+    let hasEnded = false;
+    const stopVoice = to.listen({
       words: (text) => store.type(text, 'voice'),
-      end(how) {
-        over = true;
+      end(outcome) {
+        hasEnded = true;
         stop.current = null;
-        say(false);
-        const sentence = SENTENCES[how];
-        if (sentence !== undefined) store.withActions((it) => it.say(sentence));
-        else if (how === 'heard') onHeard();
+        updateListening(false);
+        const message = MESSAGES[outcome];
+        if (message !== undefined) store.withActions((it) => it.toast(message));
+        else if (outcome === 'heard') onHeard();
       },
     });
-    if (!over) stop.current = halt;
+    if (!hasEnded) stop.current = stopVoice;
   }
   return (
-    <span ref={place}>
+    <span ref={container}>
       {voice && off !== null && !off.includes('search_by_voice') && (
         <IconButton
           icon={Mic}
           kind="plain"
-          label={listening ? m.stopListening : m.searchByVoice}
-          aria-pressed={listening}
+          label={isListening ? m.stopListening : m.searchByVoice}
+          aria-pressed={isListening}
           onClick={toggle}
         />
       )}

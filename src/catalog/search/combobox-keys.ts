@@ -5,7 +5,7 @@ interface KeyEvent {
 }
 
 /** The effect of a key in a combobox: the new active index (-1: the field), an action, or null for none. */
-export function keyTo(
+export function actionForKey(
   event: KeyEvent,
   /** `active`: null: the list is closed */
   { active, count }: { active: number | null; count: number },
@@ -16,8 +16,8 @@ export function keyTo(
   if (step !== 0 && count > 0) {
     event.preventDefault();
     // Moving past either end returns to the field.
-    const places = count + 1;
-    return (((active ?? -1) + 1 + step + places) % places) - 1;
+    const slots = count + 1;
+    return (((active ?? -1) + 1 + step + slots) % slots) - 1;
   }
   if (active === null) return null;
   if (key === 'Tab') return 'close';

@@ -2,14 +2,14 @@ import { isApiError } from '../../http/api.ts';
 import type { PageCall } from '../../page/define-page.ts';
 import { isProduct } from '../bff/blocks.ts';
 import { fetchLayout, nextCall } from '../bff/layout-call.ts';
-import { newPaging, takePage } from '../bff/paging.ts';
+import { newPaging, appendPage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage } from '../bff/snippet-model.ts';
 import type { PageDeps } from '../../page/page.ts';
 import { DEFAULT_SORTING } from '../listing-model.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
-import { readNarrowing } from '../listing/listing-wire.ts';
-import { newChoice } from '../listing/narrowed.ts';
+import { readChoiceOptions } from '../listing/listing-wire.ts';
+import { newChoice } from '../listing/choice-state.ts';
 import { SEARCH_TYPES, type SearchType } from '../search-model.ts';
 import { reduceSearch } from './reduce-search.ts';
 import { readSearchUrl, type SearchQuery } from './search-url.ts';
@@ -28,14 +28,14 @@ function factsOf({ response }: LayoutPage, requested: SearchType) {
   const count = Number.parseInt(String(search_result_count), 10);
   return {
     resultCount: Number.isNaN(count) ? null : count,
-    searchType: SEARCH_TYPES.find((one) => one === search_type) ?? requested,
+    searchType: SEARCH_TYPES.find((type) => type === search_type) ?? requested,
   };
 }
 
-function take(call: Call, page: LayoutPage): void {
+function addPage(call: Call, page: LayoutPage): void {
   const { get, set } = call;
   reportSkipped(call, page.skipped);
-  const { paging, snippets, stopped } = takePage(get().paging ?? newPaging(), get().results, page);
+  const { paging, snippets, stopped } = appendPage(get().paging ?? newPaging(), get().results, page);
   if (stopped !== null) call.reportOnce(`The pages do not end: ${stopped}.`);
   set({ paging });
   set(reduceSearch(get(), { type: 'results-received', results: snippets, next: paging.next }));
@@ -61,7 +61,7 @@ const hasMore = ({ paging }: SearchPageState): boolean => Boolean(paging?.next);
 
 async function fetchNext(call: Call): Promise<void> {
   const { next } = call.get().paging ?? {};
-  if (next) take(call, await fetchLayout(call.deps.api, nextCall(next)));
+  if (next) addPage(call, await fetchLayout(call.deps.api, nextCall(next)));
 }
 
 export async function load(call: Call): Promise<void> {
@@ -70,19 +70,19 @@ export async function load(call: Call): Promise<void> {
   if (call.more) {
     // Skips pages that brought nothing new; the paging limits how many.
     do await fetchNext(call);
-    while (hasMore(get()) && get().paging?.idle);
+    while (hasMore(get()) && get().paging?.idlePages);
     return;
   }
   if (query.keyword === '') return fetchStart(call);
   const page = await fetchFirst(call, query);
   const { sorting, filters, chosenTitles } = get();
-  const narrowing = readNarrowing(page.response);
+  const choiceOptions = readChoiceOptions(page.response);
   call.set({
     ...{ paging: null, results: [], pageMeta: page.pageMeta, shownFor: { sorting, filters } },
-    ...{ ...narrowing, chosenTitles: { ...chosenTitles, ...narrowing.chosenTitles } },
+    ...{ ...choiceOptions, chosenTitles: { ...chosenTitles, ...choiceOptions.chosenTitles } },
     ...factsOf(page, query.searchType),
   });
-  take(call, page);
+  addPage(call, page);
   // A first page may be empty although a later one is not.
   while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
   if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchAlternatives(call);
@@ -101,9 +101,9 @@ async function fetchFirst(call: Call, query: SearchQuery): Promise<LayoutPage> {
       body: { applied_filters: applied.length > 0 ? applied : null, sort, previous_search_query: '' },
     });
   } catch (error) {
-    const chosen = applied.length > 0 || sort !== '';
-    if (!isApiError(error) || error.status !== 400 || !chosen || shownFor) throw error;
-    set({ ...newChoice(), brokenLink: true });
+    const hasChoice = applied.length > 0 || sort !== '';
+    if (!isApiError(error) || error.status !== 400 || !hasChoice || shownFor) throw error;
+    set({ ...newChoice(), isLinkBroken: true });
     return fetchFirst(call, query);
   }
 }

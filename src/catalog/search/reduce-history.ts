@@ -1,7 +1,7 @@
 import { MAX_FREQUENT_SEARCHES, type SearchHistoryItem } from '../search-model.ts';
 
 /** A search, or a chosen suggestion that was a link. */
-export interface Searched {
+export interface SearchRecord {
   storedKeyword?: string;
   suggestion?: { title: string; link: string };
   at: number;
@@ -29,19 +29,19 @@ export function linkOf({ suggestion }: Pick<SearchHistoryItem, 'suggestion'>): s
  */
 export function recordSearch(
   history: readonly SearchHistoryItem[],
-  searched: Searched,
+  record: SearchRecord,
 ): readonly SearchHistoryItem[] {
-  const { at, trackingData, suggestion } = searched;
-  const name = nameOf(searched);
+  const { at, trackingData, suggestion } = record;
+  const name = nameOf(record);
   if (name === '') return history;
-  const before = history.find((item) => nameOf(item) === name);
+  const earlier = history.find((item) => nameOf(item) === name);
   const item: SearchHistoryItem = {
     ...(suggestion ? { suggestion } : { storedKeyword: name }),
     lastSearchTs: at,
-    searchCount: (before?.searchCount ?? 0) + 1,
+    searchCount: (earlier?.searchCount ?? 0) + 1,
     trackingData,
   };
-  return [item, ...history.filter((one) => one !== before)].slice(0, MAX_FREQUENT_SEARCHES);
+  return [item, ...history.filter((entry) => entry !== earlier)].slice(0, MAX_FREQUENT_SEARCHES);
 }
 
 export const removeSearch = (
@@ -50,30 +50,30 @@ export const removeSearch = (
 ): readonly SearchHistoryItem[] => history.filter((item) => nameOf(item) !== name.trim().toLowerCase());
 
 /** Parses the stored history, which may be malformed. */
-export function readHistory(kept: string | null): readonly SearchHistoryItem[] {
+export function readHistory(stored: string | null): readonly SearchHistoryItem[] {
   let items: unknown;
   try {
-    items = JSON.parse(kept ?? '[]');
+    items = JSON.parse(stored ?? '[]');
   } catch {
     return [];
   }
   if (!Array.isArray(items)) return [];
-  const names = new Set<string>();
+  const seenNames = new Set<string>();
   return items
-    .flatMap((one: Partial<SearchHistoryItem> | null): SearchHistoryItem[] => {
-      const known = typeof one === 'object' && one !== null ? one : {};
-      const text = typeof known.storedKeyword === 'string';
+    .flatMap((entry: Partial<SearchHistoryItem> | null): SearchHistoryItem[] => {
+      const fields = typeof entry === 'object' && entry !== null ? entry : {};
+      const isText = typeof fields.storedKeyword === 'string';
       const item: SearchHistoryItem = {
-        ...(text
-          ? { storedKeyword: known.storedKeyword as string }
-          : { suggestion: Object(known.suggestion) }),
-        lastSearchTs: Number(known.lastSearchTs) || 0,
-        searchCount: Number(known.searchCount) || 1,
-        trackingData: Object(known.trackingData),
+        ...(isText
+          ? { storedKeyword: fields.storedKeyword as string }
+          : { suggestion: Object(fields.suggestion) }),
+        lastSearchTs: Number(fields.lastSearchTs) || 0,
+        searchCount: Number(fields.searchCount) || 1,
+        trackingData: Object(fields.trackingData),
       };
       const name = nameOf(item);
-      if (name === '' || names.has(name)) return [];
-      names.add(name);
+      if (name === '' || seenNames.has(name)) return [];
+      seenNames.add(name);
       return [item];
     })
     .sort((a, b) => b.lastSearchTs - a.lastSearchTs)

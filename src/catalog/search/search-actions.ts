@@ -6,7 +6,7 @@ import type { InputMethod, SearchHistoryItem, SearchType } from '../search-model
 import { createLatest } from '../../platform/latest.ts';
 import { withChoice } from '../listing/choice-path.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
-import type { NarrowedStore } from '../listing/narrowed-store.ts';
+import type { ChoiceStore } from '../listing/choice-store.ts';
 import { reduceChoice } from '../listing/reduce-choice.ts';
 import { queryOf } from './load-search.ts';
 import { linkOf, nameOf } from './reduce-history.ts';
@@ -23,7 +23,7 @@ const LIST_ID = 'search';
 /** Suggestions are requested after this pause in typing. */
 const SUGGEST_DEBOUNCE_MS = 100;
 
-export interface Asked {
+export interface SearchRequest {
   keyword: string;
   searchType: SearchType;
   categoryId?: string;
@@ -43,20 +43,20 @@ export function createSearchActions(
   const { analytics, clock, navigation } = deps;
   const history = createSearchHistory({ storage: deps.userStorage, clock });
   const optionCalls = createLatest();
-  let asking: AbortController | null = null;
-  let cancel = () => {};
-  let visited = false;
+  let pendingRequest: AbortController | null = null;
+  let cancelDebounce = () => {};
+  let hasVisited = false;
 
   const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(get(), fact));
-  const remember = () => apply({ type: 'history-read', history: history.read() });
-  const previous = () => {
-    const before = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
-    return before && nameOf(before);
+  const syncHistory = () => apply({ type: 'history-read', history: history.read() });
+  const previousKeyword = () => {
+    const earlier = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
+    return earlier && nameOf(earlier);
   };
   const facts = () => ({
     keyword: get().keyword,
     input_keyword: get().inputKeyword,
-    previous_keyword: previous(),
+    previous_keyword: previousKeyword(),
     search_type: get().searchType,
     input_method: get().inputMethod,
   });
@@ -65,7 +65,7 @@ export function createSearchActions(
     const typed = cleanKeyword(get().inputKeyword);
     if (typed === '') return;
     const request = new AbortController();
-    asking = request;
+    pendingRequest = request;
     try {
       const { fetchSuggestions } = await deps.code.load();
       const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, request.signal);
@@ -76,45 +76,51 @@ export function createSearchActions(
     }
   }
 
-  function stopAsking(): void {
-    cancel();
-    asking?.abort();
+  function cancelSuggestions(): void {
+    cancelDebounce();
+    pendingRequest?.abort();
   }
   /** Resets the field when the page is left. */
-  const tidy = () => {
-    stopAsking();
+  const resetField = () => {
+    cancelSuggestions();
     apply({ type: 'typed', text: query.keyword });
   };
 
-  function go({ keyword, searchType, categoryId = '', suggestionType = '', method }: Asked): void {
-    const wanted = cleanKeyword(keyword);
+  function searchFor({
+    keyword,
+    searchType,
+    categoryId = '',
+    suggestionType = '',
+    method,
+  }: SearchRequest): void {
+    const cleaned = cleanKeyword(keyword);
     history.record({
-      storedKeyword: wanted,
+      storedKeyword: cleaned,
       trackingData: {
         search_type: searchType,
         input_method: method ?? get().inputMethod,
         input_keyword: get().inputKeyword,
       },
     });
-    tidy();
-    if (wanted !== query.keyword || categoryId !== query.categoryId) {
-      const path = searchPath({ keyword: wanted, searchType, categoryId, suggestionType });
+    resetField();
+    if (cleaned !== query.keyword || categoryId !== query.categoryId) {
+      const path = searchPath({ keyword: cleaned, searchType, categoryId, suggestionType });
       navigation.go(path, { replace: true });
       return;
     }
-    remember();
+    syncHistory();
     if (!get().isAPISuccess) void page.retry();
   }
 
   function leaveFor(link: string, title: string): void {
-    tidy();
+    resetField();
     deps.openLink(link, title);
   }
 
   const writeToUrl = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
   /** Writes the choice to the URL if the results could be loaded. */
-  async function chosen(): Promise<void> {
-    set({ brokenLink: false });
+  async function applyChoice(): Promise<void> {
+    set({ isLinkBroken: false });
     writeToUrl();
     await reload();
     if (page.shown()) writeToUrl();
@@ -129,24 +135,24 @@ export function createSearchActions(
   }
 
   return {
-    go,
-    stop: stopAsking,
-    remember,
+    searchFor,
+    stop: cancelSuggestions,
+    syncHistory,
     /** Called when the page is shown. */
     enter(): void {
-      remember();
+      syncHistory();
       const [last] = get().history;
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
         set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });
-      } else if (query.keyword !== '' && !visited) {
+      } else if (query.keyword !== '' && !hasVisited) {
         // opened by a link from elsewhere
         history.record({ storedKeyword: query.keyword, trackingData: { search_type: query.searchType } });
-        remember();
+        syncHistory();
       }
-      if (visited) return;
-      visited = true;
+      if (hasVisited) return;
+      hasVisited = true;
       analytics.track('Search Page Visit', {
-        previous_keyword: previous(),
+        previous_keyword: previousKeyword(),
         input_method: get().inputMethod,
       });
     },
@@ -155,27 +161,27 @@ export function createSearchActions(
       forgetFailed();
       if (!get().isAPISuccess || get().keyword === '' || get().searchResultViewedTracked) return;
       set({ searchResultViewedTracked: true });
-      const counted = get().resultCount ?? get().results.filter(isProduct).length;
-      analytics.track('Products Searched', { ...facts(), result_count: counted });
-      analytics.track('Search Result Viewed', { ...facts(), result_count: counted });
+      const resultCount = get().resultCount ?? get().results.filter(isProduct).length;
+      analytics.track('Products Searched', { ...facts(), result_count: resultCount });
+      analytics.track('Search Result Viewed', { ...facts(), result_count: resultCount });
     },
     suggestSoon(method: InputMethod): void {
       set({ inputMethod: method });
-      stopAsking();
-      cancel = clock.after(SUGGEST_DEBOUNCE_MS, () => void suggest());
+      cancelSuggestions();
+      cancelDebounce = clock.after(SUGGEST_DEBOUNCE_MS, () => void suggest());
     },
-    take(suggestion: Suggestion, position: number): void {
-      const { kind, title, link, query: words } = suggestion;
+    chooseSuggestion(suggestion: Suggestion, position: number): void {
+      const { kind, title, link, query: searchText } = suggestion;
       const searchType = kind === 'header' || kind === 'search history header' ? 'suggestion' : kind;
       analytics.track('Search Suggestion Clicked', {
         ...facts(),
-        keyword: words || title,
+        keyword: searchText || title,
         search_type: searchType,
         suggestion_type: kind,
         position,
       });
       if (link === '') {
-        go({ keyword: words, searchType, suggestionType: kind });
+        searchFor({ keyword: searchText, searchType, suggestionType: kind });
         return;
       }
       history.record({
@@ -184,28 +190,28 @@ export function createSearchActions(
       });
       leaveFor(link, title);
     },
-    takeRecent(item: SearchHistoryItem, position: number): void {
+    chooseRecent(item: SearchHistoryItem, position: number): void {
       const keyword = nameOf(item);
       analytics.track('Search Suggestion Clicked', {
         ...facts(),
         ...{ keyword, search_type: 'history', suggestion_type: 'history', position },
       });
       const link = linkOf(item);
-      if (link === '') go({ keyword, searchType: 'history' });
+      if (link === '') searchFor({ keyword, searchType: 'history' });
       else leaveFor(link, keyword);
     },
     sortBy(option: string): Promise<void> {
       set(reduceChoice(get(), { type: 'sorting-selected', option }));
       analytics.track('Sorting Changed', { list_id: LIST_ID, sorting: option });
-      return chosen();
+      return applyChoice();
     },
-    async filtering(task: Parameters<NarrowedStore['filtering']>[0]): Promise<void> {
+    async runFilter(task: Parameters<ChoiceStore['runFilter']>[0]): Promise<void> {
       const signal = optionCalls.begin();
       const code = await deps.code.load();
       const options = () => ({ listId: LIST_ID, path: '/v1/layout/search_filters', query: queryOf(query) });
-      await task(code, { deps, get, set, reload: chosen, signal, options });
+      await task(code, { deps, get, set, reload: applyChoice, signal, options });
     },
-    say: (sentence: string) => deps.messages.toast(sentence),
+    toast: (sentence: string) => deps.messages.toast(sentence),
     forget: (item: SearchHistoryItem) => apply({ type: 'history-read', history: history.remove(item) }),
     forgetAll: () => apply({ type: 'history-read', history: history.clear() }),
   };

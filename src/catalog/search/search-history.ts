@@ -1,6 +1,6 @@
 import type { Clock, KeyValue } from '../../model/ports.ts';
 import type { SearchHistoryItem } from '../search-model.ts';
-import { nameOf, readHistory, recordSearch, removeSearch, type Searched } from './reduce-history.ts';
+import { nameOf, readHistory, recordSearch, removeSearch, type SearchRecord } from './reduce-history.ts';
 
 const KEY = 'search-history';
 
@@ -17,7 +17,7 @@ export function createSearchHistory({ storage, clock }: { storage: KeyValue; clo
   };
   return {
     read,
-    record: (searched: Omit<Searched, 'at'>) => write(recordSearch(read(), { ...searched, at: clock.now() })),
+    record: (record: Omit<SearchRecord, 'at'>) => write(recordSearch(read(), { ...record, at: clock.now() })),
     remove: (item: Parameters<typeof nameOf>[0]) => write(removeSearch(read(), nameOf(item))),
     clear: () => write([]),
   };

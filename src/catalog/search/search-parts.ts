@@ -1,8 +1,8 @@
-import { keyTo } from './combobox-keys.ts';
+import { actionForKey } from './combobox-keys.ts';
 import { MoreResults } from './MoreResults.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { Status, SuggestionList } from './SuggestionList.tsx';
-import { suggestionRows } from './suggestion-rows.ts';
+import { buildSuggestionRows } from './suggestion-rows.ts';
 import { VoiceButton } from './VoiceButton.tsx';
 import { createSearchActions } from './search-actions.ts';
 
@@ -13,9 +13,9 @@ export const searchParts = {
   Status,
   SuggestionList,
   VoiceButton,
-  suggestionRows,
+  buildSuggestionRows,
   createSearchActions,
-  keyTo,
+  actionForKey,
 };
 
 export type SearchParts = typeof searchParts;

@@ -2,7 +2,7 @@ import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { type ApiState, newApiState } from '../../page/api-state.ts';
 import type { Paging } from '../bff/paging.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
-import { type Narrowed, newNarrowed } from '../listing/narrowed.ts';
+import { type ChoiceState, newChoiceState } from '../listing/choice-state.ts';
 import {
   DEFAULT_SEARCH_TYPE,
   type InputMethod,
@@ -24,7 +24,7 @@ export interface Suggestion {
 }
 
 /** The search page at one URL. Serialisable: the server sends it as JSON. */
-export interface SearchPageState extends ApiState, Narrowed, SearchState<Snippet, Suggestion> {
+export interface SearchPageState extends ApiState, ChoiceState, SearchState<Snippet, Suggestion> {
   /** null: no results yet */
   paging: Paging | null;
   /** the server's number of results; null: unknown */
@@ -38,7 +38,7 @@ export interface SearchPageState extends ApiState, Narrowed, SearchState<Snippet
 
 export const newSearchPage = (): SearchPageState => ({
   ...newApiState(),
-  ...newNarrowed(),
+  ...newChoiceState(),
   keyword: '',
   inputKeyword: '',
   results: [],

@@ -3,11 +3,11 @@ import { tapFailureMessage } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import { choiceText, readChoice } from '../listing/choice-in-url.ts';
+import { choiceKey, readChoice } from '../listing/choice-in-url.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
-import type { NarrowedStore } from '../listing/narrowed-store.ts';
+import type { ChoiceStore } from '../listing/choice-store.ts';
 import type * as LoadSearch from './load-search.ts';
 import { cleanKeyword, readSearchUrl } from './search-url.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
@@ -23,13 +23,13 @@ export type SearchCode = FlowCode &
   };
 
 /** The search page's own actions. */
-export interface SearchPageActions extends Omit<SearchControls, 'more'>, Omit<NarrowedStore, 'watched'> {
+export interface SearchPageActions extends Omit<SearchControls, 'more'>, Omit<ChoiceStore, 'watched'> {
   /** loads the filter sheet when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
   /** handles a link of the page if it is a search; false: it is not */
   follow(path: string, link: string): boolean;
   /** runs the task after the current event has been handled */
-  soon(task: () => void): () => void;
+  defer(task: () => void): () => void;
   /** null: loading failed and was reported; the page works without them */
   loadParts(): Promise<SearchParts | null>;
   /** loads the windowing code of long lists */
@@ -49,23 +49,23 @@ export function searchPageActions(
   let actions: SearchActions | null = null;
   let memory = newFlowMemory();
   /** opened with another choice than the one the results shown were requested with */
-  let another = false;
-  let requestedChoice = choiceText(readChoice(page.match().query));
+  let isChoiceChanged = false;
+  let requestedKey = choiceKey(readChoice(page.match().query));
   const loadCode = () => deps.code.load();
 
   /** A new choice starts at the top; the old results stay until the new ones arrive. */
-  function chosen(): Promise<void> {
+  function reloadResults(): Promise<void> {
     memory = newFlowMemory();
     return page.reload();
   }
   async function loadParts(): Promise<SearchParts> {
     const { searchParts } = await loadCode();
-    actions ??= searchParts.createSearchActions(page, readSearchUrl(page.match()), chosen);
+    actions ??= searchParts.createSearchActions(page, readSearchUrl(page.match()), reloadResults);
     return searchParts;
   }
-  function withActions(task: (actions: SearchActions) => void, failed = () => {}): void {
+  function withActions(task: (actions: SearchActions) => void, onFailure = () => {}): void {
     if (actions) task(actions);
-    else void loadParts().then(() => actions && task(actions), failed);
+    else void loadParts().then(() => actions && task(actions), onFailure);
   }
   const tap = (task: (actions: SearchActions) => void) =>
     withActions(task, () => messages.toast(tapFailureMessage(connectivity.online())));
@@ -75,7 +75,7 @@ export function searchPageActions(
     deps,
     memory: () => memory,
     sortBy: async (option) => tap((it) => void it.sortBy(option)),
-    filtering: async (task) => tap((it) => void it.filtering(task)),
+    runFilter: async (task) => tap((it) => void it.runFilter(task)),
     loadSheet: async () => (await loadCode()).FilterSheet,
     loadParts: () => loadParts().catch(() => null),
     type(text, method = 'keyboard') {
@@ -83,9 +83,9 @@ export function searchPageActions(
       withActions((it) => it.suggestSoon(method));
     },
     submit(method) {
-      const wanted = cleanKeyword(get().inputKeyword);
-      if (wanted === '') return false;
-      tap((it) => it.go({ keyword: wanted, searchType: 'type_to_search', ...(method && { method }) }));
+      const keyword = cleanKeyword(get().inputKeyword);
+      if (keyword === '') return false;
+      tap((it) => it.searchFor({ keyword, searchType: 'type_to_search', ...(method && { method }) }));
       return true;
     },
     withActions: (task) => withActions(task),
@@ -94,23 +94,23 @@ export function searchPageActions(
       // An app link has the search's source in its query, which `path` does not have.
       const search = readSearchUrl({ query: queryOf(link) });
       if (search.keyword === '') return false;
-      tap((it) => it.go(search));
+      tap((it) => it.searchFor(search));
       return true;
     },
-    soon: (task) => clock.after(0, task),
+    defer: (task) => clock.after(0, task),
     hooks: {
       at({ query }) {
         const choice = readChoice(query);
-        const newChoice = choiceText(choice);
-        another ||= newChoice !== requestedChoice && newChoice !== choiceText(get());
-        requestedChoice = newChoice;
-        if (another) set(choice);
+        const newKey = choiceKey(choice);
+        isChoiceChanged ||= newKey !== requestedKey && newKey !== choiceKey(get());
+        requestedKey = newKey;
+        if (isChoiceChanged) set(choice);
       },
       start() {
-        if (another) void chosen();
-        another = false;
+        if (isChoiceChanged) void reloadResults();
+        isChoiceChanged = false;
         withActions((it) => shown() && it.enter());
-        const stop = connectivity.onVisible((visible) => visible && withActions((it) => it.remember()));
+        const stop = connectivity.onVisible((visible) => visible && withActions((it) => it.syncHistory()));
         return () => {
           actions?.stop();
           stop();

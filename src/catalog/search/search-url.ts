@@ -13,25 +13,25 @@ export interface SearchQuery {
 }
 
 /** Limit for the length of a query. */
-const LONGEST = 200;
+const MAX_KEYWORD_LENGTH = 200;
 
 /** Truncation must not leave half of a surrogate pair, which cannot be encoded in a URL. */
 export const cleanKeyword = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_KEYWORD_LENGTH)
     .replace(/[\ud800-\udbff]$/, '');
 
 const isSearchType = (name: string): name is SearchType => (SEARCH_TYPES as readonly string[]).includes(name);
 
 export function readSearchUrl({ query }: Pick<RouteMatch, 'query'>): SearchQuery {
   const suggestionType = (query.get('suggestion_type') ?? '').toLowerCase();
-  const number = /^\d$/.test(query.get('t') ?? '') ? SEARCH_TYPES[Number(query.get('t'))] : undefined;
+  const typeByNumber = /^\d$/.test(query.get('t') ?? '') ? SEARCH_TYPES[Number(query.get('t'))] : undefined;
   return {
     keyword: cleanKeyword(query.get('q') ?? ''),
     categoryId: /^\d{1,9}$/.test(query.get('category_id') ?? '') ? (query.get('category_id') ?? '') : '',
     suggestionType,
-    searchType: number ?? (isSearchType(suggestionType) ? suggestionType : DEFAULT_SEARCH_TYPE),
+    searchType: typeByNumber ?? (isSearchType(suggestionType) ? suggestionType : DEFAULT_SEARCH_TYPE),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { linkOf } from '../bff/action-wire.ts';
 import { pictureUrl } from '../../http/picture-url.ts';
-import { words } from '../bff/text-wire.ts';
+import { lineText } from '../bff/text-wire.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '../search-model.ts';
 import type { Suggestion } from './search-state.ts';
 
@@ -14,31 +14,31 @@ const ENTITY_TYPES: Readonly<Record<string, SuggestionType>> = {
   merchant: 'merchant',
 };
 
-const name = (sent: unknown): string =>
-  typeof sent === 'string' ? sent.trim().toLowerCase().replaceAll('_', ' ') : '';
+const normalise = (raw: unknown): string =>
+  typeof raw === 'string' ? raw.trim().toLowerCase().replaceAll('_', ' ') : '';
 
 function kindOf(type: unknown, entity: unknown): SuggestionType {
-  const known = SUGGESTION_TYPES.find((one) => one === name(type));
-  const key = name(entity).replaceAll(' ', '_');
-  return known ?? (Object.hasOwn(ENTITY_TYPES, key) ? ENTITY_TYPES[key] : undefined) ?? 'suggestion';
+  const knownType = SUGGESTION_TYPES.find((known) => known === normalise(type));
+  const key = normalise(entity).replaceAll(' ', '_');
+  return knownType ?? (Object.hasOwn(ENTITY_TYPES, key) ? ENTITY_TYPES[key] : undefined) ?? 'suggestion';
 }
 
 /** The member differs between web and app responses. */
 function queryOf(action: unknown): string {
   const { update_search_query: web, update_search_api_params: app } = Object(action);
-  const sent: unknown = Object(web).query ?? Object(Object(app).api_params).q;
-  return typeof sent === 'string' ? sent.trim() : '';
+  const raw: unknown = Object(web).query ?? Object(Object(app).api_params).q;
+  return typeof raw === 'string' ? raw.trim() : '';
 }
 
 const suggestion = v.pipe(
   v.looseObject({
     data: v.looseObject({
-      title: words,
-      subtitle: words,
+      title: lineText,
+      subtitle: lineText,
       image: pictureUrl,
       suggestion_type: v.optional(v.unknown()),
       entity_type: v.optional(v.unknown()),
-      entity_name: words,
+      entity_name: lineText,
       click_action: v.optional(v.unknown()),
     }),
   }),
@@ -46,13 +46,13 @@ const suggestion = v.pipe(
     const kind = kindOf(data.suggestion_type, data.entity_type);
     const title = data.title || data.entity_name;
     const link = linkOf(data.click_action);
-    const heads = kind === 'header' || kind === 'search history header';
+    const isHeader = kind === 'header' || kind === 'search history header';
     return {
       kind,
       title,
       detail: data.subtitle,
       image: data.image,
-      query: heads || link !== '' ? '' : queryOf(data.click_action) || title,
+      query: isHeader || link !== '' ? '' : queryOf(data.click_action) || title,
       link,
     };
   }),
@@ -64,14 +64,14 @@ export const suggestionsWire = v.pipe(
     response: v.looseObject({ snippets: v.fallback(v.nullish(v.array(v.unknown()), []), []) }),
   }),
   v.transform(({ response }): Suggestion[] => {
-    const found = new Map<string, Suggestion>();
-    for (const sent of response.snippets ?? []) {
-      const read = v.safeParse(suggestion, sent);
-      if (!read.success || read.output.title === '') continue;
-      const { kind, title, link } = read.output;
+    const suggestions = new Map<string, Suggestion>();
+    for (const raw of response.snippets ?? []) {
+      const parsed = v.safeParse(suggestion, raw);
+      if (!parsed.success || parsed.output.title === '') continue;
+      const { kind, title, link } = parsed.output;
       const key = `${kind} ${title} ${link}`;
-      if (!found.has(key)) found.set(key, read.output);
+      if (!suggestions.has(key)) suggestions.set(key, parsed.output);
     }
-    return [...found.values()];
+    return [...suggestions.values()];
   }),
 );

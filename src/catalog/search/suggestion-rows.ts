@@ -18,7 +18,7 @@ export interface ChoiceGroup {
 const MAX_RECENT = 3;
 
 /** The suggestions for the text in the field. The text itself is always one of them. */
-export function suggestionRows(
+export function buildSuggestionRows(
   state: Pick<SearchPageState, 'inputKeyword' | 'suggestions' | 'history'>,
 ): ChoiceGroup[] {
   const typed = state.inputKeyword.trim().toLowerCase();
@@ -28,7 +28,7 @@ export function suggestionRows(
     .map((item): Choice => ({ from: 'history', item, title: nameOf(item) }));
   const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: m.recentSearches, choices: recent }] : [];
   if (typed === '') return groups;
-  const known = new Set(recent.map((one) => (one.from === 'history' ? one.title : '')));
+  const shownTitles = new Set(recent.map((choice) => (choice.from === 'history' ? choice.title : '')));
   let group: ChoiceGroup = { title: '', choices: [] };
   groups.push(group);
   let direct: Suggestion | null = null;
@@ -37,11 +37,11 @@ export function suggestionRows(
       group = { title: suggestion.title, choices: [] };
       groups.push(group);
     } else if (suggestion.kind === 'direct') direct = suggestion;
-    else if (suggestion.link !== '' || !known.has(suggestion.query.toLowerCase())) {
+    else if (suggestion.link !== '' || !shownTitles.has(suggestion.query.toLowerCase())) {
       group.choices.push({ from: 'server', suggestion });
     }
   }
-  const asTyped: Suggestion = {
+  const typedSuggestion: Suggestion = {
     kind: 'direct',
     title: state.inputKeyword.trim(),
     detail: '',
@@ -50,22 +50,22 @@ export function suggestionRows(
     link: '',
   };
   // A suggestion for an earlier text is outdated.
-  const words = direct?.query.toLowerCase() === typed ? direct : asTyped;
-  groups.push({ title: '', choices: [{ from: 'server', suggestion: words }] });
+  const directSuggestion = direct?.query.toLowerCase() === typed ? direct : typedSuggestion;
+  groups.push({ title: '', choices: [{ from: 'server', suggestion: directSuggestion }] });
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-export interface Letters {
+export interface TextPart {
   text: string;
   /** the suggestions match the typed text */
   typed: boolean;
 }
 
 /** Splits a title into parts; beginnings of words that match a typed word are marked. */
-export function markTyped(title: string, typed: string): Letters[] {
+export function markTyped(title: string, typed: string): TextPart[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const pieces: Letters[] = [];
-  const put = (text: string, isTyped: boolean) => {
+  const pieces: TextPart[] = [];
+  const append = (text: string, isTyped: boolean) => {
     const last = pieces.at(-1);
     if (text === '') return;
     if (last && last.typed === isTyped) last.text += text;
@@ -76,8 +76,8 @@ export function markTyped(title: string, typed: string): Letters[] {
     const start = words.filter((word) => lower.startsWith(word)).sort((a, b) => b.length - a.length)[0] ?? '';
     // Letters whose length changes with their case are not marked.
     const length = lower.length === piece.length ? start.length : 0;
-    put(piece.slice(0, length), true);
-    put(piece.slice(length), false);
+    append(piece.slice(0, length), true);
+    append(piece.slice(length), false);
   }
   return pieces;
 }

@@ -217,8 +217,8 @@ describe('the layout parser', () => {
     );
     expect(snippets).toMatchObject([{ kind: 'heading', title: 'Still here' }]);
     expect(skipped).toEqual([
-      { type: 'product_card_snippet_type_2', why: expect.stringContaining('price') },
-      { type: 'image_text_vr_type_header', why: 'data.title: no words' },
+      { type: 'product_card_snippet_type_2', reason: expect.stringContaining('price') },
+      { type: 'image_text_vr_type_header', reason: 'data.title: no words' },
     ]);
   });
 

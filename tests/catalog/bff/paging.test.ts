@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { trackingWire } from '../../../src/analytics/tracking-wire.ts';
-import { newPaging, type Paging, takePage } from '../../../src/catalog/bff/paging.ts';
+import { newPaging, type Paging, appendPage } from '../../../src/catalog/bff/paging.ts';
 
 const mark = (key: string) => ({ key, id: '', widgetType: '', tracking: v.parse(trackingWire, null) });
 const product = (productId: string) => ({ kind: 'product', product: { productId }, ...mark(productId) });
@@ -16,7 +16,7 @@ function walk(...pages: ReturnType<typeof page>[]) {
   let snippets: readonly ReturnType<typeof product>[] = [];
   const stops: (string | null)[] = [];
   for (const one of pages) {
-    const taken = takePage(paging, snippets, one);
+    const taken = appendPage(paging, snippets, one);
     ({ paging, snippets } = taken);
     stops.push(taken.stopped);
   }
@@ -31,7 +31,7 @@ describe('paging through snippets', () => {
       page(null, product('4')),
     );
     expect(shown).toEqual(['0:h', '0:1', '0:2', '1:3', '2:4']);
-    expect(paging).toMatchObject({ pages: 3, next: null, asked: ['/2', '/3'] });
+    expect(paging).toMatchObject({ pages: 3, next: null, requested: ['/2', '/3'] });
   });
 
   test('paging stops when the server repeats a page URL', () => {

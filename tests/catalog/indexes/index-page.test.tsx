@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/indexes/IndexPage.tsx';
-import { entriesCalled, type Group } from '../../../src/catalog/indexes/index-state.ts';
+import { filterEntries, type Group } from '../../../src/catalog/indexes/index-state.ts';
 import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
@@ -142,7 +142,7 @@ test('filtering an index matches titles in every group and drops groups without 
     }),
   );
   const found = (wanted: string) =>
-    entriesCalled(groups, wanted).map((group) => group.entries.map(({ title }) => title));
+    filterEntries(groups, wanted).map((group) => group.entries.map(({ title }) => title));
   expect(found('')).toEqual([['Ant', 'Bee'], ['Cat']]);
   expect(found('a')).toEqual([['Ant'], ['Cat']]);
   expect(found('dog')).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Snippet } from '../../../src/catalog/bff/snippet-model.ts';
 import { newLayoutState } from '../../../src/catalog/layout-page/layout-state.ts';
 import {
-  type LaidOut,
+  type ParsedLayout,
   type LayoutFact,
   reduceLayout,
 } from '../../../src/catalog/layout-page/reduce-layout.ts';
@@ -18,7 +18,11 @@ const NAV = {
   selected_position: 0,
 };
 
-function layoutOf(snippets: Snippet[], next: string | null = null, nav: LaidOut['nav'] = null): LaidOut {
+function layoutOf(
+  snippets: Snippet[],
+  next: string | null = null,
+  nav: ParsedLayout['nav'] = null,
+): ParsedLayout {
   return {
     page: {
       snippets,

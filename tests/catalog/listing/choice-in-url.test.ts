@@ -15,17 +15,17 @@ describe('sorting and filters in the URL of a category', () => {
     );
     await settled(store.sortBy('price_low_to_high'));
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
-    await settled(store.filtering((code, call) => code.toggleFilter(call, brands, 'Meadow')));
-    await settled(store.filtering((code, call) => code.applyFilters(call)));
+    await settled(store.runFilter((code, call) => code.toggleFilter(call, brands, 'Meadow')));
+    await settled(store.runFilter((code, call) => code.applyFilters(call)));
     const narrowed = `${DAIRY}?from=home&sort=price_low_to_high&filter=brand%3AMeadow`;
     await until(() => names().length === 14 && navigation.path() === narrowed);
 
     connectivity.setOnline(false);
-    await settled(store.filtering((code, call) => code.clearFilters(call)));
+    await settled(store.runFilter((code, call) => code.clearFilters(call)));
     await until(() => store.state.failureType === 'offline' && navigation.path() === narrowed);
     expect(names()).toHaveLength(14);
     connectivity.setOnline(true);
-    await settled(store.filtering((code, call) => code.clearFilters(call)));
+    await settled(store.runFilter((code, call) => code.clearFilters(call)));
     await until(() => names().length === 20);
     expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
   });
@@ -37,7 +37,7 @@ describe('sorting and filters in the URL of a category', () => {
     expect(names().length).toBeGreaterThan(1);
     expect(names().every((name) => name.startsWith('Meadow'))).toBe(true);
     expect(store.state.chosenTitles).toMatchObject({ 'price under_50': 'Under ₹50' });
-    expect(store.state.brokenLink).toBe(false);
+    expect(store.state.isLinkBroken).toBe(false);
   });
 
   test.each(['sort=luck', 'filter=luck:7', 'filter=:7&filter=brand:count&sort=', 'filter=brand'])(
@@ -46,7 +46,7 @@ describe('sorting and filters in the URL of a category', () => {
       const { store, names } = await showListing(`${DAIRY}?${choice}`);
       expect(names()).toHaveLength(20);
       expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
-      expect(store.state.brokenLink).toBe(/luck/.test(choice));
+      expect(store.state.isLinkBroken).toBe(/luck/.test(choice));
     },
   );
 

@@ -5,12 +5,12 @@ const encode = (value: unknown) => btoa(JSON.stringify(value));
 const BRAND = { type: 'brand', value: ['Meadow'] };
 
 test.each<[string, string | null, ReturnType<typeof decodeFilters>]>([
-  ['no filters', null, { filters: [], broken: false }],
-  ['a list of filters', encode([BRAND]), { filters: [BRAND], broken: false }],
-  ['a single filter', encode(BRAND), { filters: [BRAND], broken: false }],
-  ['a list with a broken filter', encode([BRAND, { type: 7 }]), { filters: [BRAND], broken: true }],
-  ['broken base64', '%%%', { filters: [], broken: true }],
-  ['a truncated value', encode([BRAND]).slice(0, -6), { filters: [], broken: true }],
-  ['a value that is not JSON', btoa('brand=Meadow'), { filters: [], broken: true }],
-  ['JSON that is not a list', encode('x'), { filters: [], broken: true }],
+  ['no filters', null, { filters: [], hasErrors: false }],
+  ['a list of filters', encode([BRAND]), { filters: [BRAND], hasErrors: false }],
+  ['a single filter', encode(BRAND), { filters: [BRAND], hasErrors: false }],
+  ['a list with a broken filter', encode([BRAND, { type: 7 }]), { filters: [BRAND], hasErrors: true }],
+  ['broken base64', '%%%', { filters: [], hasErrors: true }],
+  ['a truncated value', encode([BRAND]).slice(0, -6), { filters: [], hasErrors: true }],
+  ['a value that is not JSON', btoa('brand=Meadow'), { filters: [], hasErrors: true }],
+  ['JSON that is not a list', encode('x'), { filters: [], hasErrors: true }],
 ])('the filters of a link are decoded: %s', (_, sent, read) => expect(decodeFilters(sent)).toEqual(read));

@@ -23,7 +23,7 @@ describe('every kind of listing', () => {
   ])('the listing %s loads and tracks one visit', async (path, title, listId) => {
     const { store, names, tracked } = await showListing(path);
     expect(names().length).toBeGreaterThan(5);
-    expect(store.state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
+    expect(store.state).toMatchObject({ title, isLoading: false, hasFrame: true, isLinkBroken: false });
     expect(store.state.pagination).toMatchObject({ page: 1, initState: false, noResultFound: false });
     expect(tracked).toEqual([{ event: 'Product List Visit', list_id: listId, list_name: title }]);
   });
@@ -40,7 +40,7 @@ describe('every kind of listing', () => {
   test('a listing with unreadable filters shows everything, says that the link is broken and reports it once', async () => {
     const { store, settled, names, reports } = await showListing('/dc/?collection_filters=%25%25');
     await settled(store.retry());
-    expect([store.state.brokenLink, names().length]).toEqual([true, 20]);
+    expect([store.state.isLinkBroken, names().length]).toEqual([true, 20]);
     expect(reports.filter((one) => one.includes('collection_filters'))).toHaveLength(1);
   });
 });
@@ -71,14 +71,14 @@ describe('a listing request', () => {
     expect(names()).toHaveLength(16);
     expect(store.state).toMatchObject({
       failureType: null,
-      framed: false,
+      hasFrame: false,
       leftNavigation: [],
       title: 'Category',
     });
     expect(reports).toHaveLength(1);
     await faults([]);
     await settled(store.retry());
-    expect(store.state).toMatchObject({ framed: true, title: 'Milk' });
+    expect(store.state).toMatchObject({ hasFrame: true, title: 'Milk' });
   });
 });
 
@@ -198,12 +198,12 @@ describe('the filter sheet', () => {
       );
       if (rule) await faults([{ match: FILTERS, ...rule }]);
       else connectivity.setOnline(false);
-      await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+      await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
       expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
       expect([names().length, store.state.failureType]).toEqual([20, null]);
       await faults([]);
       connectivity.setOnline(true);
-      await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+      await settled(store.runFilter((code, loading) => code.loadFilters(loading)));
       expect(store.state.filterData.total).toBe(14);
       expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
       stop();
@@ -212,8 +212,8 @@ describe('the filter sheet', () => {
 
   test('closing the filter sheet drops ticked filters without a request or an event', async () => {
     const { store, settled, names, tracked, timesAsked } = await showListing(DAIRY);
-    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-    await settled(store.filtering((code, loading) => code.dropChanges(loading)));
+    await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    await settled(store.runFilter((code, loading) => code.dropChanges(loading)));
     expect([store.state.filterChanges, store.state.filters, names().length]).toEqual([[], {}, 20]);
     expect([timesAsked(PAGES), tracked.length]).toEqual([1, 1]);
   });
@@ -234,12 +234,12 @@ describe('sorting and filtering a listing', () => {
 
   test('filters apply only on Apply, and are tracked with the result count', async () => {
     const { store, settled, until, names, tracked } = await showListing(DAIRY);
-    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.loadFilters(loading)));
     const brands = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
     if (!brands) throw new Error('there are no brands to choose from');
-    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     expect([names().length, store.state.filterData.total]).toEqual([20, 14]);
-    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.applyFilters(loading)));
     await until(() => names().length === 14);
     expect(names().every((name) => name.includes('Meadow'))).toBe(true);
     expect(tracked.at(-1)).toEqual({
@@ -262,8 +262,8 @@ describe('sorting and filtering a listing', () => {
     else await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.sortBy('price_low_to_high'));
     expect([store.state.sorting.selectedOption, names(), toasts]).toEqual(['default', before, [said]]);
-    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    await settled(store.runFilter((code, loading) => code.applyFilters(loading)));
     await until(() => toasts.length === 2);
     expect([store.state.filters, names(), store.state.failureType]).toEqual([{}, before, failure]);
     await faults([]);
@@ -280,12 +280,12 @@ describe('sorting and filtering a listing', () => {
     const { store, settled, until, names, faults } = await showListing(MILK);
     const everything = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
-    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Nobody')));
-    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Nobody')));
+    await settled(store.runFilter((code, loading) => code.applyFilters(loading)));
     await until(() => store.state.pagination.noResultFound);
     expect([names(), store.state.pagination.hasMorePage, store.state.failureType]).toEqual([[], false, null]);
     await faults([]);
-    await settled(store.filtering((code, loading) => code.clearFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.clearFilters(loading)));
     await until(() => names().length > 0);
     expect([names(), store.state.pagination.noResultFound]).toEqual([everything, false]);
   });
@@ -297,14 +297,14 @@ describe('choices made faster than the server responds', () => {
 
   test('a filter ticked right after sorting shows immediately, and both apply', async () => {
     const { store, settled, until, names, faults } = await showListing(DAIRY);
-    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.loadFilters(loading)));
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const sorted = store.sortBy('price_low_to_high');
-    const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
+    const ticked = store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
     await settled(Promise.all([sorted, ticked]));
     expect(store.state.filterData).toMatchObject({ status: 'success', total: 14 });
-    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.applyFilters(loading)));
     await until(() => names().length === 14);
     expect([store.state.sorting.selectedOption, store.state.filters]).toEqual([
       'price_low_to_high',
@@ -317,7 +317,7 @@ describe('choices made faster than the server responds', () => {
   test('two filters ticked before the code has loaded both count', async () => {
     const { store, settled } = await showListing(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
-      store.filtering((code, loading) => code.toggleFilter(loading, brands, brand)),
+      store.runFilter((code, loading) => code.toggleFilter(loading, brands, brand)),
     );
     await settled(Promise.all(ticks));
     expect(store.state.filterChanges.map(({ value }) => value)).toEqual(['Meadow', 'Nobody']);
@@ -325,10 +325,10 @@ describe('choices made faster than the server responds', () => {
 
   test('the filter counts belong to the last tick, whichever response arrives last', async () => {
     const { store, settled, faults, timesAsked, until } = await showListing(DAIRY);
-    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    await settled(store.runFilter((code, loading) => code.loadFilters(loading)));
     const { total } = store.state.filterData;
     await faults([{ match: FILTERS, times: 1, delayMs: 2_000 }]);
-    const tick = () => store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
+    const tick = () => store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     const on = tick();
     await vi.waitFor(() => expect(timesAsked(FILTERS)).toBe(2), TIMEOUT_MS);
     const off = tick();
@@ -341,7 +341,7 @@ describe('choices made faster than the server responds', () => {
 
   test('a filter ticked for one shelf does not apply to the next', async () => {
     const { store, settled, move } = await showListing(DAIRY);
-    const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
+    const ticked = store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     await move(MILK);
     await settled(ticked);
     expect(store.state.filterChanges).toEqual([]);

@@ -84,7 +84,7 @@ describe('a product page', () => {
     expect(store.missing?.()).toBe(true);
     expect(store.ready()).toBe(true);
     expect(store.head().title).toBe('Product not found');
-    const [shelf] = await store.similar();
+    const [shelf] = await store.fetchSimilar();
     expect(shelf?.title).toBe('Customers also buy');
     expect(shelf?.products?.length).toBeGreaterThan(5);
   });

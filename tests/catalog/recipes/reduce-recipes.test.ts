@@ -4,7 +4,7 @@ import {
   type RecipesFact,
   type RecipesPage,
   reduceRecipes,
-  stoppedBy,
+  stopCauseOf,
 } from '../../../src/catalog/recipes/reduce-recipes.ts';
 
 const recipe = (id: string): RecipeEntry => ({ id, name: id, image: '', minutes: 1, serves: 1, tags: [] });
@@ -73,13 +73,13 @@ describe('paging through recipes', () => {
     expect(summarizeAfter(facts)).toEqual(state);
   });
 
-  test.each<[why: ReturnType<typeof stoppedBy>, facts: RecipesFact[], last: RecipesPage]>([
+  test.each<[cause: ReturnType<typeof stopCauseOf>, facts: RecipesFact[], last: RecipesPage]>([
     [null, [answerFact('a', 't1')], pageOf('b', 't2')],
     [null, [answerFact('a', 't1')], pageOf('b', null)],
     ['circle', [answerFact('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answerFact('a', 't1'), moreFact('', 't2'), moreFact('', 't3')], pageOf('', 't4')],
   ])('the reason for no further recipes is %s', (why, facts, page) => {
     const before = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
-    expect(stoppedBy(before, reduceRecipes(before, { type: 'more-answered', page }), page)).toBe(why);
+    expect(stopCauseOf(before, reduceRecipes(before, { type: 'more-answered', page }), page)).toBe(why);
   });
 });

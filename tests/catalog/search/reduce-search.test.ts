@@ -3,7 +3,7 @@ import { readHistory, recordSearch, removeSearch } from '../../../src/catalog/se
 import { reduceSearch, type SearchFact } from '../../../src/catalog/search/reduce-search.ts';
 import { readSearchUrl } from '../../../src/catalog/search/search-url.ts';
 import { searchPath } from '../../../src/catalog/search/search-path.ts';
-import { markTyped, suggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
+import { markTyped, buildSuggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
 import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-model.ts';
 
 const NEW: SearchState<string, string> = {
@@ -137,7 +137,7 @@ test('suggestion rows are recent searches, suggestions under their headers, then
   const row = (kind: 'header' | 'suggestion', title: string) => ({
     ...{ kind, title, detail: '', image: '', query: title, link: '' },
   });
-  const groups = suggestionRows({
+  const groups = buildSuggestionRows({
     inputKeyword: 'mi',
     history,
     suggestions: [
@@ -157,5 +157,5 @@ test('suggestion rows are recent searches, suggestions under their headers, then
     ['Shelves', 'mixer'],
     ['', 'mi'],
   ]);
-  expect(suggestionRows({ inputKeyword: '', history, suggestions: [] })).toHaveLength(1);
+  expect(buildSuggestionRows({ inputKeyword: '', history, suggestions: [] })).toHaveLength(1);
 });

@@ -143,7 +143,9 @@ describe('search suggestions', () => {
   ] as const)('a suggestion of type %s searches for "%s" at %s', async (kind, query, path) => {
     const { enter, went, tracked } = await openSearch();
     const { store } = await enter('/s');
-    store.withActions((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
+    store.withActions((it) =>
+      it.chooseSuggestion({ kind, title: query, detail: '', image: '', query, link: '' }, 2),
+    );
     expect(went).toEqual([{ path, replace: true }]);
     expect(tracked.at(-1)).toMatchObject({
       ...{ event: 'Search Suggestion Clicked', suggestion_type: kind, position: 2, keyword: query },
@@ -156,9 +158,11 @@ describe('search suggestions', () => {
       const { enter, opened, went } = await openSearch();
       const { store } = await enter('/s');
       const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
-      store.withActions((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
+      store.withActions((it) =>
+        it.chooseSuggestion({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1),
+      );
       expect([opened, went]).toEqual([[link], []]);
-      store.withActions((it) => it.remember());
+      store.withActions((it) => it.syncHistory());
       expect(store.state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
     },
   );
@@ -232,10 +236,10 @@ describe('sorting and filtering search results', () => {
       { path: sorted, replace: true },
     ]);
     expect(tracked.at(-1)).toMatchObject({ event: 'Sorting Changed', sorting: 'price_low_to_high' });
-    await store.filtering((code, call) => code.loadFilters(call));
+    await store.runFilter((code, call) => code.loadFilters(call));
     await until(() => store.state.filterData.status === 'success');
     const list = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
-    await store.filtering(async (code, call) => {
+    await store.runFilter(async (code, call) => {
       if (list) await code.toggleFilter(call, list, 'Meadow');
       code.applyFilters(call);
     });
@@ -243,7 +247,7 @@ describe('sorting and filtering search results', () => {
     expect(went.at(-1)?.path).toBe(`${sorted}&filter=brand%3AMeadow`);
 
     goOffline();
-    await store.filtering((code, call) => code.clearFilters(call));
+    await store.runFilter((code, call) => code.clearFilters(call));
     await until(() => store.state.failureType === 'offline' && went.length > 5);
     expect(names(store).every((one) => one?.name.startsWith('Meadow'))).toBe(true);
     expect(went.at(-1)?.path).toBe(`${sorted}&filter=brand%3AMeadow`);

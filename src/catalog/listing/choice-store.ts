@@ -1,13 +1,13 @@
 import type { Watched } from '../../platform/store.ts';
 import type { PageDeps } from '../../page/page.ts';
 import type * as FilterListing from './filter-listing.ts';
-import type { Narrowed } from './narrowed.ts';
+import type { ChoiceState } from './choice-state.ts';
 
 /** The part of a store that the bar above a list and its filter sheet use. */
-export interface NarrowedStore {
-  readonly watched: Watched<Narrowed>;
+export interface ChoiceStore {
+  readonly watched: Watched<ChoiceState>;
   readonly deps: { readonly messages: Pick<PageDeps['messages'], 'toast'> };
   sortBy(option: string): Promise<void>;
   /** runs a task of the filter code; its pending requests are aborted first */
-  filtering(task: (code: typeof FilterListing, call: FilterListing.FilterCall) => unknown): Promise<void>;
+  runFilter(task: (code: typeof FilterListing, call: FilterListing.FilterCall) => unknown): Promise<void>;
 }

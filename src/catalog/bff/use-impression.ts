@@ -3,7 +3,7 @@ import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts';
 
 /** A ref that tracks an impression of the snippet. `position`: on the page, from 1. */
-export function useSeen(
+export function useImpression(
   tracking: WidgetTracking,
   position: number,
   page: PageMeta | null,
@@ -16,17 +16,17 @@ export function useSeen(
 }
 
 /** A ref that tracks an impression of an item in a snippet. Items without a name are not tracked. */
-export function usePartSeen(
-  part: WidgetTracking,
+export function useItemImpression(
+  item: WidgetTracking,
   position: number,
-  whole: WidgetTracking,
+  parent: WidgetTracking,
 ): RefCallback<HTMLElement> {
   const { watch } = useAnalytics();
   return useCallback(
     (element: HTMLElement) => {
-      if (part.name === '') return;
-      return watch(element, { widget: part, position, parent: whole.name === '' ? undefined : whole });
+      if (item.name === '') return;
+      return watch(element, { widget: item, position, parent: parent.name === '' ? undefined : parent });
     },
-    [watch, part, position, whole],
+    [watch, item, position, parent],
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOfRaters, ratersIn } from '../../../src/catalog/bff/raters.ts';
+import { parseRatingCount, formatRatingCount } from '../../../src/catalog/bff/rating-count.ts';
 
 test.each([
   ['(261)', '261'],
@@ -8,7 +8,7 @@ test.each([
   ['16,050', '16,050'],
   ['1.4 lac', '1.4 lac'],
   ['', ''],
-])('the rater count "%s" is shown as "%s"', (sent, read) => expect(ratersIn(sent)).toBe(read));
+])('the rater count "%s" is shown as "%s"', (sent, read) => expect(formatRatingCount(sent)).toBe(read));
 
 test.each([
   ['(261)', 261],
@@ -21,4 +21,4 @@ test.each([
   ['many', 0],
   ['3 stars', 0],
   ['', 0],
-])('the rater count "%s" is read as %i', (sent, count) => expect(countOfRaters(sent)).toBe(count));
+])('the rater count "%s" is read as %i', (sent, count) => expect(parseRatingCount(sent)).toBe(count));

@@ -16,7 +16,7 @@ interface FilterSheetData {
 }
 
 /** A list with sorting and filters. Serialisable. */
-export interface Narrowed extends Choice {
+export interface ChoiceState extends Choice {
   sortOptions: readonly SortOption[];
   filterNavs: readonly FilterNav[];
   filterData: FilterSheetData;
@@ -25,7 +25,7 @@ export interface Narrowed extends Choice {
   /** the choice that the products shown were requested with */
   shownFor?: Pick<Choice, 'sorting' | 'filters'>;
   /** a part of the URL was malformed */
-  brokenLink?: boolean;
+  isLinkBroken?: boolean;
 }
 
 export const newChoice = (): Choice => ({
@@ -34,7 +34,7 @@ export const newChoice = (): Choice => ({
   filterChanges: [],
 });
 
-export const newNarrowed = (): Narrowed => ({
+export const newChoiceState = (): ChoiceState => ({
   ...newChoice(),
   sortOptions: [],
   filterNavs: [],
