@@ -13,7 +13,7 @@ import { createDataLayer } from '../platform/data-layer.ts';
 import type { Device } from '../platform/device.ts';
 import { createElementWatch } from '../platform/observe.ts';
 import { createIdle } from '../platform/idle.ts';
-import { logNote } from '../platform/say.ts';
+import { logNote } from '../platform/log-note.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { maskText } from '../../bridge/trace.ts';
