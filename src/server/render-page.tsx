@@ -9,7 +9,7 @@ import { gatesOff } from '../settings/settings-store.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../page/page.ts';
-import { matchOf, statusOf, withoutOff } from '../shell/match-route.ts';
+import { matchOf, statusOf, applyGate } from '../shell/match-route.ts';
 import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
 import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
@@ -68,7 +68,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       return null;
     }));
   if (name && shop.gates.isOff(entry.gate)) {
-    entry = withoutOff(entry, shop.gates.isOff);
+    entry = applyGate(entry, shop.gates.isOff);
     name = isServerPage(entry.screen) ? entry.screen : null;
     if (name) await shop.loader.load(SCREENS[name].view);
   } else if (name && !loadResult?.ready) {
