@@ -24,7 +24,7 @@ export type Served = 'fresh' | 'stale' | 'drawn';
 /** A cache for public documents. Never with a `Set-Cookie`. */
 export interface PageCache {
   /**
-   * Returns the cached page of `key`, or renders it with `render`. `encodings`: accepted ones, best first; a
+   * Returns the cached page of `key`, or renders it. `encodings`: accepted ones, best first; a
    * cache without compression ignores them.
    */
   answer(key: string, render: () => Promise<PageResult>, encodings: readonly Encoding[]): Promise<Response>;

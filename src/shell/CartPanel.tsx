@@ -7,7 +7,7 @@ import * as m from '../model/messages.ts';
 
 /**
  * The cart as a panel beside the screen it was opened from. It has the cart's URL, so back closes it. It takes the
- * focus and returns it when closed. `beside`: that screen's path.
+ * focus and returns it when closed. `adjacentPath`: that screen's path.
  */
 export function CartPanel({ adjacentPath }: { adjacentPath: string }) {
   const { screens } = useShop();
