@@ -1,4 +1,4 @@
-import { fileHeaders, TYPES } from '../../src/server/assets.ts';
+import { fileHeaders, CONTENT_TYPES } from '../../src/server/assets.ts';
 import { contentPolicy, documentHeaders, type PolicyFacts } from '../../src/server/policy.ts';
 import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 
@@ -52,7 +52,7 @@ function forNginx(base: string, page: Headers): string {
     Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value}" always;`);
   const location = (match: string, headers: Headers, ...also: string[]) =>
     [`location ${match} {`, ...also, ...lines(headers), '}'].join('\n');
-  const endings = Object.entries(TYPES).map(([ending, type]) => `${type.split(';')[0]} ${ending};`);
+  const endings = Object.entries(CONTENT_TYPES).map(([ending, type]) => `${type.split(';')[0]} ${ending};`);
   const types = `  types { ${endings.join(' ')} }`;
   const at = base.replace(/[.+?()[\]{}|^$\\]/g, '\\$&');
   return `${[

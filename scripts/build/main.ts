@@ -12,7 +12,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { robotsText } from '../../src/server/findable.ts';
+import { createRobotsText } from '../../src/server/crawlers.ts';
 import { trackingNotes } from '../../src/server/start-notes.ts';
 import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
@@ -73,7 +73,7 @@ export async function buildAll(
     ['embed.js', embedLoader()],
     ['shop.mjs', embedModule(embed.manifest)],
     ['manifest.webmanifest', webManifest()],
-    ['robots.txt', robotsText(null)],
+    ['robots.txt', createRobotsText(null)],
     ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
     ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
   ]);

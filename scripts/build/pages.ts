@@ -3,7 +3,7 @@ import { href } from '../../src/platform/paths.ts';
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { htmlDocument, inertJson } from '../../src/server/document.ts';
 import { shopDescription } from '../../src/server/messages.ts';
-import { contentPolicy, namedOrigins, originsOf, scriptsOf } from '../../src/server/policy.ts';
+import { contentPolicy, configuredOrigins, originsOf, scriptsOf } from '../../src/server/policy.ts';
 import { inlineSheet, type Sheet } from '../../src/server/sheets.ts';
 import { appOfferOf } from '../../src/shell/app-link.ts';
 import { configOf } from '../../src/shell/config.ts';
@@ -36,7 +36,7 @@ export async function staticPage({
     appOffer: appOfferOf(href.home(), config),
     description: shopDescription,
     markup: '',
-    withoutScript:
+    noscript:
       '<p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>',
     boot: {
       config,
@@ -55,7 +55,7 @@ export async function staticPage({
 /** The document policy of a page without our server, which would send it as a header. */
 function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
   const config = configOf(settings);
-  const { connectOrigins, pictureOrigins } = namedOrigins(settings);
+  const { connectOrigins, pictureOrigins } = configuredOrigins(settings);
   const backend = originsOf(config.api);
   return contentPolicy({
     https: false,

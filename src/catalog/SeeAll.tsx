@@ -12,7 +12,7 @@ interface SeeAllProps {
 /** A link to the full list, beside its heading. */
 export function SeeAll({ to, title, text, label = `${text}: ${title}` }: SeeAllProps) {
   return (
-    <AppLink className={s.link} to={to} named={title} otherwise="nothing" aria-label={label}>
+    <AppLink className={s.link} to={to} named={title} fallback="nothing" aria-label={label}>
       {text}
     </AppLink>
   );

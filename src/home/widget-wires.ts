@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { neededPicture, pictureUrl } from '../http/picture-url.ts';
+import { requiredPicture, pictureUrl } from '../http/picture-url.ts';
 import { type Product, productWire } from '../catalog/product-wire.ts';
 import { listOf, number } from '../http/wire.ts';
 import { TINTS } from '../ui/tint.ts';
@@ -66,7 +66,7 @@ function headOf(
 
 const banner = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image: neededPicture, title: words, id: words }),
+    data: v.looseObject({ image: requiredPicture, title: words, id: words }),
     action,
     layout_config: v.nullish(v.looseObject({ aspect_ratio: ratioOr(2.5) }), {}),
   }),
@@ -83,7 +83,7 @@ const banner = v.pipe(
 
 const railPicture = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image_url: neededPicture, title: words }),
+    data: v.looseObject({ image_url: requiredPicture, title: words }),
     meta: v.nullish(v.looseObject({ name: words })),
     action,
     layout_config: v.nullish(
@@ -122,7 +122,7 @@ const imageRail = v.pipe(
 
 const tile = v.pipe(
   v.looseObject({
-    image: neededPicture,
+    image: requiredPicture,
     image_title: words,
     image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
     deeplink: words,

@@ -74,15 +74,15 @@ export function createApi(deps: ApiDeps): Api {
         // its `retryDelay` would keep waiting after an abort
         onRequest: ({ options }) => (options.retry === 0 ? pause(signal) : undefined),
       });
-      if (body instanceof Unreadable)
-        throw new ApiError('malformed', `${request.method} ${request.path}: the answer is ${body.why}`);
+      if (body instanceof UnreadableBody)
+        throw new ApiError('malformed', `${request.method} ${request.path}: the answer is ${body.reason}`);
       return { status, body, id: null, key, token };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const { response, data } = error as FetchError<unknown>;
       if (response) {
         const { status, headers } = response;
-        const body = data instanceof Unreadable ? undefined : data;
+        const body = data instanceof UnreadableBody ? undefined : data;
         return { status, body, id: headers.get(REQUEST_ID), key, token };
       }
       throw toNetworkError(request, signal);
@@ -112,7 +112,7 @@ export function createApi(deps: ApiDeps): Api {
   function toNetworkError(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {
     const requestName = `${request.method} ${request.path}`;
     if (signal.aborted) {
-      return signal.reason === TIMED_OUT
+      return signal.reason === TIMEOUT_REASON
         ? new ApiError('timeout', `${requestName}: no answer in time`)
         : new ApiError('aborted', `${requestName}: cancelled`);
     }
@@ -151,7 +151,9 @@ export function createApi(deps: ApiDeps): Api {
       const signals = [request.signal, deps.closed, session];
       if (request.signal?.aborted) controller.abort();
       for (const signal of signals) signal?.addEventListener('abort', onAbort);
-      const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
+      const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () =>
+        controller.abort(TIMEOUT_REASON),
+      );
       try {
         const { status, body, id, token } = await sendWithFreshKeys(request, controller.signal);
         if (session?.aborted) throw new ApiError('aborted', `${requestName}: cancelled`);
@@ -170,22 +172,22 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-const TIMED_OUT = Object.freeze({ reason: 'timed out' });
+const TIMEOUT_REASON = Object.freeze({ reason: 'timed out' });
 
 /** A body that could not be parsed. */
-class Unreadable {
-  readonly why: string;
-  constructor(why: string) {
-    this.why = why;
+class UnreadableBody {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
   }
 }
 
 function parseBody(text: string): unknown {
-  if (text.length > MAX_BODY_CHARS) return new Unreadable('too large');
+  if (text.length > MAX_BODY_CHARS) return new UnreadableBody('too large');
   try {
     return text === '' ? undefined : parseSafely(text);
   } catch {
-    return new Unreadable('not JSON');
+    return new UnreadableBody('not JSON');
   }
 }
 

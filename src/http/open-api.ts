@@ -3,10 +3,10 @@ import type { Api } from './api.ts';
 import { type AuthKeyDeps, createAuthKey } from './auth-key.ts';
 import { type ApiDeps, createApi } from './create-api.ts';
 
-type Needs = Omit<ApiDeps, 'authKey'> & AuthKeyDeps & { waits?: Waits };
+type OpenApiDeps = Omit<ApiDeps, 'authKey'> & AuthKeyDeps & { waits?: Waits };
 
 /** The client with its auth key, loaded for the first request. */
-export function openApi({ waits, ...deps }: Needs): Api {
+export function openApi({ waits, ...deps }: OpenApiDeps): Api {
   const { call } = createApi({ ...deps, authKey: createAuthKey(deps) });
   return {
     call(request) {

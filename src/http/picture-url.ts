@@ -6,14 +6,14 @@ import * as v from 'valibot';
  */
 export const pictureUrl = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((sent): string => {
-    const { url, image_url } = Object(sent) as { url?: unknown; image_url?: unknown };
-    const given = typeof sent === 'string' ? sent : (url ?? image_url);
-    if (typeof given !== 'string') return '';
-    const absolute = given.trim().replace(/^(http:)?\/\//i, 'https://');
+  v.transform((input): string => {
+    const { url, image_url } = Object(input) as { url?: unknown; image_url?: unknown };
+    const rawUrl = typeof input === 'string' ? input : (url ?? image_url);
+    if (typeof rawUrl !== 'string') return '';
+    const absolute = rawUrl.trim().replace(/^(http:)?\/\//i, 'https://');
     return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(absolute) ? absolute : '';
   }),
 );
 
 /** For items that cannot be shown without a picture. */
-export const neededPicture = v.pipe(pictureUrl, v.nonEmpty('no picture'));
+export const requiredPicture = v.pipe(pictureUrl, v.nonEmpty('no picture'));

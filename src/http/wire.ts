@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { toPaise } from '../model/money.ts';
 
 /** Replaces lone surrogates, which cannot be encoded in a URL. */
-const wellFormed = (sent: string | number) => String(sent).replace(/[\ud800-\udfff]/gu, '\ufffd');
+const toWellFormed = (value: string | number) => String(value).replace(/[\ud800-\udfff]/gu, '\ufffd');
 
 /** Backends send ids as numbers or strings; inside the shop they are strings. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.finite())]),
-  v.transform(wellFormed),
+  v.transform(toWellFormed),
 );
 
 /** Empty for a missing id: backends omit it, or send null or an empty string. */
-export const optionalId = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(wellFormed));
+export const optionalId = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(toWellFormed));
 
 /** A number, or a string of digits. */
 export const number = v.union([

@@ -1,5 +1,5 @@
 /** India's time zone, independent of the phone's. */
-const time = new Intl.DateTimeFormat('en-IN', {
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
@@ -8,5 +8,5 @@ const time = new Intl.DateTimeFormat('en-IN', {
 
 /** `6:42 pm` */
 export function clockTime(at: number): string {
-  return time.format(at).replace(/\s?(am|pm)$/i, (half) => ` ${half.trim().toLowerCase()}`);
+  return timeFormat.format(at).replace(/\s?(am|pm)$/i, (dayPeriod) => ` ${dayPeriod.trim().toLowerCase()}`);
 }

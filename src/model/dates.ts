@@ -30,9 +30,9 @@ export const dateAndTime = (at: number): string =>
   `${weekdayFormat.format(at)}, ${fullFormat.format(at)}, ${clockTime(at)}`;
 
 /** Browsers disagree about the commas of a long date. */
-function longParts(at: number): (wanted: Intl.DateTimeFormatPartTypes) => string {
+function longParts(at: number): (name: Intl.DateTimeFormatPartTypes) => string {
   const parts = longFormat.formatToParts(at);
-  return (wanted) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return (name) => parts.find(({ type }) => type === name)?.value ?? '';
 }
 
 /** `Friday, 25 December` */

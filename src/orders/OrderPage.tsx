@@ -181,7 +181,7 @@ interface WayProps {
 
 function Way({ icon, to, testid, children }: WayProps) {
   return (
-    <AppLink className={s.way} to={to} testid={testid} otherwise="nothing">
+    <AppLink className={s.way} to={to} testid={testid} fallback="nothing">
       <Icon node={icon} />
       {children}
     </AppLink>

@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { submits } from '../ui/submits.ts';
+import { submitHandler } from '../ui/submit-handler.ts';
 import type { OrderActions } from './order-actions.ts';
 import { MAX_COMMENT_LENGTH } from './orders-api.ts';
 import type { RatingPiece } from './orders-model.ts';
@@ -62,7 +62,7 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
   }
   return (
     <Card aria-label={m.rateOrder} testid="order-rate">
-      <form className={Stack.normal} onSubmit={submits(submit)}>
+      <form className={Stack.normal} onSubmit={submitHandler(submit)}>
         <Stars
           chosen={stars}
           onChoose={(chosen) => {

@@ -25,12 +25,12 @@ export interface PageCode<Code = unknown> {
   /** rejects like a request: code that fails to load counts as an unreachable server */
   load(): Promise<Code>;
   /**
-   * A lazy component of that code; on the server it is rendered at once. If loading fails, `Instead` or
+   * A lazy component of that code; on the server it is rendered at once. If loading fails, `Fallback` or
    * nothing is rendered until the next attempt.
    */
   part<P extends object>(
     pick: (code: Code) => ComponentType<P>,
-    Instead?: ComponentType<P>,
+    Fallback?: ComponentType<P>,
   ): ComponentType<P>;
 }
 

@@ -18,21 +18,21 @@ export function createConnectivity(window: ConnectivityWindow): Connectivity {
     },
     visible,
     onVisible(listener) {
-      const changed = () => listener(visible());
-      const hidden = () => listener(false);
+      const onVisibilityChange = () => listener(visible());
+      const onHide = () => listener(false);
       const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) listener(true);
       };
-      window.document.addEventListener('visibilitychange', changed);
-      window.document.addEventListener('freeze', hidden);
-      window.document.addEventListener('resume', changed);
-      window.addEventListener('pagehide', hidden);
+      window.document.addEventListener('visibilitychange', onVisibilityChange);
+      window.document.addEventListener('freeze', onHide);
+      window.document.addEventListener('resume', onVisibilityChange);
+      window.addEventListener('pagehide', onHide);
       window.addEventListener('pageshow', onPageShow);
       return () => {
-        window.document.removeEventListener('visibilitychange', changed);
-        window.document.removeEventListener('freeze', hidden);
-        window.document.removeEventListener('resume', changed);
-        window.removeEventListener('pagehide', hidden);
+        window.document.removeEventListener('visibilitychange', onVisibilityChange);
+        window.document.removeEventListener('freeze', onHide);
+        window.document.removeEventListener('resume', onVisibilityChange);
+        window.removeEventListener('pagehide', onHide);
         window.removeEventListener('pageshow', onPageShow);
       };
     },

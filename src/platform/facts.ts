@@ -10,14 +10,14 @@ interface FactsWindow {
 export function readFacts(window: FactsWindow, injectedNames: readonly string[]): DetectionFacts {
   const page = window as unknown as Record<string, unknown>;
   const webkit = page.webkit as { messageHandlers?: Record<string, unknown> } | undefined;
-  const present = (name: string): boolean =>
+  const isPresent = (name: string): boolean =>
     name.startsWith('webkit:')
       ? webkit?.messageHandlers?.[name.slice('webkit:'.length)] !== undefined
       : page[name] !== undefined;
   const iosStandalone = (window.navigator as { standalone?: boolean }).standalone === true;
   return {
     userAgent: window.navigator.userAgent,
-    injected: injectedNames.filter(present),
+    injected: injectedNames.filter(isPresent),
     standalone: iosStandalone || window.matchMedia?.('(display-mode: standalone)').matches === true,
     url: window.location.href,
   };

@@ -2,13 +2,13 @@
 export function stepByFrame(element: Element, step: () => 'more' | 'done'): () => void {
   const view = element.ownerDocument.defaultView;
   let frame = 0;
-  const soon = (task: () => void) => {
+  const requestFrame = (task: () => void) => {
     frame = view?.requestAnimationFrame(task) ?? 0;
   };
   // the next frame renders this step's changes, the one after that is free
-  const next = () => {
-    if (step() === 'more') soon(() => soon(next));
+  const runStep = () => {
+    if (step() === 'more') requestFrame(() => requestFrame(runStep));
   };
-  next();
+  runStep();
   return () => view?.cancelAnimationFrame(frame);
 }

@@ -1,5 +1,5 @@
 import { isCity } from './city-path.ts';
-import { href, isBeginning, paths, pathTo, queryOf } from './paths.ts';
+import { href, isFirstSegment, paths, pathTo, queryOf } from './paths.ts';
 
 /** The target of a link from a backend. `null`: none (empty, `none`, or a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -27,7 +27,7 @@ const category: Translator = (params) => {
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : paths.categories;
 };
 const search: Translator = (params) => href.search(params.get('q') ?? undefined);
-const ofOrder =
+const orderLink =
   (route: 'order' | 'orderTracking'): Translator =>
   (params) => {
     const cartId = params.get('cart_id');
@@ -36,7 +36,7 @@ const ofOrder =
   };
 
 /** Short links; their parameters identify the target. */
-const TRANSLATED: Readonly<Record<string, Translator>> = {
+const SHORT_LINKS: Readonly<Record<string, Translator>> = {
   home: href.home,
   pdp: product,
   product,
@@ -52,7 +52,7 @@ const TRANSLATED: Readonly<Record<string, Translator>> = {
   },
   share: (params) => href.sharedCart(params.get('cart_id') ?? ''),
   inapp: href.home,
-  orders: (params) => ofOrder('order')(params) ?? paths.orders,
+  orders: (params) => orderLink('order')(params) ?? paths.orders,
   'collection-products'(params) {
     const id = params.get('collection_id') || params.get('collection_uuid');
     if (!id) return null;
@@ -68,35 +68,35 @@ const TRANSLATED: Readonly<Record<string, Translator>> = {
   'search-products': search,
   // the cart's address step; it may be added without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
-  'track-order': ofOrder('orderTracking'),
-  'widgetized/order_details_v2': ofOrder('order'),
+  'track-order': orderLink('orderTracking'),
+  'widgetized/order_details_v2': orderLink('order'),
 };
 
 /** Account pages whose links omit `account/`. */
 const ACCOUNT_PAGES = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)/;
 
 /** The path without leading and trailing slashes. `/\/+$/` would take quadratic time for many slashes. */
-const placeOf = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
+const trimSlashes = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
 
 /** The page of a short link; `null`: not a short link, or its parameters are missing. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {
-  if (Object.hasOwn(TRANSLATED, place)) return TRANSLATED[place]?.(searchParams) ?? null;
+  if (Object.hasOwn(SHORT_LINKS, place)) return SHORT_LINKS[place]?.(searchParams) ?? null;
   return ACCOUNT_PAGES.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
 }
 
 /** An app link without its scheme as a path of the shop: it is such a path already, or a short link. */
 function translateAppLink(place: string, url: URL): string | null {
-  const [beginning = '', second] = place.split('/');
+  const [first = '', second] = place.split('/');
   // a city's home page, or a product with a locality before it
-  const isRoute = isBeginning(beginning) || isCity(beginning) || second === 'prn';
-  const isPath = beginning && isRoute && !Object.hasOwn(TRANSLATED, place);
+  const isRoute = isFirstSegment(first) || isCity(first) || second === 'prn';
+  const isPath = first && isRoute && !Object.hasOwn(SHORT_LINKS, place);
   return translate(place, url) || (isPath ? `/${place}${url.search}${url.hash}` : null);
 }
 
 /** The target of a short web link such as `/wallet`, with its discount code. `null`: not a short link. */
 export function expandShortPath(path: string, origin: string): string | null {
   const url = parse(path, origin);
-  const expandedPath = url && translate(placeOf(url.pathname), url);
+  const expandedPath = url && translate(trimSlashes(url.pathname), url);
   if (!expandedPath) return null;
   const target = new URL(expandedPath, origin);
   const coupon = couponOf(path);
@@ -104,13 +104,13 @@ export function expandShortPath(path: string, origin: string): string | null {
   return target.pathname + target.search + target.hash;
 }
 
-const parameter = (link: string, name: string): string | null => queryOf(link).get(name) || null;
+const readParameter = (link: string, name: string): string | null => queryOf(link).get(name) || null;
 
 /** A link's discount code. */
-export const couponOf = (link: string): string | null => parameter(link, 'coupon_code');
+export const couponOf = (link: string): string | null => readParameter(link, 'coupon_code');
 
 /** The app link that a host app passes in the page's URL. */
-export const deepLinkOf = (url: string): string | null => parameter(url, 'deeplink');
+export const deepLinkOf = (url: string): string | null => readParameter(url, 'deeplink');
 
 function parse(link: string, origin: string): URL | null {
   try {
@@ -129,7 +129,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (!url) return null;
   const scheme = url.protocol.slice(0, -1);
   if (rules.schemes.includes(scheme)) {
-    const place = placeOf(url.host + url.pathname);
+    const place = trimSlashes(url.host + url.pathname);
     if (place === 'login') return { to: 'login' };
     // a link to a web view or an external page: its target is the URL parameter
     if (place === 'full-page' || place === 'external-web') {
@@ -139,7 +139,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
     }
     const path = translateAppLink(place, url);
     const page = path === null ? null : parse(path, rules.origin);
-    return page?.origin === rules.origin ? inShop(page) : null;
+    return page?.origin === rules.origin ? shopTarget(page) : null;
   }
   // a `blob:` URL has our origin too
   return isWeb(url) ? resolveWeb(url, rules) : null;
@@ -149,14 +149,14 @@ const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol 
 
 function resolveWeb(url: URL, rules: LinkRules): LinkTarget {
   if (url.username || url.password) return null;
-  if (url.origin === rules.origin) return inShop(url);
-  const allowed = url.protocol === 'https:' && !url.port && rules.awayHosts.includes(url.hostname);
-  return allowed ? { to: 'away', url: url.href } : null;
+  if (url.origin === rules.origin) return shopTarget(url);
+  const isAllowed = url.protocol === 'https:' && !url.port && rules.awayHosts.includes(url.hostname);
+  return isAllowed ? { to: 'away', url: url.href } : null;
 }
 
 /** Rejects `//other.example` and `/\other.example`, which a browser would resolve to another host. */
-function inShop(url: URL): LinkTarget {
+function shopTarget(url: URL): LinkTarget {
   const { pathname, search, hash } = url;
   if (/^\/[/\\]/.test(pathname)) return null;
-  return { to: 'path', path: translate(placeOf(pathname), url) || pathname + search + hash };
+  return { to: 'path', path: translate(trimSlashes(pathname), url) || pathname + search + hash };
 }

@@ -14,17 +14,18 @@ export function customNumber(element: Element, name: string): number {
 }
 
 /** The height of whatever sticks to the lower edge of the viewport, at the middle of `line`. */
-export function reachOfFoot(line: Element): number {
+export function stickyHeightAt(line: Element): number {
   const view = line.ownerDocument.defaultView;
   const { left, width } = line.getBoundingClientRect();
   // a page without layout has no `elementFromPoint`
-  let at = (line.getRootNode() as Document).elementFromPoint?.(
+  let element = (line.getRootNode() as Document).elementFromPoint?.(
     left + width / 2,
     (view?.innerHeight ?? 0) - 1,
   );
-  for (; view && at && at !== line.parentElement; at = at.parentElement) {
-    const { position, bottom } = view.getComputedStyle(at);
-    if (position === 'sticky' && bottom !== 'auto') return view.innerHeight - at.getBoundingClientRect().top;
+  for (; view && element && element !== line.parentElement; element = element.parentElement) {
+    const { position, bottom } = view.getComputedStyle(element);
+    if (position === 'sticky' && bottom !== 'auto')
+      return view.innerHeight - element.getBoundingClientRect().top;
   }
   return 0;
 }

@@ -68,23 +68,25 @@ export type RouteName = keyof typeof paths;
 const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
 /** The first segment of a route's pattern. */
-export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
+export const firstSegmentOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
 // a single expression, because it is tested for every link of a page
-const BEGINNING = new RegExp(`^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`);
+const FIRST_SEGMENTS = new RegExp(
+  `^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`,
+);
 
 /** Whether a route begins with this segment. */
-export const isBeginning = (word: string): boolean => BEGINNING.test(word);
+export const isFirstSegment = (word: string): boolean => FIRST_SEGMENTS.test(word);
 
 /** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
 /** Checkout and the screens after it. */
 export const isAtPayment = (path: string): boolean =>
-  [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
+  [firstSegmentOf('checkout'), firstSegmentOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
 
 /** Whether the path is one of the search page. */
-export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
+export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === firstSegmentOf('search');
 
 /** The query of a path. */
 export const queryOf = (path: string): URLSearchParams =>

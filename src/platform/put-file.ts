@@ -11,16 +11,16 @@ const TOO_LARGE = '<Code>EntityTooLarge</Code>';
 const statusOf = ({ status, responseText }: XMLHttpRequest): number =>
   status === 400 && responseText.includes(TOO_LARGE) ? 413 : status;
 
-const cancelled = () => new DOMException('The upload was cancelled.', 'AbortError');
+const createAbortError = () => new DOMException('The upload was cancelled.', 'AbortError');
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. The file is streamed, never read into memory. */
 export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>): PutFile {
   return (url, file, { contentType, signal, onProgress }) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(cancelled());
+      if (signal.aborted) return reject(createAbortError());
       const request = new window.XMLHttpRequest();
       const cancel = () => request.abort();
-      const end = (settle: () => void) => () => {
+      const finish = (settle: () => void) => () => {
         signal.removeEventListener('abort', cancel);
         settle();
       };
@@ -28,9 +28,9 @@ export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>)
       request.open('PUT', url);
       request.setRequestHeader('content-type', contentType);
       request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-      request.onload = end(() => resolve(statusOf(request)));
-      request.onerror = end(() => reject(new TypeError('The file could not be sent.')));
-      request.onabort = end(() => reject(cancelled()));
+      request.onload = finish(() => resolve(statusOf(request)));
+      request.onerror = finish(() => reject(new TypeError('The file could not be sent.')));
+      request.onabort = finish(() => reject(createAbortError()));
       request.send(file);
     });
 }

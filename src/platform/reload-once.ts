@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-const AGAIN_AFTER_MS = 30_000;
+const MIN_INTERVAL_MS = 30_000;
 
 interface ReloadWindow {
   history: { readonly state: unknown; replaceState(state: unknown, unused: string): void };
@@ -14,8 +14,8 @@ interface ReloadWindow {
 export function createReloadOnce({ history, location }: ReloadWindow, clock: Clock): () => boolean {
   return () => {
     const state = history.state as { reloadedAt?: unknown } | null;
-    const last = typeof state?.reloadedAt === 'number' ? state.reloadedAt : Number.NEGATIVE_INFINITY;
-    if (Math.abs(clock.now() - last) < AGAIN_AFTER_MS) return false;
+    const lastReload = typeof state?.reloadedAt === 'number' ? state.reloadedAt : Number.NEGATIVE_INFINITY;
+    if (Math.abs(clock.now() - lastReload) < MIN_INTERVAL_MS) return false;
     history.replaceState({ ...state, reloadedAt: clock.now() }, '');
     location.reload();
     return true;

@@ -21,7 +21,7 @@ export function createTabs(
 ): Tabs {
   const { name, storage, random } = deps;
 
-  const open = (): BroadcastChannel | null => {
+  const openChannel = (): BroadcastChannel | null => {
     try {
       return window.BroadcastChannel ? new window.BroadcastChannel(name) : null;
     } catch {
@@ -30,17 +30,17 @@ export function createTabs(
   };
 
   return {
-    announce(what) {
-      const channel = open();
+    announce(slice) {
+      const channel = openChannel();
       if (channel) {
-        channel.postMessage(what);
+        channel.postMessage(slice);
         channel.close();
       } else storage.set(`${name}written`, random.uuid());
     },
     listen(listener) {
       let channel: BroadcastChannel | null = null;
       const listenToChannel = () => {
-        channel ??= open();
+        channel ??= openChannel();
         if (channel) {
           channel.onmessage = ({ data }: MessageEvent<unknown>) => {
             if (typeof data === 'string') listener(data);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { neededPicture, pictureUrl } from '../http/picture-url.ts';
+import { requiredPicture, pictureUrl } from '../http/picture-url.ts';
 import {
   type PageMeta,
   pageMetaWire,
@@ -114,7 +114,7 @@ const strip = v.pipe(
 );
 const banner = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image: neededPicture, title: trimmedText }),
+    data: v.looseObject({ image: requiredPicture, title: trimmedText }),
     action: v.nullish(v.looseObject({ default_uri: trimmedText })),
     layout_config: v.nullish(
       v.looseObject({ aspect_ratio: v.fallback(v.pipe(number, v.minValue(0.2), v.maxValue(20)), 2.5) }),

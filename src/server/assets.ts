@@ -19,7 +19,7 @@ export interface Assets {
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-export const TYPES: Readonly<Record<string, string>> = {
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -28,16 +28,16 @@ export const TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 };
 
-const IMMUTABLE = /^\/(assets|embed)\//;
-const STABLE = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
+const IMMUTABLE_PATH = /^\/(assets|embed)\//;
+const STABLE_PATHS = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** The headers of a built file, without its type; null: not a path of built files. */
 export function fileHeaders(pathname: string): Record<string, string> | null {
-  const immutable = IMMUTABLE.test(pathname);
-  if (!immutable && !STABLE.has(pathname)) return null;
+  const isImmutable = IMMUTABLE_PATH.test(pathname);
+  if (!isImmutable && !STABLE_PATHS.has(pathname)) return null;
   return {
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
@@ -48,37 +48,37 @@ export function fileHeaders(pathname: string): Record<string, string> | null {
 export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname } = new URL(request.url);
-  const always = fileHeaders(pathname);
-  if (!always) return null;
-  const type = TYPES[pathname.split('.').at(-1) ?? ''];
+  const baseHeaders = fileHeaders(pathname);
+  if (!baseHeaders) return null;
+  const type = CONTENT_TYPES[pathname.split('.').at(-1) ?? ''];
   const plain = type ? await assets.read(pathname) : null;
   if (!type || !plain) {
     return new Response(m.noSuchFile, { status: 404, headers: { 'cache-control': 'no-store' } });
   }
-  const headers = new Headers({ ...always, 'content-type': type, vary: 'accept-encoding' });
+  const headers = new Headers({ ...baseHeaders, 'content-type': type, vary: 'accept-encoding' });
   const pattern = dictionaryPattern(pathname, plain.length);
   if (pattern) {
     headers.set('use-as-dictionary', `match="${pattern}"`);
     headers.append('vary', 'available-dictionary');
   }
-  const form = (pattern && (await readDelta(assets, request))) || (await readCompressed(assets, request));
-  if (form) headers.set('content-encoding', form.encoding);
-  return new Response(request.method === 'HEAD' ? null : (form?.body ?? plain), { headers });
+  const variant = (pattern && (await readDelta(assets, request))) || (await readCompressed(assets, request));
+  if (variant) headers.set('content-encoding', variant.encoding);
+  return new Response(request.method === 'HEAD' ? null : (variant?.body ?? plain), { headers });
 }
 
-interface Form {
+interface Variant {
   encoding: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-async function readDelta(assets: Assets, request: Request): Promise<Form | null> {
+async function readDelta(assets: Assets, request: Request): Promise<Variant | null> {
   const dictionary = offeredDictionary(request);
   if (!dictionary || !namesEncoding(request.headers.get('accept-encoding'), 'dcz')) return null;
   const body = await assets.read(deltaPath(new URL(request.url).pathname, dictionary));
   return body && { encoding: 'dcz', body };
 }
 
-async function readCompressed(assets: Assets, request: Request): Promise<Form | null> {
+async function readCompressed(assets: Assets, request: Request): Promise<Variant | null> {
   for (const encoding of encodingsOf(request.headers.get('accept-encoding'))) {
     const body = await assets.read(new URL(request.url).pathname + SUFFIXES[encoding]);
     if (body) return { encoding, body };

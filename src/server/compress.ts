@@ -11,12 +11,12 @@ import {
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import type { Handler } from './handler.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
-import { joined } from './joined.ts';
+import { joinPieces } from './join-pieces.ts';
 
 /** Below this size, compression is not worth its headers. */
-const WORTH_BYTES = 1024;
+const MIN_BYTES = 1024;
 /** Longer bodies are compressed as streams, to limit memory. */
-const WHOLE_BYTES = 128 * 1024;
+const MAX_BUFFERED_BYTES = 128 * 1024;
 /** A medium level, for compression at request time. Built files use the highest level. */
 const QUALITY = 5;
 
@@ -39,7 +39,7 @@ export async function pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8
   );
 }
 
-function packed(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
+function packStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const packer = encoding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip({ level: QUALITY });
   return body.pipeThrough(Duplex.toWeb(packer) as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
@@ -49,20 +49,20 @@ export function compressAnswers(handle: Handler): Handler {
   return async (request, peer) => {
     const answer = await handle(request, peer);
     const type = answer.headers.get('content-type') ?? '';
-    const asItIs = answer.headers.has('content-encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
-    if (asItIs || answer.body === null) return answer;
+    const isLeftAsIs = answer.headers.has('content-encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+    if (isLeftAsIs || answer.body === null) return answer;
 
     const headers = new Headers(answer.headers);
     headers.append('vary', 'accept-encoding');
     const [encoding] = encodingsOf(request.headers.get('accept-encoding'));
     const { status } = answer;
-    const { bytes, rest } = await begun(answer.body);
-    if (!encoding || (rest === null && bytes.length < WORTH_BYTES)) {
+    const { bytes, rest } = await readStart(answer.body);
+    if (!encoding || (rest === null && bytes.length < MIN_BYTES)) {
       return new Response(rest ?? bytes, { status, headers });
     }
     headers.set('content-encoding', encoding);
     headers.delete('content-length');
-    return new Response(rest === null ? await pack(bytes, encoding) : packed(rest, encoding), {
+    return new Response(rest === null ? await pack(bytes, encoding) : packStream(rest, encoding), {
       status,
       headers,
     });
@@ -70,15 +70,15 @@ export function compressAnswers(handle: Handler): Handler {
 }
 
 /** A short body as `bytes`, a longer one as the stream `rest`. */
-async function begun(
+async function readStart(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; rest: ReadableStream<Uint8Array> | null }> {
   const reader = body.getReader();
   const pieces: Uint8Array[] = [];
   let size = 0;
-  while (size <= WHOLE_BYTES) {
+  while (size <= MAX_BUFFERED_BYTES) {
     const { done, value } = await reader.read();
-    if (done) return { bytes: joined(pieces, size), rest: null };
+    if (done) return { bytes: joinPieces(pieces, size), rest: null };
     pieces.push(value);
     size += value.byteLength;
   }

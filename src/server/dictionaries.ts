@@ -3,14 +3,14 @@
  */
 
 /** For smaller files the headers cost more than the compression saves. */
-const SMALLEST = 4_096;
+const MIN_BYTES = 4_096;
 
-const NAMED = /^(.*\/)([\w.-]+)-[\w-]{8}\.(js|css)$/;
+const HASHED_FILE = /^(.*\/)([\w.-]+)-[\w-]{8}\.(js|css)$/;
 
 /** The `match` pattern of the paths that may use this file as a dictionary, i.e. its other builds; null: none. */
 export function dictionaryPattern(pathname: string, bytes: number): string | null {
-  const [, folder, name, ending] = NAMED.exec(pathname) ?? [];
-  return folder && bytes >= SMALLEST ? `${folder}${name}-*.${ending}` : null;
+  const [, folder, name, extension] = HASHED_FILE.exec(pathname) ?? [];
+  return folder && bytes >= MIN_BYTES ? `${folder}${name}-*.${extension}` : null;
 }
 
 /** The dictionary that a request offers, as the base64 of its SHA-256. */

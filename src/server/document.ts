@@ -20,7 +20,7 @@ function escapeHtml(text: string): string {
 const BOOT = '<script type="application/json" id="shop-boot">';
 
 /** Adds a field to the boot JSON of a cached document. */
-export const withBootFact = (html: string, name: string, value: unknown): string =>
+export const addBootFact = (html: string, name: string, value: unknown): string =>
   html.replace(`${BOOT}{`, () => `${BOOT}{${inertJson(name)}:${inertJson(value)},`);
 
 export interface DocumentParts {
@@ -36,7 +36,7 @@ export interface DocumentParts {
   data?: readonly object[];
   markup: string;
   /** the noscript content, for a screen that is not server-rendered */
-  withoutScript?: string;
+  noscript?: string;
   /** content of Safari's `apple-itunes-app` meta element */
   appOffer?: string | null;
   /** for the client, as inert JSON */
@@ -56,7 +56,7 @@ export interface DocumentParts {
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { policy, title, sheets, markup, boot } = parts;
-  const { scripts = [], preloads = [], folder = '/', withoutScript = '' } = parts;
+  const { scripts = [], preloads = [], folder = '/', noscript = '' } = parts;
   const head = [
     '<meta charset="utf-8">',
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -65,7 +65,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">',
     `<title>${escapeHtml(title)}</title>`,
-    ...facts(parts),
+    ...metadataOf(parts),
     ...sheets.map(({ name, text }) => `<style data-sheet="${name}">${text}</style>`),
     ...scripts.map((src) => `<script type="module" src="${src}" fetchpriority="high"></script>`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -79,7 +79,7 @@ ${head.filter(Boolean).join('\n')}
 </head>
 <body>
 <a class="skip" href="#content">${m.skipToContent}</a>
-<div id="shop">${markup}</div>${withoutScript && `\n<noscript>${withoutScript}</noscript>`}
+<div id="shop">${markup}</div>${noscript && `\n<noscript>${noscript}</noscript>`}
 ${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
 </body>
 </html>
@@ -87,7 +87,13 @@ ${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
 }
 
 /** The metadata of this page. */
-function facts({ description, canonical, noindex, appOffer, data = [] }: DocumentParts): (string | false)[] {
+function metadataOf({
+  description,
+  canonical,
+  noindex,
+  appOffer,
+  data = [],
+}: DocumentParts): (string | false)[] {
   return [
     typeof description === 'string' && `<meta name="description" content="${escapeHtml(description)}">`,
     typeof canonical === 'string' && `<link rel="canonical" href="${escapeHtml(canonical)}">`,

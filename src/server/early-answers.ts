@@ -17,8 +17,8 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 };
 
 /** Responds to a request that the HTTP parser rejected, or that was not complete in time. */
-export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex, begun: boolean): void {
-  if (begun || !socket.writable || error.code === 'ECONNRESET') {
+export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex, hasStarted: boolean): void {
+  if (hasStarted || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
@@ -27,7 +27,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex, 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
 }
 
-export function refuseEarly(answer: ServerResponse, status: number): void {
+export function sendEarlyRefusal(answer: ServerResponse, status: number): void {
   answer.writeHead(status, EARLY_HEADERS).end();
 }
 
@@ -35,8 +35,8 @@ export function refuseEarly(answer: ServerResponse, status: number): void {
  * Requires exactly one Host header, and reduces a target in absolute form (RFC 9112, 3.2.2) to its path. False: the
  * request must be refused.
  */
-export function settleTarget(incoming: IncomingMessage): boolean {
-  const names = incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+export function normalizeTarget(incoming: IncomingMessage): boolean {
+  const names = incoming.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   if (names.length !== 1 || !incoming.headers.host) return false;
   const target = incoming.url ?? '';
   if (target.startsWith('/')) return true;

@@ -42,7 +42,7 @@ const handlers = new WeakMap<EdgeEnv, Handler>();
 
 function createEdgeHandler(env: EdgeEnv): Handler {
   const clock = createSystemClock();
-  const { log, answered } = createJsonLog({ write: (line) => console.log(line), clock });
+  const { log, logAnswer } = createJsonLog({ write: (line) => console.log(line), clock });
   // `caches.default` is specific to the runtime; the standard has only named caches.
   const { default: cache } = caches as CacheStorage & { default: Cache };
   const settings = readEnvironment('server', textsOf(env));
@@ -52,11 +52,11 @@ function createEdgeHandler(env: EdgeEnv): Handler {
     fetch: (input, init) => fetch(input, init),
     clock,
     log,
-    answered,
+    onAnswered: logAnswer,
     pages: createCacheApiPages({
       cache,
       clock,
-      after: waitUntil,
+      waitUntil: waitUntil,
       report: (error) => log(error, 'page cache'),
     }),
   });
@@ -64,11 +64,11 @@ function createEdgeHandler(env: EdgeEnv): Handler {
 
 /** Settings may also be JSON values, where the environment supports them. */
 function textsOf(env: EdgeEnv): Record<string, string | undefined> {
-  const given = Object.values(SETTINGS).map(
+  const values = Object.values(SETTINGS).map(
     ({ variable }) => [variable, env[variable] ?? undefined] as const,
   );
   return Object.fromEntries(
-    given.map(([variable, value]) => [
+    values.map(([variable, value]) => [
       variable,
       value === undefined || typeof value === 'string' ? value : JSON.stringify(value),
     ]),

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip';
 
-const KNOWN: readonly Encoding[] = ['br', 'gzip'];
+const SUPPORTED: readonly Encoding[] = ['br', 'gzip'];
 
 /** Whether `accept-encoding` contains the name itself: `*` does not include encodings that need a dictionary. */
 export const namesEncoding = (header: string | null, name: string): boolean =>
@@ -13,5 +13,5 @@ export function encodingsOf(header: string | null): Encoding[] {
   const accepted = parseAccept(header ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }));
   const weightOf = (name: string) =>
     (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
-  return KNOWN.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  return SUPPORTED.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }

@@ -5,10 +5,10 @@ export interface Peer {
   address: string;
 }
 
-const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
 /** The headers of a `Request`, or of a Node request. */
-export interface HeadersOf {
+export interface HasHeaders {
   headers: { get(name: string): string | null };
 }
 
@@ -16,7 +16,7 @@ export interface Forwarding {
   /** scheme and host as seen by the browser */
   originOf(request: Request): string;
   /** the address that limits apply to; undefined if the runtime does not provide it */
-  callerOf(request: HeadersOf, peer: Peer | undefined): string | undefined;
+  callerOf(request: HasHeaders, peer: Peer | undefined): string | undefined;
   /** forwarding headers for the backend */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
 }
@@ -29,25 +29,25 @@ export function createForwarding(
   { trustProxy, shopOrigin }: Pick<Settings<'server'>, 'trustProxy' | 'shopOrigin'>,
   log: (error: unknown, where: string) => void,
 ): Forwarding {
-  const configured = shopOrigin === undefined ? null : new URL(shopOrigin);
+  const configuredUrl = shopOrigin === undefined ? null : new URL(shopOrigin);
 
-  function notice(request: Request): void {
-    const sent = NAMES.find((name) => request.headers.has(name));
-    if (trustProxy === 0 && sent !== undefined) {
-      log(`A request came with ${sent}, which is ignored: TRUST_PROXY is 0.`, 'forwarded');
+  function warnIfIgnored(request: Request): void {
+    const header = FORWARDING_HEADERS.find((name) => request.headers.has(name));
+    if (trustProxy === 0 && header !== undefined) {
+      log(`A request came with ${header}, which is ignored: TRUST_PROXY is 0.`, 'forwarded');
     }
   }
 
   /** Each proxy appends an entry; everything before the trusted ones may be forged. */
-  const trusted = (request: HeadersOf, name: string): string[] =>
+  const trustedEntries = (request: HasHeaders, name: string): string[] =>
     trustProxy === 0 ? [] : listOf(request.headers.get(name)).slice(-trustProxy);
 
   function originOf(request: Request): string {
-    notice(request);
-    if (configured !== null) return configured.origin;
+    warnIfIgnored(request);
+    if (configuredUrl !== null) return configuredUrl.origin;
     const url = new URL(request.url);
-    const scheme = trusted(request, 'x-forwarded-proto')[0];
-    const host = trusted(request, 'x-forwarded-host')[0];
+    const scheme = trustedEntries(request, 'x-forwarded-proto')[0];
+    const host = trustedEntries(request, 'x-forwarded-host')[0];
     const protocol = scheme === 'https' || scheme === 'http' ? `${scheme}:` : url.protocol;
     return `${protocol}//${host !== undefined && HOST.test(host) ? host : url.host}`;
   }
@@ -55,12 +55,12 @@ export function createForwarding(
   return {
     originOf,
     callerOf(request, peer) {
-      const address = trusted(request, 'x-forwarded-for')[0] ?? peer?.address;
+      const address = trustedEntries(request, 'x-forwarded-for')[0] ?? peer?.address;
       return address === undefined ? undefined : callerAt(address);
     },
     headersFor(request, peer) {
       const { protocol, host } = new URL(originOf(request));
-      const chain = [...trusted(request, 'x-forwarded-for'), ...(peer ? [peer.address] : [])];
+      const chain = [...trustedEntries(request, 'x-forwarded-for'), ...(peer ? [peer.address] : [])];
       return {
         ...(chain.length > 0 && { 'x-forwarded-for': chain.join(', ') }),
         'x-forwarded-proto': protocol.slice(0, -1),
@@ -79,9 +79,9 @@ export function callerAt(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/.exec(plain) ?? [];
   if (mapped !== undefined) return mapped;
   if (!plain.includes(':')) return plain.slice(0, MAX_LENGTH);
-  const [before = '', after] = plain.split('::');
-  const groups = before.split(':').filter(Boolean);
-  const rest = after === undefined ? [] : after.split(':').filter(Boolean);
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(8 - groups.length - rest.length, 0) }, () => '0');
   const network = [...groups, ...zeros, ...rest].slice(0, NETWORK_GROUPS);
   return network

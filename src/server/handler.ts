@@ -7,27 +7,27 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
-import { backToFrame } from './back-to-frame.ts';
-import { documentHeaders, namedOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
+import { redirectToFrame } from './redirect-to-frame.ts';
+import { documentHeaders, configuredOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { encodingsOf } from './encodings.ts';
-import type { Answered, Log } from './log.ts';
-import { CDN_CACHE_CONTROL, type Drawn, type PageCache } from './page-cache.ts';
+import type { RequestFacts, Log } from './log.ts';
+import { CDN_CACHE_CONTROL, type PageResult, type PageCache } from './page-cache.ts';
 import { refusal } from './proxy/proxy-headers.ts';
-import { inNormalForm } from './request-target.ts';
-import { pagePlace } from './page-place.ts';
+import { normalizeRequest } from './request-target.ts';
+import { pagePlaceOf } from './page-place.ts';
 import type { Readiness } from './readiness.ts';
 import { renderPage } from './render-page.tsx';
 import type { RenderSlots } from './render-slots.ts';
 import { requestIdOf } from './request-id.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
-import { createReturnUrl } from './return-url.ts';
+import { createReturnHandler } from './return-url.ts';
 import * as m from './messages.ts';
-import { unansweredScreen } from './plain-screens.tsx';
-import { FINDABLE, robotsText, sitemap } from './findable.ts';
+import { renderErrorScreen } from './plain-screens.tsx';
+import { CRAWLER_HEADERS, createRobotsText, createSitemap } from './crawlers.ts';
 import { createSheets } from './sheets.ts';
 import { isTooOld, userAgentOf } from './too-old.ts';
 
@@ -40,24 +40,24 @@ export interface HandlerOptions {
   policy: (request: Request) => PolicyFacts;
   settings: Settings<'server'>;
   /** handles other paths first: the sandbox's controls, pictures, payer pages, test harness */
-  beside?: (request: Request) => Promise<Response | null>;
+  handleFirst?: (request: Request) => Promise<Response | null>;
   /** the sandbox modifies documents for simulated hosts */
-  dress?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
+  hostSimulation?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
   /** errors that must reach the socket: the sandbox can drop a connection */
-  drops?: (error: unknown) => boolean;
+  isConnectionDrop?: (error: unknown) => boolean;
   log?: Log;
   /** the cache for public pages */
   pages?: PageCache | null;
   /** the limit for rendering, if the runtime has none */
   slots?: RenderSlots;
   /** called for every request when its response starts */
-  answered?: (facts: Answered) => void;
+  onAnswered?: (facts: RequestFacts) => void;
   /** whether the server accepts requests */
   readiness?: () => Promise<Readiness>;
 }
 
 /** Where an API request comes from. */
-export interface CallFrom {
+export interface CallSource {
   /** the remote address, for the backend */
   peer?: Peer | undefined;
   /** logged here and by the backend */
@@ -66,29 +66,29 @@ export interface CallFrom {
   caller?: string | undefined;
 }
 
-export type Api = (request: Request, from?: CallFrom) => Promise<Response>;
+export type Api = (request: Request, from?: CallSource) => Promise<Response>;
 
 /** `peer`: the remote address, if the runtime provides it. */
 export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): Handler {
-  const { assets, api, clock, dress, settings, pages = null, log = () => {} } = options;
+  const { assets, api, clock, hostSimulation, settings, pages = null, log = () => {} } = options;
   const config = configOf(settings);
-  const known = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
-  const origins = namedOrigins(settings);
+  const routing = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
+  const origins = configuredOrigins(settings);
   // Robots only get configured URLs: a request can name any host.
   const publicOrigin = settings.shopOrigin === undefined ? null : new URL(settings.shopOrigin).origin;
   const sheets = createSheets(assets);
   const storage = createMemoryStorage();
-  const app = new Hono<{ Bindings: Required<CallFrom> & { requestId: string } }>();
+  const app = new Hono<{ Bindings: Required<CallSource> & { requestId: string } }>();
 
   function documentOf(
     request: Request,
     status: number,
     html: string,
     headers: Readonly<Record<string, string>>,
-    more: Partial<PolicyFacts>,
+    extraFacts: Partial<PolicyFacts>,
   ): Response {
     // Bytes, because Response would scan a string for lone surrogates.
     return new Response(utf8.encode(html), {
@@ -96,14 +96,14 @@ export function createHandler(options: HandlerOptions): Handler {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         ...headers,
-        ...documentHeaders({ ...options.policy(request), ...more }),
+        ...documentHeaders({ ...options.policy(request), ...extraFacts }),
       },
     });
   }
 
-  async function dressed(answer: Response, request: Request): Promise<Response> {
-    if (!dress || answer.body === null) return answer;
-    return new Response(dress.markup(await answer.text(), request), answer);
+  async function simulateHost(answer: Response, request: Request): Promise<Response> {
+    if (!hostSimulation || answer.body === null) return answer;
+    return new Response(hostSimulation.markup(await answer.text(), request), answer);
   }
 
   app.get('/healthz', (context) => context.json({ ok: true }));
@@ -116,37 +116,38 @@ export function createHandler(options: HandlerOptions): Handler {
     const answer = await api(request, context.env);
     if (answer.status < 400 || !isNavigation(request)) return answer;
     await answer.body?.cancel();
-    const shown = await sheets([]);
+    const baseSheets = await sheets([]);
     const html = htmlDocument({
       title: m.documentTitle(m.unavailable),
       noindex: true,
-      markup: unansweredScreen(answer.status >= 500 ? context.env.requestId : null),
-      sheets: shown,
+      markup: renderErrorScreen(answer.status >= 500 ? context.env.requestId : null),
+      sheets: baseSheets,
     });
-    const styleSources = shown.map(({ source }) => source);
+    const styleSources = baseSheets.map(({ source }) => source);
     const headers = { 'cache-control': 'no-store' };
-    return dressed(documentOf(request, answer.status, html, headers, { styleSources }), request);
+    return simulateHost(documentOf(request, answer.status, html, headers, { styleSources }), request);
   });
 
   app.use(async (context, next) => {
-    const answer = (await options.beside?.(context.req.raw)) ?? (await serveAsset(assets, context.req.raw));
+    const answer =
+      (await options.handleFirst?.(context.req.raw)) ?? (await serveAsset(assets, context.req.raw));
     return answer ?? next();
   });
 
-  app.get('/robots.txt', (context) => context.text(robotsText(publicOrigin), 200, FINDABLE));
+  app.get('/robots.txt', (context) => context.text(createRobotsText(publicOrigin), 200, CRAWLER_HEADERS));
   app.get('/sitemap.xml', async (context, next) => {
     if (publicOrigin === null) return next();
-    const { xml, whole } = await sitemap(publicOrigin, async (path) => {
+    const { xml, isComplete } = await createSitemap(publicOrigin, async (path) => {
       const page = await app.fetch(new Request(new URL(path, context.req.url)), context.env);
       return page.ok ? page.text() : null;
     });
-    const headers = whole ? FINDABLE : { 'cache-control': 'no-store' };
+    const headers = isComplete ? CRAWLER_HEADERS : { 'cache-control': 'no-store' };
     return context.body(xml, 200, { ...headers, 'content-type': 'application/xml; charset=utf-8' });
   });
 
   app.get('*', async (context, next) => {
     const request = context.req.raw;
-    return backToFrame(request, options.policy(request).frameAncestors) ?? next();
+    return redirectToFrame(request, options.policy(request).frameAncestors) ?? next();
   });
 
   // Some payers redirect with a POST. Its body proves nothing and is ignored: the backend's state counts.
@@ -155,18 +156,18 @@ export function createHandler(options: HandlerOptions): Handler {
   app.get('*', async (context) => {
     const request = context.req.raw;
     const { pathname, search } = new URL(request.url);
-    const userAgent = dress?.userAgent(request) ?? userAgentOf(request);
+    const userAgent = hostSimulation?.userAgent(request) ?? userAgentOf(request);
     if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
     }
     // The public origin, so that links are the same on server and client.
     const origin = options.forwarding.originOf(request);
-    const place = pagePlace({ origin, path: pathname, search, userAgent }, known);
+    const place = pagePlaceOf({ origin, path: pathname, search, userAgent }, routing);
     const expanded = place.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
     if (expanded !== null) return redirectTo(expanded);
     const { requestId, caller } = context.env;
-    const draw = async (): Promise<Drawn> => {
-      let limited = false;
+    const render = async (): Promise<PageResult> => {
+      let isLimited = false;
       const slot = place.page === null ? undefined : await options.slots?.take(caller);
       const page = await renderPage({
         // Without a slot the client renders it.
@@ -175,7 +176,7 @@ export function createHandler(options: HandlerOptions): Handler {
         sheets,
         async api(call) {
           const answer = await api(call, { requestId, caller });
-          limited ||= answer.status === 429;
+          isLimited ||= answer.status === 429;
           return answer;
         },
         clock,
@@ -183,53 +184,53 @@ export function createHandler(options: HandlerOptions): Handler {
         config,
         report: (error, where) => log(error, where, requestId),
       }).finally(slot?.leave);
-      const keeps = pages !== null && place.key !== null && page.whole && page.status === 200;
-      if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), keep: keeps };
+      const isCacheable = pages !== null && place.key !== null && page.isComplete && page.status === 200;
+      if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), cacheable: isCacheable };
       const scripts = scriptsOf(sdkOf(config, page.partner ?? undefined)?.url);
-      const inBrowser = keeps ? CDN_CACHE_CONTROL : 'no-cache';
+      const webCacheControl = isCacheable ? CDN_CACHE_CONTROL : 'no-cache';
       const headers = {
-        'cache-control': page.partner === null ? inBrowser : 'private, no-cache',
+        'cache-control': page.partner === null ? webCacheControl : 'private, no-cache',
         vary: 'user-agent',
       };
-      const more = { ...origins, scripts, styleSources: page.styleSources };
+      const extraFacts = { ...origins, scripts, styleSources: page.styleSources };
       return {
-        answer: documentOf(request, page.status, page.html, headers, more),
-        keep: keeps,
-        refused: slot === null || limited,
+        answer: documentOf(request, page.status, page.html, headers, extraFacts),
+        cacheable: isCacheable,
+        refused: slot === null || isLimited,
       };
     };
-    if (pages === null || place.key === null) return dressed((await draw()).answer, request);
+    if (pages === null || place.key === null) return simulateHost((await render()).answer, request);
     // Modified documents are compressed afterwards.
-    const encodings = dress ? [] : encodingsOf(request.headers.get('accept-encoding'));
-    return dressed(await pages.answer(place.key, draw, encodings), request);
+    const encodings = hostSimulation ? [] : encodingsOf(request.headers.get('accept-encoding'));
+    return simulateHost(await pages.answer(place.key, render, encodings), request);
   });
 
   app.notFound((context) => context.text(m.noSuchPage, 404));
   app.onError((error, context) => {
-    if (options.drops?.(error)) throw error;
+    if (options.isConnectionDrop?.(error)) throw error;
     log(error, routePatternOf(context.req.path), context.env.requestId);
     return context.text(m.pageFailed(context.env.requestId), 500, { 'cache-control': 'no-store' });
   });
 
-  const takeReturn = createReturnUrl(known.registry, options.forwarding);
+  const handleReturn = createReturnHandler(routing.registry, options.forwarding);
   async function answerTo(request: Request, peer: Peer | undefined, requestId: string): Promise<Response> {
     const caller = options.forwarding.callerOf(request, peer);
-    return takeReturn(request, async (forwarded) => app.fetch(forwarded, { peer, requestId, caller }));
+    return handleReturn(request, async (forwarded) => app.fetch(forwarded, { peer, requestId, caller }));
   }
 
   return async (request, peer) => {
     const requestId = requestIdOf(request);
-    const from = clock.now();
-    const normalized = inNormalForm(request);
+    const startedAt = clock.now();
+    const normalized = normalizeRequest(request);
     const answer = withFinalHeaders(
       normalized === null ? refusal(400, m.urlNotUnderstood) : await answerTo(normalized, peer, requestId),
       requestId,
     );
-    options.answered?.({
+    options.onAnswered?.({
       method: request.method,
       route: normalized === null ? NO_ROUTE : routePatternOf(new URL(normalized.url).pathname),
       status: answer.status,
-      ms: clock.now() - from,
+      ms: clock.now() - startedAt,
       id: requestId,
     });
     return answer;

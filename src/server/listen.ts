@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { compressAnswers } from './compress.ts';
-import { answerParserError, EARLY_HEADERS, refuseEarly, settleTarget } from './early-answers.ts';
-import { callerAt, type Forwarding, type HeadersOf, type Peer } from './forwarded.ts';
+import { answerParserError, EARLY_HEADERS, sendEarlyRefusal, normalizeTarget } from './early-answers.ts';
+import { callerAt, type Forwarding, type HasHeaders, type Peer } from './forwarded.ts';
 import type { Handler } from './handler.ts';
 import { createTurns } from './turns.ts';
 import { hasNeedlessBody, leaveUnread } from './unread-bodies.ts';
 
-export interface Listening {
+export interface ListeningServer {
   port: number;
   url: string;
   /** closes all connections at once */
@@ -48,8 +48,8 @@ export interface ConnectionLimits {
 
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 300_000;
-const CONNECTIONS = 10_000;
-export const CONNECTIONS_PER_ADDRESS = 2_000;
+const MAX_CONNECTIONS = 10_000;
+export const MAX_CONNECTIONS_PER_ADDRESS = 2_000;
 
 /**
  * Resolves when the server listens, on all interfaces unless a hostname is given. Port 0: any free one. A
@@ -60,16 +60,16 @@ export function listen(
   port: number,
   hostname?: string,
   limits: ConnectionLimits = {},
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const answer = compressAnswers(handle);
-  let stopping = false;
+  let isStopping = false;
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       try {
-        const given = await answer(request, peerOf(incoming.socket));
+        const response = await answer(request, peerOf(incoming.socket));
         // During shutdown, keep-alive clients must reconnect to another server.
-        if (stopping) outgoing.setHeader('connection', 'close');
-        return given;
+        if (isStopping) outgoing.setHeader('connection', 'close');
+        return response;
       } catch {
         outgoing.destroy();
         return RESPONSE_ALREADY_SENT;
@@ -85,28 +85,32 @@ export function listen(
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, hostname, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      resolve({ port: taken, url: `http://localhost:${taken}`, ...stopsOf(server, () => (stopping = true)) });
+      const { port: boundPort } = server.address() as AddressInfo;
+      resolve({
+        port: boundPort,
+        url: `http://localhost:${boundPort}`,
+        ...stopFunctionsOf(server, () => (isStopping = true)),
+      });
     });
   });
 }
 
-function stopsOf(server: Server, began: () => void): Pick<Listening, 'close' | 'stop'> {
+function stopFunctionsOf(server: Server, onStopping: () => void): Pick<ListeningServer, 'close' | 'stop'> {
   return {
     close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
     stop: (graceMs) =>
-      new Promise((closed) => {
-        began();
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-        const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+      new Promise((resolve) => {
+        onStopping();
+        const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {
-          clearInterval(sweep);
-          clearTimeout(cutOff);
-          closed();
+          clearInterval(sweepTimer);
+          clearTimeout(graceTimer);
+          resolve();
         });
       }),
   };
@@ -117,7 +121,7 @@ function createLimitedServer(
     headersMs = HEADERS_MS,
     requestMs = REQUEST_MS,
     silenceMs = SILENCE_MS,
-    connections = CONNECTIONS,
+    connections = MAX_CONNECTIONS,
     perAddress,
     callerOf = (_, peer) => peer && callerAt(peer.address),
   }: ConnectionLimits,
@@ -136,7 +140,7 @@ function createLimitedServer(
   const server = createServer(options, (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing);
     leaveUnread(incoming, outgoing);
-    if (hasNeedlessBody(incoming) || !settleTarget(incoming)) return refuseEarly(outgoing, 400);
+    if (hasNeedlessBody(incoming) || !normalizeTarget(incoming)) return sendEarlyRefusal(outgoing, 400);
     const { socket } = incoming;
     const caller = callerOf(headersOf(incoming), peerOf(socket)) ?? '';
     turns.enter({ socket, outgoing, caller, start: () => void listener(incoming, outgoing) });
@@ -144,7 +148,7 @@ function createLimitedServer(
   server.maxConnections = connections;
   server.setTimeout(silenceMs);
   if (perAddress !== undefined) server.on('connection', limitByAddress(perAddress));
-  server.on('checkExpectation', (_, outgoing) => refuseEarly(outgoing, 417));
+  server.on('checkExpectation', (_, outgoing) => sendEarlyRefusal(outgoing, 417));
   server.on('clientError', (error, socket) => {
     const answer = answers.get(socket);
     answerParserError(error, socket, answer?.headersSent === true && !answer.writableFinished);
@@ -156,23 +160,23 @@ function peerOf({ remoteAddress }: Socket): Peer | undefined {
   return remoteAddress === undefined ? undefined : { address: remoteAddress };
 }
 
-function headersOf({ headers }: IncomingMessage): HeadersOf {
+function headersOf({ headers }: IncomingMessage): HasHeaders {
   return { headers: { get: (name) => headers[name]?.toString() ?? null } };
 }
 
-function limitByAddress(most: number): (socket: Socket) => void {
+function limitByAddress(maxCount: number): (socket: Socket) => void {
   const counts = new Map<string, number>();
   return (socket) => {
     const address = callerAt(socket.remoteAddress ?? '');
     const count = counts.get(address) ?? 0;
-    if (count >= most) {
+    if (count >= maxCount) {
       socket.destroy();
       return;
     }
     counts.set(address, count + 1);
     socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left > 0) counts.set(address, left);
+      const remaining = (counts.get(address) ?? 1) - 1;
+      if (remaining > 0) counts.set(address, remaining);
       else counts.delete(address);
     });
   };

@@ -5,7 +5,7 @@ import type { Clock } from '../model/ports.ts';
 export type Log = (error: unknown, where: string, id?: string) => void;
 
 /** A request's log entry: its route pattern, without personal data. */
-export interface Answered {
+export interface RequestFacts {
   method: string;
   route: string;
   status: number;
@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface JsonLog {
   log: Log;
-  answered(facts: Answered): void;
+  logAnswer(facts: RequestFacts): void;
   /** writes the current counts */
   flush(): void;
 }
@@ -32,7 +32,7 @@ const FRAMES = 6;
 /** Log collectors truncate long lines. */
 const MAX_IDS = 100;
 
-interface Repeated {
+interface RepeatedEntry {
   level: Level;
   fields: Fields;
   repeats: number;
@@ -48,72 +48,77 @@ interface Repeated {
 export function createJsonLog({
   write,
   clock,
-  least = 'info',
+  minLevel = 'info',
 }: {
   write: (line: string) => void;
   clock: Clock;
   /** the lowest level to write */
-  least?: Level;
+  minLevel?: Level;
 }): JsonLog {
-  const seen = new Map<string, Repeated>();
-  let since = 0;
+  const entries = new Map<string, RepeatedEntry>();
+  let windowStart = 0;
   let cancel: (() => void) | null = null;
 
-  function put(level: Level, fields: Fields): void {
+  function writeLine(level: Level, fields: Fields): void {
     write(JSON.stringify({ time: new Date(clock.now()).toISOString(), level, ...fields }));
   }
 
   function flush(): void {
     cancel?.();
     cancel = null;
-    for (const one of seen.values()) putRepeats(one);
-    seen.clear();
+    for (const entry of entries.values()) putRepeats(entry);
+    entries.clear();
   }
 
-  function putRepeats(one: Repeated): void {
-    const { level, fields, repeats, slowest, ids } = one;
+  function putRepeats(entry: RepeatedEntry): void {
+    const { level, fields, repeats, slowest, ids } = entry;
     if (repeats === 0) return;
-    put(level, { ...fields, ...(slowest > 0 && { ms: slowest }), repeats, ...(ids.length > 0 && { ids }) });
-    Object.assign(one, { repeats: 0, slowest: 0, ids: [] });
+    writeLine(level, {
+      ...fields,
+      ...(slowest > 0 && { ms: slowest }),
+      repeats,
+      ...(ids.length > 0 && { ids }),
+    });
+    Object.assign(entry, { repeats: 0, slowest: 0, ids: [] });
   }
 
-  /** `same`: the identity of an entry; `once`: details of its first occurrence. */
-  function note(level: Level, same: Fields, once: Fields & { ms?: number; id?: string }): void {
-    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
+  /** `details`: of the first occurrence, and not part of the identity. */
+  function note(level: Level, identity: Fields, details: Fields & { ms?: number; id?: string }): void {
+    if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return;
     // Edge runtimes run no timers between requests, so the next request flushes.
-    if (clock.now() - since >= WINDOW_MS) flush();
-    if (seen.size === 0) since = clock.now();
+    if (clock.now() - windowStart >= WINDOW_MS) flush();
+    if (entries.size === 0) windowStart = clock.now();
     cancel ??= clock.after(WINDOW_MS, flush);
-    const full = seen.size >= MAX_SEEN;
-    const key = JSON.stringify([level, same]);
-    let known = seen.get(key) ?? (full ? seen.get(level) : undefined);
-    if (!known) {
-      known = { level, fields: full ? { where: 'other' } : same, repeats: 0, slowest: 0, ids: [] };
-      seen.set(full ? level : key, known);
-      if (!full) {
-        put(level, { ...same, ...once });
+    const isFull = entries.size >= MAX_SEEN;
+    const key = JSON.stringify([level, identity]);
+    let entry = entries.get(key) ?? (isFull ? entries.get(level) : undefined);
+    if (!entry) {
+      entry = { level, fields: isFull ? { where: 'other' } : identity, repeats: 0, slowest: 0, ids: [] };
+      entries.set(isFull ? level : key, entry);
+      if (!isFull) {
+        writeLine(level, { ...identity, ...details });
         return;
       }
     }
-    known.repeats += 1;
-    known.slowest = Math.max(known.slowest, once.ms ?? 0);
-    if (level === 'error' && once.id !== undefined) known.ids.push(once.id);
-    if (known.ids.length === MAX_IDS) putRepeats(known);
+    entry.repeats += 1;
+    entry.slowest = Math.max(entry.slowest, details.ms ?? 0);
+    if (level === 'error' && details.id !== undefined) entry.ids.push(details.id);
+    if (entry.ids.length === MAX_IDS) putRepeats(entry);
   }
 
   return {
     flush,
     log(error, where, id) {
-      const failed = error instanceof Error;
-      const message = withoutIds(failed ? `${error.name}: ${error.message}` : String(error));
-      const frames = failed ? framesOf(error) : [];
+      const isError = error instanceof Error;
+      const message = withoutIds(isError ? `${error.name}: ${error.message}` : String(error));
+      const frames = isError ? framesOf(error) : [];
       note(
-        failed ? 'error' : 'warn',
+        isError ? 'error' : 'warn',
         { where, message },
         { ...(id !== undefined && { id }), ...(frames.length > 0 && { frames }) },
       );
     },
-    answered({ method, route, status, ms, id }) {
+    logAnswer({ method, route, status, ms, id }) {
       note(status >= 500 ? 'error' : 'info', { method, route, status }, { ms, id });
     },
   };

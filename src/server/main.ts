@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createSystemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../shell/settings.ts';
 import { createForwarding } from './forwarded.ts';
-import { CONNECTIONS_PER_ADDRESS, listen } from './listen.ts';
+import { MAX_CONNECTIONS_PER_ADDRESS, listen } from './listen.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
@@ -16,16 +16,16 @@ const GRACE_MS = 25_000;
 export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const settings = readEnvironment('server', env);
   const clock = createSystemClock();
-  const { run, ...parts } = createNodeParts(settings, { clock, least: 'info' });
+  const { run, ...nodeParts } = createNodeParts(settings, { clock, minLevel: 'info' });
   const assets = await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..'));
   const server = await listen(
-    createShopHandler(settings, { ...parts, assets, fetch, clock }),
+    createShopHandler(settings, { ...nodeParts, assets, fetch, clock }),
     settings.port,
     settings.host,
     {
-      callerOf: createForwarding(settings, parts.log).callerOf,
+      callerOf: createForwarding(settings, nodeParts.log).callerOf,
       // Behind a load balancer, all connections have its address.
-      ...(settings.trustProxy === 0 && { perAddress: CONNECTIONS_PER_ADDRESS }),
+      ...(settings.trustProxy === 0 && { perAddress: MAX_CONNECTIONS_PER_ADDRESS }),
     },
   );
   await run(server, GRACE_MS);

@@ -1,8 +1,8 @@
-import type { Answered } from './log.ts';
+import type { RequestFacts } from './log.ts';
 import type { Served } from './page-cache.ts';
 
 /** The upper bounds of the histogram's buckets, in seconds. */
-const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Limit for label sets per metric; the rest counts as `other`. */
 const MAX_SERIES = 1_000;
 
@@ -17,10 +17,10 @@ export interface Gauges {
 }
 
 export interface Metrics {
-  answered(facts: Answered): void;
-  served(how: Served): void;
+  countAnswer(facts: RequestFacts): void;
+  countPage(how: Served): void;
   /** a page was left to the client, because too many were being rendered */
-  unrendered(): void;
+  countUnrendered(): void;
   /** in Prometheus' text format */
   text(gauges: Gauges): string;
 }
@@ -28,24 +28,24 @@ export interface Metrics {
 /** The server's metrics: numbers and durations by route, without personal data. */
 export function createMetrics(): Metrics {
   const requests = createCounter();
-  const served = createCounter();
+  const pages = createCounter();
   let unrendered = 0;
-  const durations = new Map<string, { classes: number[]; sum: number; count: number }>();
+  const durations = new Map<string, { buckets: number[]; sum: number; count: number }>();
 
   return {
-    answered({ method, route, status, ms }) {
+    countAnswer({ method, route, status, ms }) {
       requests.add({ method, route, status: String(status) });
-      const at = durations.has(route) || durations.size < MAX_SERIES ? route : 'other';
-      const known = durations.get(at) ?? { classes: CLASSES.map(() => 0), sum: 0, count: 0 };
-      durations.set(at, known);
+      const series = durations.has(route) || durations.size < MAX_SERIES ? route : 'other';
+      const duration = durations.get(series) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+      durations.set(series, duration);
       const seconds = ms / 1000;
-      const place = CLASSES.findIndex((end) => seconds <= end);
-      if (place >= 0) known.classes[place] = (known.classes[place] ?? 0) + 1;
-      known.sum += seconds;
-      known.count += 1;
+      const index = BUCKETS.findIndex((end) => seconds <= end);
+      if (index >= 0) duration.buckets[index] = (duration.buckets[index] ?? 0) + 1;
+      duration.sum += seconds;
+      duration.count += 1;
     },
-    served: (how) => served.add({ how }),
-    unrendered() {
+    countPage: (how) => pages.add({ how }),
+    countUnrendered() {
       unrendered += 1;
     },
     text({ pageCacheBytes, openCircuits, process }) {
@@ -58,9 +58,9 @@ export function createMetrics(): Metrics {
           'histogram',
           'Time to the first byte of the response, by route.',
         ),
-        ...[...durations].flatMap(([route, of]) => histogram('doorstep_request_seconds', route, of)),
+        ...[...durations].flatMap(([route, data]) => histogram('doorstep_request_seconds', route, data)),
         ...family('doorstep_pages_total', 'counter', 'Cacheable pages, by cache result.'),
-        ...served.lines('doorstep_pages_total'),
+        ...pages.lines('doorstep_pages_total'),
         ...family(
           'doorstep_pages_unrendered_total',
           'counter',
@@ -88,8 +88,8 @@ function createCounter() {
   return {
     add(labels: Labels): void {
       const key = JSON.stringify(labels);
-      const known = counts.get(key);
-      if (known) known.count += 1;
+      const entry = counts.get(key);
+      if (entry) entry.count += 1;
       else if (counts.size < MAX_SERIES) counts.set(key, { labels, count: 1 });
       else {
         const other = counts.get('other') ?? { labels: { route: 'other' }, count: 0 };
@@ -113,24 +113,24 @@ const gauge = (name: string, help: string, value: number) => [
 function histogram(
   name: string,
   route: string,
-  of: { classes: number[]; sum: number; count: number },
+  data: { buckets: number[]; sum: number; count: number },
 ): string[] {
-  let below = 0;
-  const classes = CLASSES.map((end, index) => {
-    below += of.classes[index] ?? 0;
-    return line(`${name}_bucket`, { route, le: String(end) }, below);
+  let cumulative = 0;
+  const buckets = BUCKETS.map((end, index) => {
+    cumulative += data.buckets[index] ?? 0;
+    return line(`${name}_bucket`, { route, le: String(end) }, cumulative);
   });
   return [
-    ...classes,
-    line(`${name}_bucket`, { route, le: '+Inf' }, of.count),
-    line(`${name}_sum`, { route }, of.sum),
-    line(`${name}_count`, { route }, of.count),
+    ...buckets,
+    line(`${name}_bucket`, { route, le: '+Inf' }, data.count),
+    line(`${name}_sum`, { route }, data.sum),
+    line(`${name}_count`, { route }, data.count),
   ];
 }
 
 function line(name: string, labels: Labels, value: number): string {
-  const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
-  return `${name}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}`;
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
+const escapeLabel = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');

@@ -2,8 +2,8 @@ import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
 import { type Circuits, createCircuits } from './proxy/circuit.ts';
 import { pack } from './compress.ts';
-import type { Listening } from './listen.ts';
-import { type Answered, createJsonLog, type Level, type Log } from './log.ts';
+import type { ListeningServer } from './listen.ts';
+import { type RequestFacts, createJsonLog, type Level, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { listenForMetrics, processGauges } from './metrics-port.ts';
 import { createMemoryPageCache, type PageCache } from './page-cache.ts';
@@ -13,41 +13,41 @@ import { stopOnSignal } from './stop-on-signal.ts';
 /** The parts of a Node server beside its handler. */
 export interface NodeParts {
   log: Log;
-  answered: (facts: Answered) => void;
+  onAnswered: (facts: RequestFacts) => void;
   circuits: Circuits;
   pages: PageCache;
   slots: RenderSlots;
   /** a stop signal was received */
-  stopping(): boolean;
+  isStopping(): boolean;
   /** runs until the stop signal and then up to `graceMs`; serves metrics if configured */
-  run(server: Listening, graceMs: number): Promise<void>;
+  run(server: ListeningServer, graceMs: number): Promise<void>;
 }
 
 export function createNodeParts(
   { metricsPort, metricsHost }: Pick<Settings<'server'>, 'metricsPort' | 'metricsHost'>,
-  { clock, least }: { clock: Clock; least: Level },
+  { clock, minLevel }: { clock: Clock; minLevel: Level },
 ): NodeParts {
-  const { log, answered, flush } = createJsonLog({ write: (line) => console.error(line), clock, least });
+  const { log, logAnswer, flush } = createJsonLog({ write: (line) => console.error(line), clock, minLevel });
   const metrics = createMetrics();
   const circuits = createCircuits({ clock });
   const report = (error: unknown) => log(error, 'page cache');
-  const pages = createMemoryPageCache({ clock, pack, report, served: metrics.served });
-  let stopping = false;
+  const pages = createMemoryPageCache({ clock, pack, report, onServed: metrics.countPage });
+  let isStopping = false;
   return {
     log,
     circuits,
     pages,
-    slots: createRenderSlots({ clock, refused: metrics.unrendered }),
-    answered(facts) {
-      answered(facts);
-      metrics.answered(facts);
+    slots: createRenderSlots({ clock, onRefused: metrics.countUnrendered }),
+    onAnswered(facts) {
+      logAnswer(facts);
+      metrics.countAnswer(facts);
     },
-    stopping: () => stopping,
+    isStopping: () => isStopping,
     async run(server, graceMs) {
-      const began = () => {
-        stopping = true;
+      const onStopping = () => {
+        isStopping = true;
       };
-      stopOnSignal(server, { process, graceMs, began, ended: flush });
+      stopOnSignal(server, { process, graceMs, onStopping, onStopped: flush });
       if (metricsPort === undefined) return;
       const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
       const { port } = await listenForMetrics({ port: metricsPort, host: metricsHost }, () =>

@@ -10,10 +10,10 @@ export const STALE_MS = 60_000;
 /** The same policy for CDNs in front of the shop. */
 export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${(STALE_MS - FRESH_MS) / 1000}`;
 
-export interface Drawn {
+export interface PageResult {
   answer: Response;
   /** public, i.e. the same for everybody for the next minute */
-  keep: boolean;
+  cacheable: boolean;
   /** not rendered, or without its data, because of this caller's limits; other callers may get it */
   refused?: boolean;
 }
@@ -24,10 +24,10 @@ export type Served = 'fresh' | 'stale' | 'drawn';
 /** A cache for public documents. Never with a `Set-Cookie`. */
 export interface PageCache {
   /**
-   * Returns the cached page of `key`, or renders it with `draw`. `encodings`: accepted ones, best first; a
+   * Returns the cached page of `key`, or renders it. `encodings`: accepted ones, best first; a
    * cache without compression ignores them.
    */
-  answer(key: string, draw: () => Promise<Drawn>, encodings: readonly Encoding[]): Promise<Response>;
+  answer(key: string, render: () => Promise<PageResult>, encodings: readonly Encoding[]): Promise<Response>;
 }
 
 export interface MemoryPageCacheDeps {
@@ -35,7 +35,7 @@ export interface MemoryPageCacheDeps {
   pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** called if a stale page could not be renewed */
   report(error: unknown): void;
-  served?(how: Served): void;
+  onServed?(how: Served): void;
   /** limit for the whole cache */
   maxBytes?: number;
 }
@@ -43,7 +43,7 @@ export interface MemoryPageCacheDeps {
 /** The estimated overhead of an entry. */
 const ENTRY_BYTES = 2_000;
 /** Below this size, compression is not worth its headers. */
-const WORTH_BYTES = 1024;
+const MIN_PACKED_BYTES = 1024;
 
 interface Entry {
   /** start of the rendering */
@@ -60,78 +60,81 @@ export function createMemoryPageCache({
   clock,
   pack,
   report,
-  served = () => {},
-  maxBytes: mostBytes = 64_000_000,
+  onServed = () => {},
+  maxBytes = 64_000_000,
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
   /** in the order of last use */
-  const kept = new Map<string, Entry>();
-  const underWay = new Map<string, Promise<{ entry: Entry; refused: boolean }>>();
+  const entries = new Map<string, Entry>();
+  const inFlight = new Map<string, Promise<{ entry: Entry; refused: boolean }>>();
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   }
 
   function trim(): void {
-    for (const key of kept.keys()) {
-      if (bytes <= mostBytes) return;
+    for (const key of entries.keys()) {
+      if (bytes <= maxBytes) return;
       drop(key);
     }
   }
 
-  function keep(key: string, entry: Entry): void {
+  function store(key: string, entry: Entry): void {
     drop(key);
-    kept.set(key, entry);
+    entries.set(key, entry);
     bytes += entry.bytes;
     trim();
   }
 
-  async function drawn(key: string, draw: () => Promise<Drawn>): Promise<{ entry: Entry; refused: boolean }> {
+  async function renderAndStore(
+    key: string,
+    render: () => Promise<PageResult>,
+  ): Promise<{ entry: Entry; refused: boolean }> {
     const at = clock.now();
-    const { answer, keep: good, refused = false } = await draw();
+    const { answer, cacheable, refused = false } = await render();
     const entry = await entryOf(answer, at);
-    if (good) keep(key, entry);
+    if (cacheable) store(key, entry);
     return { entry, refused };
   }
 
   /** Concurrent requests share one rendering, unless it was refused because of another caller's limits. */
-  async function renew(key: string, draw: () => Promise<Drawn>): Promise<Entry> {
-    const running = underWay.get(key);
-    if (running) {
-      const { entry, refused } = await running;
-      return refused ? (await drawn(key, draw)).entry : entry;
+  async function renew(key: string, render: () => Promise<PageResult>): Promise<Entry> {
+    const pending = inFlight.get(key);
+    if (pending) {
+      const { entry, refused } = await pending;
+      return refused ? (await renderAndStore(key, render)).entry : entry;
     }
-    const work = drawn(key, draw).finally(() => underWay.delete(key));
-    underWay.set(key, work);
+    const work = renderAndStore(key, render).finally(() => inFlight.delete(key));
+    inFlight.set(key, work);
     return (await work).entry;
   }
 
-  function packed(key: string, entry: Entry, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const made = entry.packed.get(encoding);
-    if (made) return made;
-    const work = pack(entry.plain, encoding).then((small) => {
-      entry.bytes += small.byteLength;
-      if (kept.get(key) === entry) {
-        bytes += small.byteLength;
+  function packOnce(key: string, entry: Entry, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const existing = entry.packed.get(encoding);
+    if (existing) return existing;
+    const work = pack(entry.plain, encoding).then((compressed) => {
+      entry.bytes += compressed.byteLength;
+      if (entries.get(key) === entry) {
+        bytes += compressed.byteLength;
         trim();
       }
-      return small;
+      return compressed;
     });
     entry.packed.set(encoding, work);
     return work;
   }
 
-  async function given(key: string, entry: Entry, encodings: readonly Encoding[]): Promise<Response> {
+  async function respond(key: string, entry: Entry, encodings: readonly Encoding[]): Promise<Response> {
     const { status, plain } = entry;
-    const seconds = Math.floor((clock.now() - entry.at) / 1000);
-    const headers = seconds > 0 ? { ...entry.headers, age: String(seconds) } : entry.headers;
+    const ageInSeconds = Math.floor((clock.now() - entry.at) / 1000);
+    const headers = ageInSeconds > 0 ? { ...entry.headers, age: String(ageInSeconds) } : entry.headers;
     const [encoding] = encodings;
-    if (encoding === undefined || plain.byteLength < WORTH_BYTES) {
+    if (encoding === undefined || plain.byteLength < MIN_PACKED_BYTES) {
       return new Response(plain.byteLength === 0 ? null : plain, { status, headers });
     }
     const vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
-    return new Response(await packed(key, entry, encoding), {
+    return new Response(await packOnce(key, entry, encoding), {
       status,
       headers: { ...headers, vary, 'content-encoding': encoding },
     });
@@ -139,18 +142,18 @@ export function createMemoryPageCache({
 
   return {
     bytes: () => bytes,
-    async answer(key, draw, encodings) {
-      const entry = kept.get(key);
+    async answer(key, render, encodings) {
+      const entry = entries.get(key);
       const age = entry ? clock.now() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age > STALE_MS) {
-        served('drawn');
-        return given(key, await renew(key, draw), encodings);
+        onServed('drawn');
+        return respond(key, await renew(key, render), encodings);
       }
-      kept.delete(key);
-      kept.set(key, entry);
-      served(age > FRESH_MS ? 'stale' : 'fresh');
-      if (age > FRESH_MS) renew(key, draw).catch(report);
-      return given(key, entry, encodings);
+      entries.delete(key);
+      entries.set(key, entry);
+      onServed(age > FRESH_MS ? 'stale' : 'fresh');
+      if (age > FRESH_MS) renew(key, render).catch(report);
+      return respond(key, entry, encodings);
     },
   };
 }

@@ -22,19 +22,19 @@ export interface PagePlace {
 }
 
 /** Personal links, and unknown paths. */
-const NOT_KEPT: readonly RouteName[] = ['unsubscribe', 'partnerReturn', 'notFound'];
+const UNCACHED_ROUTES: readonly RouteName[] = ['unsubscribe', 'partnerReturn', 'notFound'];
 /** Longer URLs are not cached. */
-const LONGEST_KEY = 2_000;
+const MAX_KEY_LENGTH = 2_000;
 
-export interface AskedPlace {
+export interface PlaceRequest {
   origin: string;
   path: string;
   search: string;
   userAgent: string;
 }
 
-export function pagePlace(
-  { origin, path, search, userAgent }: AskedPlace,
+export function pagePlaceOf(
+  { origin, path, search, userAgent }: PlaceRequest,
   { registry, feed }: { registry: Registry; feed: ShopConfig['feed'] },
 ): PagePlace {
   const facts = { userAgent, injected: [], standalone: false, url: origin + path + search };
@@ -44,8 +44,8 @@ export function pagePlace(
   const page = isServerPage(screen) ? screen : null;
   if (page === null) return { origin, path, search, host, entry, page, key: null };
   const query = usedQuery(entry.name, path + search).toString();
-  const used = query && `?${query}`;
-  const key = `${origin}/.pages/${host.platform}.${host.partner?.name ?? ''}${path}${used}`;
-  const kept = !NOT_KEPT.includes(entry.name) && key.length <= LONGEST_KEY;
-  return { origin, path, search: used, host, entry, page, key: kept ? key : null };
+  const usedSearch = query && `?${query}`;
+  const key = `${origin}/.pages/${host.platform}.${host.partner?.name ?? ''}${path}${usedSearch}`;
+  const isCacheable = !UNCACHED_ROUTES.includes(entry.name) && key.length <= MAX_KEY_LENGTH;
+  return { origin, path, search: usedSearch, host, entry, page, key: isCacheable ? key : null };
 }

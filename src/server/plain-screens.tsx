@@ -7,7 +7,7 @@ import { SupportCode } from '../ui/SupportCode.tsx';
 import * as m from './messages.ts';
 
 /** The noscript content of a screen that is not server-rendered. A `main` is not allowed inside `noscript`. */
-export function withoutScript(title: string): string {
+export function renderNoscript(title: string): string {
   return renderToStaticMarkup(
     <div id="content" className="shop">
       <h1 className="visually-hidden">{title}</h1>
@@ -22,7 +22,7 @@ export function withoutScript(title: string): string {
 }
 
 /** The error page of a login that redirects through the backend. */
-export function unansweredScreen(supportCode: string | null): string {
+export function renderErrorScreen(supportCode: string | null): string {
   return renderToStaticMarkup(
     <main className="shop" data-testid="error-state">
       <h1 className="visually-hidden">{m.unavailable}</h1>

@@ -20,17 +20,17 @@ export interface PolicyFacts {
 }
 
 /** The endpoint's name for `report-to`. */
-const REPORTS = 'csp';
+const REPORT_GROUP = 'csp';
 
 /** The content security policy, as a header or, in a static page, as a meta element. */
 export function contentPolicy(facts: PolicyFacts): string {
   return [
     "default-src 'none'",
-    sources("script-src 'self'", facts.scripts),
-    sources("style-src 'self'", facts.styleSources),
-    sources("img-src 'self' data: blob:", facts.foreignPictures ? ['https:'] : [], pictureOrigins(facts)),
+    directive("script-src 'self'", facts.scripts),
+    directive("style-src 'self'", facts.styleSources),
+    directive("img-src 'self' data: blob:", facts.foreignPictures ? ['https:'] : [], pictureOrigins(facts)),
     "font-src 'self'",
-    sources("connect-src 'self'", facts.connectOrigins),
+    directive("connect-src 'self'", facts.connectOrigins),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
@@ -42,12 +42,14 @@ export function contentPolicy(facts: PolicyFacts): string {
     'trusted-types shop dompurify default',
     ...(facts.https ? ['upgrade-insecure-requests'] : []),
     // Firefox supports only `report-uri`, other browsers prefer `report-to`.
-    ...(facts.reportUrl ? [`report-uri ${inPolicy(facts.reportUrl)}`, `report-to ${REPORTS}`] : []),
+    ...(facts.reportUrl
+      ? [`report-uri ${encodeSeparators(facts.reportUrl)}`, `report-to ${REPORT_GROUP}`]
+      : []),
   ].join('; ');
 }
 
-function sources(always: string, ...others: (readonly string[] | undefined)[]): string {
-  return [always, ...new Set(others.flatMap((list) => list ?? []))].join(' ');
+function directive(base: string, ...lists: (readonly string[] | undefined)[]): string {
+  return [base, ...new Set(lists.flatMap((list) => list ?? []))].join(' ');
 }
 
 /** Origins that `https:` already allows are left out. */
@@ -56,12 +58,14 @@ function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyFacts): 
 }
 
 /** Encodes the separators of directives. */
-const inPolicy = (url: string) => url.replace(/[;,"]/g, encodeURIComponent);
+const encodeSeparators = (url: string) => url.replace(/[;,"]/g, encodeURIComponent);
 
 export function documentHeaders(facts: PolicyFacts): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(facts),
-    ...(facts.reportUrl && { 'reporting-endpoints': `${REPORTS}="${inPolicy(facts.reportUrl)}"` }),
+    ...(facts.reportUrl && {
+      'reporting-endpoints': `${REPORT_GROUP}="${encodeSeparators(facts.reportUrl)}"`,
+    }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
     'permissions-policy':
@@ -75,7 +79,7 @@ export function documentHeaders(facts: PolicyFacts): Record<string, string> {
 export function scriptsOf(url: string | undefined): string[] {
   if (!url || !/^https?:/.test(url)) return [];
   const { origin, pathname } = new URL(url);
-  return [inPolicy(origin + pathname)];
+  return [encodeSeparators(origin + pathname)];
 }
 
 /** A policy source for the origin of an external URL. */
@@ -84,18 +88,18 @@ export function originsOf(url: string | undefined): string[] {
 }
 
 /** The external origins in the settings. */
-export function namedOrigins({
+export function configuredOrigins({
   trackingUrl,
   sentryDsn,
   tileUrl,
   printStorageHosts,
   pictureHosts,
 }: Pick<Settings<'server'>, 'trackingUrl' | 'sentryDsn' | 'tileUrl' | 'printStorageHosts' | 'pictureHosts'>) {
-  const storage = printStorageHosts.map(atHost);
+  const storage = printStorageHosts.map(originOfHost);
   return {
     connectOrigins: [...originsOf(trackingUrl), ...originsOf(sentryDsn), ...storage],
-    pictureOrigins: [...originsOf(tileUrl), ...pictureHosts.map(atHost)],
+    pictureOrigins: [...originsOf(tileUrl), ...pictureHosts.map(originOfHost)],
   };
 }
 
-const atHost = (host: string) => `https://${host}`;
+const originOfHost = (host: string) => `https://${host}`;

@@ -17,22 +17,22 @@ export interface ReadinessDeps {
   backend: string;
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  stopping(): boolean;
+  isStopping(): boolean;
 }
 
 export function createReadiness({
   backend,
   fetch,
   clock,
-  stopping,
+  isStopping,
 }: ReadinessDeps): () => Promise<Readiness> {
-  let known: { at: number; reachable: Promise<boolean> } | null = null;
+  let lastCheck: { at: number; reachable: Promise<boolean> } | null = null;
 
   async function isReachable(): Promise<boolean> {
-    const late = new AbortController();
-    const cancel = clock.after(TIMEOUT_MS, () => late.abort());
+    const timeout = new AbortController();
+    const cancel = clock.after(TIMEOUT_MS, () => timeout.abort());
     try {
-      const answer = await fetch(backend, { method: 'HEAD', redirect: 'manual', signal: late.signal });
+      const answer = await fetch(backend, { method: 'HEAD', redirect: 'manual', signal: timeout.signal });
       return answer.status < 500 || answer.status === 501;
     } catch {
       return false;
@@ -42,10 +42,10 @@ export function createReadiness({
   }
 
   return async () => {
-    if (stopping()) return { ready: false, stopping: true };
-    if (known === null || clock.now() - known.at > CACHE_MS)
-      known = { at: clock.now(), reachable: isReachable() };
-    const reachable = await known.reachable;
+    if (isStopping()) return { ready: false, stopping: true };
+    if (lastCheck === null || clock.now() - lastCheck.at > CACHE_MS)
+      lastCheck = { at: clock.now(), reachable: isReachable() };
+    const reachable = await lastCheck.reachable;
     return { ready: reachable, backend: reachable ? 'reachable' : 'unreachable' };
   };
 }

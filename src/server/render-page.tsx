@@ -9,7 +9,7 @@ import { gatesOff } from '../settings/settings-store.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PageStore } from '../page/page.ts';
-import { matchOf, statusOf, withoutOff } from '../shell/match-route.ts';
+import { matchOf, statusOf, applyGate } from '../shell/match-route.ts';
 import { type RouteEntry, type ScreenName, type ServerPage, withFeed } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
 import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
@@ -18,7 +18,7 @@ import { htmlDocument } from './document.ts';
 import type { PagePlace } from './page-place.ts';
 import { createRequestShop } from './request-shop.ts';
 import type { createSheets } from './sheets.ts';
-import { withoutScript } from './plain-screens.tsx';
+import { renderNoscript } from './plain-screens.tsx';
 import * as m from './messages.ts';
 
 export interface PageRequest {
@@ -43,7 +43,7 @@ export interface RenderedPage {
   /** hashes of the inline style sheets, for the policy */
   styleSources: readonly string[];
   /** server-rendered with all its data; otherwise left to the client */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 /** The chunks of a screen, preloaded beside the entry. A server-rendered one needs only its view. */
@@ -61,17 +61,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   let { entry, page: name } = place;
   const address = path + search;
   let shop = createRequestShop({ ...request, origin, host, address });
-  const loaded =
+  const loadResult =
     name &&
     (await loadScreen(shop, entry, name, request).catch((error: unknown) => {
       report(error, `load ${entry.path}`);
       return null;
     }));
   if (name && shop.gates.isOff(entry.gate)) {
-    entry = withoutOff(entry, shop.gates.isOff);
+    entry = applyGate(entry, shop.gates.isOff);
     name = isServerPage(entry.screen) ? entry.screen : null;
     if (name) await shop.loader.load(SCREENS[name].view);
-  } else if (name && !loaded?.ready) {
+  } else if (name && !loadResult?.ready) {
     // Rendered by the client: both start from an empty state.
     const { off } = shop.gates.watched.get();
     shop.dispose();
@@ -97,7 +97,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const scripts = new Set([...client.js, ...files.filter((file) => file.endsWith('.js'))]);
   scripts.delete(client.entry);
   const sheets = await request.sheets(rows);
-  const head = (entry === place.entry && loaded?.page.head()) || { title: entry.title };
+  const head = (entry === place.entry && loadResult?.page.head()) || { title: entry.title };
   const html = htmlDocument({
     title: m.documentTitle(head.title),
     description: head.description ?? m.describedTitle(head.title),
@@ -105,7 +105,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     noindex: head.noindex === true,
     data: head.data ?? [],
     markup,
-    withoutScript: markup === '' ? withoutScript(entry.title) : '',
+    noscript: markup === '' ? renderNoscript(entry.title) : '',
     // No app store offer inside a partner's app.
     appOffer: host.partner ? null : appOfferOf(address, config),
     boot: { config, files: client.files, page: markup === '' ? null : name, state },
@@ -115,12 +115,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     folder: '/',
   });
   return {
-    status: loaded?.page.missing?.() ? 404 : statusOf(entry),
+    status: loadResult?.page.missing?.() ? 404 : statusOf(entry),
     html,
-    movedTo: loaded?.page.movedTo?.() ?? null,
+    movedTo: loadResult?.page.movedTo?.() ?? null,
     partner: host.partner?.name ?? null,
     styleSources: sheets.map(({ source }) => source),
-    whole: markup !== '' && loaded?.ready === true,
+    isComplete: markup !== '' && loadResult?.ready === true,
   };
 }
 
@@ -135,19 +135,23 @@ async function loadScreen(
   const { page: kind } = await shop.loader.load(view);
   const page = shop.pages.open(name, kind, matchOf(entry, path + search), code);
   let cancel = () => {};
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     cancel = clock.after(DATA_TIMEOUT_MS, resolve);
   });
   // A static page needs no request to the backend, not even for the delivery time.
-  const asks = !page.ready();
-  const content = Promise.all([page.load(), asks && shop.eta.load(), asks && loadGates(shop, report)]);
-  await Promise.race([content, late]);
+  const needsBackend = !page.ready();
+  const loads = Promise.all([
+    page.load(),
+    needsBackend && shop.eta.load(),
+    needsBackend && loadGates(shop, report),
+  ]);
+  await Promise.race([loads, timeout]);
   cancel();
   const ready = page.ready();
   if (!ready && !page.movedTo?.() && !page.missing?.()) {
     const { failureType }: Partial<ApiState> = page.state;
-    const why = failureType ?? 'no answer in time';
-    report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
+    const reason = failureType ?? 'no answer in time';
+    report(new Error(`The content of ${entry.path} could not be had: ${reason}.`), `render ${name}`);
   }
   return { ready, page };
 }

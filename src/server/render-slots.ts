@@ -19,11 +19,11 @@ interface Caller {
 
 export function createRenderSlots({
   clock,
-  refused = () => {},
+  onRefused = () => {},
 }: {
   clock: Pick<Clock, 'after'>;
   /** called when a request has waited too long */
-  refused?: () => void;
+  onRefused?: () => void;
 }): RenderSlots {
   const callers = new Map<string | symbol, Caller>();
   let rendering = 0;
@@ -33,47 +33,47 @@ export function createRenderSlots({
   }
 
   /** Assigns free slots to waiting callers, first to those with the fewest slots. */
-  function giveFree(): void {
+  function assignFree(): void {
     while (rendering < SLOTS) {
       let next: Caller | null = null;
       for (const caller of callers.values()) {
         if (caller.waiting.size > 0 && caller.rendering < (next?.rendering ?? SLOTS_PER_CALLER))
           next = caller;
       }
-      const [give] = next?.waiting ?? [];
-      if (give === undefined) return;
-      give();
+      const [assign] = next?.waiting ?? [];
+      if (assign === undefined) return;
+      assign();
     }
   }
 
   return {
-    take(asks) {
+    take(callerName) {
       // Unknown callers do not share a limit.
-      const name = asks ?? Symbol('unknown');
+      const name = callerName ?? Symbol('unknown');
       const caller = callers.get(name) ?? { rendering: 0, waiting: new Set() };
       callers.set(name, caller);
       const leave = () => {
         rendering -= 1;
         caller.rendering -= 1;
         forget(name, caller);
-        giveFree();
+        assignFree();
       };
       return new Promise((resolve) => {
-        const give = () => {
-          caller.waiting.delete(give);
+        const assign = () => {
+          caller.waiting.delete(assign);
           cancel();
           rendering += 1;
           caller.rendering += 1;
           resolve({ leave });
         };
         const cancel = clock.after(WAIT_MS, () => {
-          caller.waiting.delete(give);
+          caller.waiting.delete(assign);
           forget(name, caller);
-          refused();
+          onRefused();
           resolve(null);
         });
-        caller.waiting.add(give);
-        giveFree();
+        caller.waiting.add(assign);
+        assignFree();
       });
     },
   };

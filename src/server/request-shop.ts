@@ -8,7 +8,7 @@ import type { ShopConfig } from '../shell/config.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { deferBridge } from '../shell/deferred-bridge.ts';
 import type { Shop } from '../shell/shop.ts';
-import { shortAnswer } from './short-answer.ts';
+import { bufferAnswer } from './buffer-answer.ts';
 
 export interface RequestShopDeps {
   /** path and query */
@@ -27,8 +27,8 @@ export interface RequestShopDeps {
 export function createRequestShop(deps: RequestShopDeps): Shop {
   const { address, origin, host, api, clock, config } = deps;
   const partner = host.partner;
-  const never = new Promise<never>(() => {});
-  const notHere = (): never => {
+  const neverConnected = new Promise<never>(() => {});
+  const throwUnavailable = (): never => {
     throw new Error('[server] Not available while rendering a request.');
   };
   return createShop({
@@ -37,14 +37,14 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
     bridge: deferBridge(
       { name: partner?.name ?? 'web', platform: host.platform },
       partner?.policy ?? webPolicy,
-      never,
+      neverConnected,
     ),
-    fetch: async (input, init) => shortAnswer(await api(new Request(input, init))),
+    fetch: async (input, init) => bufferAnswer(await api(new Request(input, init))),
     clock,
     random: createRandom(globalThis.crypto),
     storage: onlyAuthKey(deps.storage),
     loginStorage: createMemoryStorage(),
-    tabs: notHere,
+    tabs: throwUnavailable,
     navigation: {
       path: () => address,
       go: () => {},
@@ -61,10 +61,15 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
     width: { wide: () => false, onChange: () => () => {} },
     document: { screenEntered: () => {}, reload: () => {}, reloadOnce: () => false },
     analytics: { track: () => {}, report: deps.report, screen: () => {}, watch: () => () => {} },
-    openAnalytics: notHere,
+    openAnalytics: throwUnavailable,
     isStandalone: true,
-    code: { loadStyles: async () => {}, scriptOf: () => null, importFrom: notHere, saveData: () => true },
-    files: notHere,
+    code: {
+      loadStyles: async () => {},
+      scriptOf: () => null,
+      importFrom: throwUnavailable,
+      saveData: () => true,
+    },
+    files: throwUnavailable,
     pictureBase: '',
     initial: null,
   });
@@ -72,11 +77,11 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
 
 /** Only the backend's auth key is shared between requests, to save a fetch for each. */
 function onlyAuthKey(storage: KeyValue): KeyValue {
-  const unshared = createMemoryStorage();
-  const placeOf = (key: string) => (key.endsWith(':auth_key') ? storage : unshared);
+  const ownStorage = createMemoryStorage();
+  const storageFor = (key: string) => (key.endsWith(':auth_key') ? storage : ownStorage);
   return {
-    get: (key) => placeOf(key).get(key),
-    set: (key, value) => placeOf(key).set(key, value),
-    remove: (key) => placeOf(key).remove(key),
+    get: (key) => storageFor(key).get(key),
+    set: (key, value) => storageFor(key).set(key, value),
+    remove: (key) => storageFor(key).remove(key),
   };
 }

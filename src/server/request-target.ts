@@ -6,15 +6,15 @@ const UNRESERVED = /%(?:2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
  * slashes, backslashes, path parameters (`..;`) and control characters, however often they are encoded, and dots that
  * are encoded more than once.
  */
-const UNCLEAR = /%(?:25)*(?:2f|5c|3b|[01][\da-f]|7f)|%(?:25)+2e|[\\;]|\/\//i;
+const AMBIGUOUS = /%(?:25)*(?:2f|5c|3b|[01][\da-f]|7f)|%(?:25)+2e|[\\;]|\/\//i;
 
-const API = /^\/api(?:\/|$)/;
+const API_PATH = /^\/api(?:\/|$)/;
 
 /** The normal form of the path, so that routes, proxy and backend see the same one; null: none. */
-function normalPath(pathname: string): string | null {
+function normalizePath(pathname: string): string | null {
   const path = pathname.replace(UNRESERVED, decodeURIComponent);
-  if (!API.test(path)) return path;
-  return UNCLEAR.test(path) || !isDecodable(path) ? null : path;
+  if (!API_PATH.test(path)) return path;
+  return AMBIGUOUS.test(path) || !isDecodable(path) ? null : path;
 }
 
 function isDecodable(path: string): boolean {
@@ -29,14 +29,14 @@ function isDecodable(path: string): boolean {
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** The request with its path in normal form; null: no normal form, or an invalid host. */
-export function inNormalForm(request: Request): Request | null {
+export function normalizeRequest(request: Request): Request | null {
   const host = request.headers.get('host');
   if (host !== null && !HOST.test(host)) return null;
   // Some runtimes build the URL from any Host header.
   if (!URL.canParse(request.url)) return null;
   const url = new URL(request.url);
   if (url.username !== '' || url.password !== '') return null;
-  const path = normalPath(url.pathname);
+  const path = normalizePath(url.pathname);
   if (path === null || path === url.pathname) return path === null ? null : request;
   url.pathname = path;
   return new Request(url, request);

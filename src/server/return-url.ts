@@ -1,32 +1,32 @@
 import type { Registry } from '../../bridge/index.ts';
 import { returnPathOf } from '../../partners/registry.ts';
 import type { Forwarding } from './forwarded.ts';
-import { withBootFact } from './document.ts';
+import { addBootFact } from './document.ts';
 
 /** A short-lived HttpOnly cookie for the return path only. */
 const COOKIE = 'v1_returned';
-const SECONDS = 60;
+const MAX_AGE_S = 60;
 /** Longer than any partner's response, and below the cookie limit of 4 KB. */
-const LONGEST = 3_000;
+const MAX_LENGTH = 3_000;
 
 /**
  * The parameters of a partner's redirect are secret, but URLs leak (history, referrer, screen). Redirects to
  * the bare path and passes the parameters to the next document once, in a cookie.
  */
-export function createReturnUrl(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
-  function cookie(request: Request, path: string, value: string, seconds: number): string {
+export function createReturnHandler(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
+  function createCookie(request: Request, path: string, value: string, seconds: number): string {
     const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
     return `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   }
 
-  function sendOn(request: Request, path: string, query: string): Response {
+  function redirectToPath(request: Request, path: string, query: string): Response {
     const value = encodeURIComponent(query);
     const headers = new Headers({
       location: path,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });
-    if (value.length <= LONGEST) headers.set('set-cookie', cookie(request, path, value, SECONDS));
+    if (value.length <= MAX_LENGTH) headers.set('set-cookie', createCookie(request, path, value, MAX_AGE_S));
     return new Response(null, { status: 303, headers });
   }
 
@@ -34,19 +34,19 @@ export function createReturnUrl(registry: Registry, { originOf }: Pick<Forwardin
     const { pathname, search } = new URL(request.url);
     const path = ['GET', 'HEAD'].includes(request.method) ? returnPathOf(registry, pathname) : undefined;
     if (path === undefined) return answer(request);
-    if (search !== '') return sendOn(request, path, search.slice(1));
+    if (search !== '') return redirectToPath(request, path, search.slice(1));
     // Uncompressed, because the boot JSON is edited.
     const uncompressed = new Headers(request.headers);
     uncompressed.delete('accept-encoding');
     const page = await answer(new Request(request.url, { method: request.method, headers: uncompressed }));
-    const handed = cookieOf(request);
+    const returned = cookieOf(request);
     const headers = new Headers(page.headers);
     headers.set('cache-control', 'no-store');
     // The headers of a public page must not let a CDN cache this one.
     for (const name of ['cdn-cache-control', 'etag']) headers.delete(name);
-    if (handed === null) return new Response(page.body, { status: page.status, headers });
-    headers.append('set-cookie', cookie(request, path, '', 0));
-    return new Response(withBootFact(await page.text(), 'returned', handed), {
+    if (returned === null) return new Response(page.body, { status: page.status, headers });
+    headers.append('set-cookie', createCookie(request, path, '', 0));
+    return new Response(addBootFact(await page.text(), 'returned', returned), {
       status: page.status,
       headers,
     });

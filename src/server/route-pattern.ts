@@ -10,9 +10,9 @@ const MAX_WORDS = 2;
 export function familyOf(path: string): string {
   const words = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   const first = VERSION.test(words[0] ?? '') || words[0] === 'api' ? 1 : 0;
-  const named = words.slice(first);
-  const end = named.findIndex((word, index) => index >= MAX_WORDS || !WORD.test(word));
-  return `/${[...words.slice(0, first), ...named.slice(0, end < 0 ? named.length : end)].join('/')}`;
+  const names = words.slice(first);
+  const end = names.findIndex((word, index) => index >= MAX_WORDS || !WORD.test(word));
+  return `/${[...words.slice(0, first), ...names.slice(0, end < 0 ? names.length : end)].join('/')}`;
 }
 
 /** Files in a folder of the site. */

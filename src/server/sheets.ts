@@ -16,13 +16,13 @@ export async function inlineSheet(name: string, text: string): Promise<Sheet> {
 
 /** Reads the shop's style sheet and those of some chunks, each only once. */
 export function createSheets({ client, read }: Assets): (rows: readonly string[]) => Promise<Sheet[]> {
-  const known = new Map<string, Promise<Sheet>>();
+  const cache = new Map<string, Promise<Sheet>>();
   async function readSheet(name: string, paths: readonly string[]): Promise<Sheet> {
     const files = await Promise.all(paths.map(read));
     return inlineSheet(name, files.map((bytes) => new TextDecoder().decode(bytes ?? undefined)).join('\n'));
   }
   return (rows) => {
-    const named = [
+    const sources = [
       { name: 'shop', paths: client.css },
       ...rows.map((name) => ({
         name,
@@ -30,10 +30,10 @@ export function createSheets({ client, read }: Assets): (rows: readonly string[]
       })),
     ];
     return Promise.all(
-      named.flatMap(({ name, paths }) => {
+      sources.flatMap(({ name, paths }) => {
         if (paths.length === 0) return [];
-        const sheet = known.get(name) ?? readSheet(name, paths);
-        known.set(name, sheet);
+        const sheet = cache.get(name) ?? readSheet(name, paths);
+        cache.set(name, sheet);
         return sheet;
       }),
     );

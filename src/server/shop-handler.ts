@@ -8,21 +8,21 @@ import type { Log } from './log.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { createReadiness } from './readiness.ts';
 
-export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'pages' | 'slots'> {
+export interface ShopHandlerDeps extends Pick<HandlerOptions, 'onAnswered' | 'pages' | 'slots'> {
   assets: Assets;
   fetch: typeof globalThis.fetch;
   clock: Clock;
   log: Log;
   circuits?: Circuits;
   /** the server is shutting down */
-  stopping?: () => boolean;
+  isStopping?: () => boolean;
 }
 
 /** The handler for a real backend: without sandbox, controls and QA page. */
 export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
   const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the URL of a backend.');
-  const { assets, clock, fetch, log, answered, pages, slots, stopping = () => false } = deps;
+  const { assets, clock, fetch, log, onAnswered, pages, slots, isStopping = () => false } = deps;
   const { circuits = createCircuits({ clock }) } = deps;
   const forwarding = createForwarding(settings, log);
   return createHandler({
@@ -38,8 +38,8 @@ export function createShopHandler(settings: Settings<'server'>, deps: ShopHandle
     }),
     settings,
     log,
-    readiness: createReadiness({ backend: shopApi, fetch, clock, stopping }),
-    ...(answered && { answered }),
+    readiness: createReadiness({ backend: shopApi, fetch, clock, isStopping }),
+    ...(onAnswered && { onAnswered }),
     ...(slots && { slots }),
     pages: pageCache ? (pages ?? null) : null,
   });

@@ -1,4 +1,4 @@
-import type { Listening } from './listen.ts';
+import type { ListeningServer } from './listen.ts';
 
 interface Signals {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
@@ -6,19 +6,24 @@ interface Signals {
 }
 
 /**
- * The first signal starts a graceful shutdown, a second one exits at once. `ended`: called before the exit.
+ * The first signal starts a graceful shutdown, a second one exits at once. `onStopped`: called before the exit.
  */
 export function stopOnSignal(
-  server: Pick<Listening, 'stop'>,
-  { process, graceMs, began, ended }: { process: Signals; graceMs: number; began(): void; ended(): void },
+  server: Pick<ListeningServer, 'stop'>,
+  {
+    process,
+    graceMs,
+    onStopping,
+    onStopped,
+  }: { process: Signals; graceMs: number; onStopping(): void; onStopped(): void },
 ): void {
-  let stopping = false;
+  let isStopping = false;
   const stop = () => {
-    if (stopping) return process.exit(1);
-    stopping = true;
-    began();
+    if (isStopping) return process.exit(1);
+    isStopping = true;
+    onStopping();
     void server.stop(graceMs).then(() => {
-      ended();
+      onStopped();
       process.exit(0);
     });
   };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** Limit for pipelined requests per connection. Browsers and proxies send none. */
-const MAX_AHEAD = 16;
+const MAX_QUEUED = 16;
 
 interface Turn {
   socket: Duplex;
@@ -27,17 +27,17 @@ export function createTurns(): Turns {
   /** the requests queued for the next pass, by caller */
   const waiting = new Map<string, Turn[]>();
   /** the callers served in this pass */
-  const served = new Set<string>();
-  let scheduled = false;
+  const servedCallers = new Set<string>();
+  let isScheduled = false;
 
   function schedule(): void {
-    if (!scheduled) setImmediate(pass);
-    scheduled = true;
+    if (!isScheduled) setImmediate(runPass);
+    isScheduled = true;
   }
 
-  function pass(): void {
-    scheduled = false;
-    served.clear();
+  function runPass(): void {
+    isScheduled = false;
+    servedCallers.clear();
     for (const [caller, turns] of waiting) {
       let next = turns.shift();
       while (next?.socket.destroyed) next = turns.shift();
@@ -47,31 +47,31 @@ export function createTurns(): Turns {
   }
 
   function begin({ socket, outgoing, caller, start }: Turn): void {
-    served.add(caller);
+    servedCallers.add(caller);
     schedule();
     outgoing.once('close', () => {
       const next = socket.destroyed ? undefined : connections.get(socket)?.shift();
-      if (next) take(next);
+      if (next) startOrQueue(next);
       else connections.delete(socket);
     });
     start();
   }
 
-  function take(turn: Turn): void {
+  function startOrQueue(turn: Turn): void {
     const { caller } = turn;
     const turns = waiting.get(caller);
     if (turns) turns.push(turn);
-    else if (served.has(caller)) waiting.set(caller, [turn]);
+    else if (servedCallers.has(caller)) waiting.set(caller, [turn]);
     else begin(turn);
   }
 
   return {
     enter(turn) {
-      const ahead = connections.get(turn.socket);
-      if (ahead === undefined) {
+      const queue = connections.get(turn.socket);
+      if (queue === undefined) {
         connections.set(turn.socket, []);
-        take(turn);
-      } else if (ahead.length < MAX_AHEAD) ahead.push(turn);
+        startOrQueue(turn);
+      } else if (queue.length < MAX_QUEUED) queue.push(turn);
       else turn.socket.destroy();
     },
   };

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TabLink } from '../ui/TabLink.tsx';
-import { submits } from '../ui/submits.ts';
+import { submitHandler } from '../ui/submit-handler.ts';
 import { useFocusedInput } from '../ui/use-focused-input.ts';
 import { useStore } from '../ui/use-store.ts';
 import s from './LoginModal.module.css';
@@ -113,7 +113,7 @@ function PhoneStep({ flow, login }: StepProps) {
   const { enterPhone, submitPhone, askAppAgain, termsUrl } = flow;
   const input = useFocusedInput(login.errorMsg);
   return (
-    <form className={s.step} onSubmit={submits(submitPhone)} noValidate>
+    <form className={s.step} onSubmit={submitHandler(submitPhone)} noValidate>
       {login.appNotice && (
         <p className={s.notice} role="status">
           {login.appNotice}
@@ -161,7 +161,7 @@ function CodeStep({ flow, login }: StepProps) {
   const input = useFocusedInput(login.errorMsg);
   const secondsLeft = login.resendTimer;
   return (
-    <form className={s.step} onSubmit={submits(submitCode)} noValidate>
+    <form className={s.step} onSubmit={submitHandler(submitCode)} noValidate>
       <p className={s.sentTo}>
         {m.codeSentTo(<strong className={s.number}>{formatNumber(login.phoneNumber)}</strong>)}
       </p>

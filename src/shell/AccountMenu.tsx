@@ -22,7 +22,7 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = () => setOpen(false);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events bubbling from its button and links
-    <div className={s.menu} onBlur={leave} onKeyDown={closeOnEscape}>
+    <div className={s.menu} onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"

@@ -18,19 +18,19 @@ export interface AppPromptsProps {
 }
 
 /** The home screen's location and app prompts. They must not cause layout shift. */
-export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
+export function createPromptsView(AppSheet: ComponentType<AppSheetProps>) {
   return function AppPrompts({ deliveryArea, at }: AppPromptsProps) {
     const { appPrompts, location, settings } = deliveryArea;
     const { userProperties } = useStore(settings.watched);
     const { locationPopup, appBanner, appSheet } = useStore(appPrompts.watched);
     const { coords, step } = useStore(location.watched);
     if (at === 'top') {
-      const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
-      return asks ? <LocationPopup locality={coords.locality} appPrompts={appPrompts} /> : null;
+      const isPopupShown = locationPopup && coords.isDefault && step === 'HIDDEN';
+      return isPopupShown ? <LocationPopup locality={coords.locality} appPrompts={appPrompts} /> : null;
     }
     return (
       <>
-        {appBanner && <AppBanner appPrompts={appPrompts} words={bannerText(userProperties)} />}
+        {appBanner && <AppBanner appPrompts={appPrompts} text={bannerText(userProperties)} />}
         {appSheet && (
           <Suspense>
             <AppSheet stores={appPrompts.stores} onAnswer={appPrompts.answerSheet} />
@@ -42,25 +42,25 @@ export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
 }
 
 function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
-  const { answerPopup, passPopup, popupSeen } = appPrompts;
+  const { answerPopup, dismissPopup, trackPopup } = appPrompts;
   /** The prompt covers part of the screen, so using that part dismisses it. */
   const dismissOnUse = useCallback(
     (popup: HTMLElement) => {
       const parent = popup.parentElement;
       const focused = (popup.getRootNode() as Document | ShadowRoot).activeElement;
-      if (focused !== parent && parent?.contains(focused)) passPopup();
-      else popupSeen();
-      const pass = ({ target }: Event) => {
-        if (!popup.contains(target as Node)) passPopup();
+      if (focused !== parent && parent?.contains(focused)) dismissPopup();
+      else trackPopup();
+      const passOnUse = ({ target }: Event) => {
+        if (!popup.contains(target as Node)) dismissPopup();
       };
-      parent?.addEventListener('focusin', pass);
-      parent?.addEventListener('pointerdown', pass);
+      parent?.addEventListener('focusin', passOnUse);
+      parent?.addEventListener('pointerdown', passOnUse);
       return () => {
-        parent?.removeEventListener('focusin', pass);
-        parent?.removeEventListener('pointerdown', pass);
+        parent?.removeEventListener('focusin', passOnUse);
+        parent?.removeEventListener('pointerdown', passOnUse);
       };
     },
-    [passPopup, popupSeen],
+    [dismissPopup, trackPopup],
   );
   return (
     <aside
@@ -89,22 +89,22 @@ function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts:
 
 interface AppBannerProps {
   appPrompts: AppPromptStore;
-  words: ReturnType<typeof bannerText>;
+  text: ReturnType<typeof bannerText>;
 }
 
-function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {
-  const seen = useCallback(
+function AppBanner({ appPrompts, text: { title, detail } }: AppBannerProps) {
+  const watchBanner = useCallback(
     (element: HTMLElement) => {
       const page = element.ownerDocument.defaultView;
       if (!page) return;
       const elements = createElementWatch(page);
-      elements.watch(element, appPrompts.bannerSeen);
+      elements.watch(element, appPrompts.trackBanner);
       return elements.dispose;
     },
     [appPrompts],
   );
   return (
-    <aside ref={seen} className={s.banner} aria-labelledby="app-banner" data-testid="app-banner">
+    <aside ref={watchBanner} className={s.banner} aria-labelledby="app-banner" data-testid="app-banner">
       <IconTile icon={Smartphone} tint="butter" />
       <div>
         <p id="app-banner" className={s.title}>

@@ -7,15 +7,15 @@ import * as m from '../model/messages.ts';
 
 /**
  * The cart as a panel beside the screen it was opened from. It has the cart's URL, so back closes it. It takes the
- * focus and returns it when closed. `beside`: that screen's path.
+ * focus and returns it when closed. `adjacentPath`: that screen's path.
  */
-export function CartPanel({ beside }: { beside: string }) {
+export function CartPanel({ adjacentPath }: { adjacentPath: string }) {
   const { screens } = useShop();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const node = panel.current;
-    const { activeElement } = (node?.getRootNode() ?? {}) as Partial<DocumentOrShadowRoot>;
-    node?.focus({ preventScroll: true });
+    const element = panel.current;
+    const { activeElement } = (element?.getRootNode() ?? {}) as Partial<DocumentOrShadowRoot>;
+    element?.focus({ preventScroll: true });
     return () => {
       if (activeElement?.isConnected) (activeElement as HTMLElement).focus({ preventScroll: true });
     };
@@ -24,7 +24,7 @@ export function CartPanel({ beside }: { beside: string }) {
     <aside ref={panel} className={s.panel} tabIndex={-1} aria-label={m.yourCart} data-testid="panel">
       <ScreenBoundary>
         <Suspense fallback={<ScreenSkeleton title={m.yourCart} />}>
-          <screens.Cart layout="panel" adjacentPath={beside} />
+          <screens.Cart layout="panel" adjacentPath={adjacentPath} />
         </Suspense>
       </ScreenBoundary>
     </aside>

@@ -23,16 +23,16 @@ export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps
     <Stores value={stores}>
       <LocationPanel
         saved={({ isSearching, ...parts }) => {
-          const without = (
+          const content = (
             <>
               {parts.before}
               {!loggedIn && !isSearching && <LoginRow onLogin={location.close} />}
               {parts.after}
             </>
           );
-          if (!loggedIn) return without;
+          if (!loggedIn) return content;
           return (
-            <Suspense fallback={without}>
+            <Suspense fallback={content}>
               <Saved {...parts} isSearching={isSearching} onChosen={location.close} />
             </Suspense>
           );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { reachOfFoot } from '../platform/measure.ts';
+import { stickyHeightAt } from '../platform/measure.ts';
 import s from './NetworkLine.module.css';
 import type { Shop } from './shop.ts';
 import * as m from './messages.ts';
 
 const SLOW_MS = 3_000;
-const LOOK_AGAIN_MS = 250;
+const RECHECK_MS = 250;
 
 /**
  * Shows on every screen that the network is offline or slow. It sits on top of the sticky bars at the lower edge and
@@ -14,29 +14,29 @@ const LOOK_AGAIN_MS = 250;
 export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick<Shop, 'deps' | 'waits'>) {
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
   return function NetworkLine() {
-    const place = useRef<HTMLDivElement>(null);
-    const [words, setWords] = useState('');
+    const line = useRef<HTMLDivElement>(null);
+    const [text, setText] = useState('');
     useEffect(() => {
       /** start times of pending requests, oldest first */
-      const open = new Map<object, number>();
+      const pending = new Map<object, number>();
       let cancel = () => {};
       const update = () => {
         cancel();
-        const [since = Number.POSITIVE_INFINITY] = open.values();
-        const left = since + SLOW_MS - clock.now();
-        const now = !connectivity.online() ? m.offline : left > 0 ? '' : m.slowConnection;
-        setWords(now);
+        const [oldestStart = Number.POSITIVE_INFINITY] = pending.values();
+        const remaining = oldestStart + SLOW_MS - clock.now();
+        const newText = !connectivity.online() ? m.offline : remaining > 0 ? '' : m.slowConnection;
+        setText(newText);
         // the sticky bars below it change with the screen
-        if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;
-        if (now || open.size > 0) cancel = clock.after(now ? LOOK_AGAIN_MS : left, update);
+        if (newText && line.current) line.current.style.bottom = `${stickyHeightAt(line.current)}px`;
+        if (newText || pending.size > 0) cancel = clock.after(newText ? RECHECK_MS : remaining, update);
       };
       waits.onRequest = (answer) => {
-        open.set(answer, clock.now());
-        const end = () => {
-          open.delete(answer);
+        pending.set(answer, clock.now());
+        const onSettled = () => {
+          pending.delete(answer);
           update();
         };
-        answer.then(end, end);
+        answer.then(onSettled, onSettled);
         update();
       };
       const stop = connectivity.onChange(update);
@@ -48,8 +48,8 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
       };
     }, []);
     return (
-      <div ref={place} className={s.place} role="status">
-        {words && <p className={s.line}>{words}</p>}
+      <div ref={line} className={s.place} role="status">
+        {text && <p className={s.line}>{text}</p>}
       </div>
     );
   };

@@ -45,14 +45,14 @@ function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: strin
   const { document, navigation } = shop.deps;
   useStore(store.watched);
   const { title } = store.head();
-  const moved = store.movedTo?.() ?? null;
+  const target = store.movedTo?.() ?? null;
   /** the cart's panel is open beside this page, so the document's title is the cart's */
   const isBehind = usePagePath().location !== path;
   useEffect(() => {
     if (!isBehind) document.screenEntered(title, path);
   }, [document, title, path, isBehind]);
   useEffect(() => {
-    if (moved !== null) navigation.go(moved, { replace: true });
-  }, [navigation, moved]);
+    if (target !== null) navigation.go(target, { replace: true });
+  }, [navigation, target]);
   return null;
 }

@@ -12,12 +12,12 @@ export interface SavedAddressesProps {
 
 /** The saved addresses in the location panel; hidden while a new one is entered. */
 export function SavedAddresses({ before, after, isSearching, onChosen }: SavedAddressesProps) {
-  const typing = useAddress().form !== null;
+  const isEditing = useAddress().form !== null;
   return (
     <>
-      {!typing && before}
+      {!isEditing && before}
       {!isSearching && <AddressStep inSheet onChosen={onChosen} />}
-      {!typing && after}
+      {!isEditing && after}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { StoresContext } from '../ui/stores.tsx';
 import { CodeError, type CodeFailure } from './loader.ts';
 import * as m from '../model/messages.ts';
 
-const SENTENCES: Readonly<Record<CodeFailure, string>> = {
+const FAILURE_MESSAGES: Readonly<Record<CodeFailure, string>> = {
   missing: m.pageNotLoaded,
   timeout: m.pageTimedOut,
   other: m.pageNotShown,
@@ -17,16 +17,16 @@ const SENTENCES: Readonly<Record<CodeFailure, string>> = {
  */
 export class ScreenBoundary extends Component<
   { children: ReactNode; onFailed?: () => void },
-  { failed: boolean; sentence: string }
+  { failed: boolean; message: string }
 > {
   static override contextType = StoresContext;
   declare context: React.ContextType<typeof StoresContext>;
-  override state = { failed: false, sentence: '' };
+  override state = { failed: false, message: '' };
   private stop = () => {};
   private wasOffline = false;
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: true, sentence: SENTENCES[error instanceof CodeError ? error.type : 'other'] };
+    return { failed: true, message: FAILURE_MESSAGES[error instanceof CodeError ? error.type : 'other'] };
   }
 
   override componentDidMount() {
@@ -57,12 +57,12 @@ export class ScreenBoundary extends Component<
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const offline = this.isOffline();
+    const isOffline = this.isOffline();
     return (
       <ErrorState
-        message={offline ? m.pageNotLoadedOffline : this.state.sentence}
-        detail={offline ? m.cartSafeOffline : m.cartSafe}
-        onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
+        message={isOffline ? m.pageNotLoadedOffline : this.state.message}
+        detail={isOffline ? m.cartSafeOffline : m.cartSafe}
+        onRetry={() => (isOffline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
         action={
           <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>
             {m.goBack}

@@ -12,7 +12,7 @@ import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
-import { matchOf, matchRoute, withoutOff } from './match-route.ts';
+import { matchOf, matchRoute, applyGate } from './match-route.ts';
 import { type RouteEntry, type ScreenName, withFeed } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
@@ -85,13 +85,13 @@ const ScreenSlot = memo(function ScreenSlot({ entry, path, onShown }: ScreenProp
   return (
     <Suspense fallback={<ScreenSkeleton title={pages.nameOf(path)?.title ?? entry.title} />}>
       <Screen entry={entry} path={path} />
-      <Shown onShown={onShown} />
+      <ShownEffect onShown={onShown} />
     </Suspense>
   );
 });
 
 /** Inside the screen's boundary: its effects run once the screen is hydrated or drawn. */
-function Shown({ onShown }: { onShown: () => void }) {
+function ShownEffect({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
 }
@@ -100,13 +100,13 @@ function Shown({ onShown }: { onShown: () => void }) {
  * Whether the screen has been hydrated, or there was no server markup. Browser-only state is shown and loaded only
  * then: a cart bar with three items would contradict a product card that still says "Add".
  */
-function useScreenHydrated(tellShown?: () => void): [hydrated: boolean, onShown: () => void] {
-  const [shown, setShown] = useState(useHydrated());
+function useScreenHydrated(reportShown?: () => void): [hydrated: boolean, onShown: () => void] {
+  const [isShown, setShown] = useState(useHydrated());
   const onShown = useCallback(() => {
-    tellShown?.();
+    reportShown?.();
     startTransition(() => setShown(true));
-  }, [tellShown]);
-  return [shown, onShown];
+  }, [reportShown]);
+  return [isShown, onShown];
 }
 
 /** On wide screens the cart is a panel beside the previous screen. `path`: with its query. */
@@ -114,21 +114,21 @@ function useVisibleEntry(): { shown: RouteEntry; panel: boolean; path: string } 
   const { path: pathname, location: path } = usePagePath();
   const wide = useWide(useShop().shop.deps.width);
   const entry = matchRoute(pathname);
-  const [behind, setBehind] = useState(href.home());
+  const [previousPath, setPreviousPath] = useState(href.home());
   useEffect(() => {
-    if (matchRoute(pathname).screen !== 'cart') startTransition(() => setBehind(path));
+    if (matchRoute(pathname).screen !== 'cart') startTransition(() => setPreviousPath(path));
   }, [pathname, path]);
   const panel = wide && entry.screen === 'cart';
   const { off } = useUi();
-  const shown = withoutOff(
-    panel ? matchRoute(behind) : entry,
+  const shown = applyGate(
+    panel ? matchRoute(previousPath) : entry,
     (gate) => gate !== undefined && off?.includes(gate) === true,
   );
-  return { shown, panel, path: panel ? behind : path };
+  return { shown, panel, path: panel ? previousPath : path };
 }
 
 /** Rendered before the screen, which may set a more specific title. */
-function Entered({ title }: { title: string }) {
+function DocumentTitle({ title }: { title: string }) {
   const { document } = useShop().shop.deps;
   const { location } = usePagePath();
   useEffect(() => document.screenEntered(title, location), [document, title, location]);
@@ -151,9 +151,9 @@ export interface ScreenOutletProps {
   onTaken?: (() => void) | undefined;
 }
 
-export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps) {
+export function ScreenOutlet({ onShown: reportShown, onTaken }: ScreenOutletProps) {
   const { screens, shop } = useShop();
-  const [hydrated, onShown] = useScreenHydrated(tellShown);
+  const [hydrated, onShown] = useScreenHydrated(reportShown);
   const { shown, panel, path } = useVisibleEntry();
   const title = panel ? m.yourCart : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
@@ -163,33 +163,33 @@ export function ScreenOutlet({ onShown: tellShown, onTaken }: ScreenOutletProps)
   }, [hydrated, onTaken]);
   // Typed text and open dialogs are dropped when the session ends.
   const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
-  const place = useFocusOnChange<HTMLElement>(pathname, shopper);
+  const main = useFocusOnChange<HTMLElement>(pathname, shopper);
   const wide = useWide(shop.deps.width);
-  const bar = hydrated && !wide && SHOPPING_SCREENS.includes(shown.screen);
-  const prompts = (at: 'top' | 'end') =>
+  const hasCartBar = hydrated && !wide && SHOPPING_SCREENS.includes(shown.screen);
+  const renderPrompts = (at: 'top' | 'end') =>
     hydrated &&
     shown.screen === 'home' && (
       <Suspense>
         <screens.AppPrompts at={at} />
       </Suspense>
     );
-  const live = (panel || ['home', 'cart'].includes(shown.screen)) && <LiveOrder />;
+  const liveOrder = (panel || ['home', 'cart'].includes(shown.screen)) && <LiveOrder />;
   return (
     <>
-      <Entered key={shopper} title={title} />
+      <DocumentTitle key={shopper} title={title} />
       <ShopHeader screen={shown.screen} hydrated={hydrated} />
       <div className={panel ? s.beside : undefined}>
-        <main ref={place} id="content" className={s.main} tabIndex={-1}>
+        <main ref={main} id="content" className={s.main} tabIndex={-1}>
           <ScreenBoundary key={`${shopper} ${pathname}`} onFailed={onShown}>
-            {prompts('top')}
+            {renderPrompts('top')}
             <ScreenSlot entry={shown} path={path} onShown={onShown} />
-            {prompts('end')}
+            {renderPrompts('end')}
           </ScreenBoundary>
         </main>
-        {panel && <CartPanel key={shopper} beside={path} />}
+        {panel && <CartPanel key={shopper} adjacentPath={path} />}
       </div>
-      {bar && <CartBar banner={live} />}
-      {hydrated && wide && live && <div className={s.foot}>{live}</div>}
+      {hasCartBar && <CartBar banner={liveOrder} />}
+      {hydrated && wide && liveOrder && <div className={s.foot}>{liveOrder}</div>}
       {hydrated && (
         <Suspense>
           <screens.NetworkLine />

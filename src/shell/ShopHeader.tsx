@@ -47,41 +47,41 @@ function Account() {
   const { name } = useSession();
   const { screens, shop } = useShop();
   const wide = useWide(shop.deps.width);
-  const known = useIsLoggedIn() && hydrated;
-  const inside = (
+  const isKnown = useIsLoggedIn() && hydrated;
+  const content = (
     <>
       <Icon node={UserRound} />
-      <span className={s.accountName}>{known ? name || m.account : m.logIn}</span>
+      <span className={s.accountName}>{isKnown ? name || m.account : m.logIn}</span>
     </>
   );
-  if (!known) {
+  if (!isKnown) {
     return (
       <button type="button" className={s.account} onClick={() => void store.requireLogin()}>
-        {inside}
+        {content}
       </button>
     );
   }
   const link = (
     <AppLink to={href.account()} className={s.account}>
-      {inside}
+      {content}
     </AppLink>
   );
   if (!wide) return link;
   return (
     <Suspense fallback={link}>
       <screens.AccountMenu className={s.account} link={link}>
-        {inside}
+        {content}
       </screens.AccountMenu>
     </Suspense>
   );
 }
 
 /** Screens with a sub-header, also in hosts with a title bar. */
-const BAR_BELOW: readonly ScreenName[] = ['listing', 'search', 'product'];
+const SUB_HEADER_SCREENS: readonly ScreenName[] = ['listing', 'search', 'product'];
 
 /** Screens to shop on, where phones show location and delivery time too, on one line. */
-const ONE_LINE: readonly ScreenName[] = [
-  ...BAR_BELOW,
+const ONE_LINE_SCREENS: readonly ScreenName[] = [
+  ...SUB_HEADER_SCREENS,
   'layout',
   'index',
   'recipes',
@@ -98,13 +98,13 @@ export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated:
   const { screens, shop } = useShop();
   const { hostTitleBar } = useUi();
   const wide = useWide(shop.deps.width);
-  const oneLine = ONE_LINE.includes(screen);
+  const isOneLine = ONE_LINE_SCREENS.includes(screen);
   return (
     <header
       className={classNames(
         s.header,
-        screen !== 'home' && (oneLine ? s.oneLine : s.wideOnly),
-        hostTitleBar && oneLine && !BAR_BELOW.includes(screen) && s.onlyBar,
+        screen !== 'home' && (isOneLine ? s.oneLine : s.wideOnly),
+        hostTitleBar && isOneLine && !SUB_HEADER_SCREENS.includes(screen) && s.onlyBar,
       )}
     >
       <div className={s.bar}>

@@ -17,7 +17,7 @@ export interface SubHeaderProps {
 }
 
 /** Categories from this index on are under "More". */
-const FIFTH = 4;
+const VISIBLE_CATEGORIES = 4;
 
 function hrefOf({ id, name, subcategories: [first] }: Category): string {
   return href.category(name, id, first?.id ?? id);
@@ -29,29 +29,31 @@ export function SubHeader({ deliveryArea }: SubHeaderProps) {
   const { location } = deliveryArea;
   const { categories } = useStore(location.merchant);
   if (categories.length === 0) return null;
-  const here = matchOf(matchRoute(path), path).params.l0;
+  const currentId = matchOf(matchRoute(path), path).params.l0;
   return (
     <nav className={s.nav} aria-label={m.categories}>
       <ul className={s.list}>
-        {categories.slice(0, FIFTH).map((category) => (
+        {categories.slice(0, VISIBLE_CATEGORIES).map((category) => (
           <li key={category.id}>
-            <CategoryLink category={category} here={here} className={s.link} />
+            <CategoryLink category={category} currentId={currentId} className={s.link} />
           </li>
         ))}
       </ul>
       {/* the key closes it on navigation */}
-      {categories.length > FIFTH && <More key={path} categories={categories.slice(FIFTH)} here={here} />}
+      {categories.length > VISIBLE_CATEGORIES && (
+        <More key={path} categories={categories.slice(VISIBLE_CATEGORIES)} currentId={currentId} />
+      )}
     </nav>
   );
 }
 
 interface CategoryLinkProps {
   category: Category;
-  here: string | undefined;
+  currentId: string | undefined;
   className: string | undefined;
 }
 
-function CategoryLink({ category, here, className }: CategoryLinkProps) {
+function CategoryLink({ category, currentId: here, className }: CategoryLinkProps) {
   return (
     <AppLink
       to={hrefOf(category)}
@@ -66,11 +68,11 @@ function CategoryLink({ category, here, className }: CategoryLinkProps) {
 }
 
 /** Closes on Escape, when the focus leaves it, and on navigation. */
-function More({ categories, here }: { categories: readonly Category[]; here: string | undefined }) {
+function More({ categories, currentId }: { categories: readonly Category[]; currentId: string | undefined }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -80,11 +82,11 @@ function More({ categories, here }: { categories: readonly Category[]; here: str
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events bubbling from its button and links
-    <div className={s.more} onBlur={leave} onKeyDown={closeOnEscape}>
+    <div className={s.more} onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"
-        className={classNames(s.link, categories.some((one) => one.id === here) && s.within)}
+        className={classNames(s.link, categories.some((one) => one.id === currentId) && s.within)}
         aria-expanded={open}
         aria-controls={id}
         data-testid="more-categories"
@@ -98,7 +100,7 @@ function More({ categories, here }: { categories: readonly Category[]; here: str
         <ul className={s.columns}>
           {categories.map((category) => (
             <li key={category.id}>
-              <CategoryLink category={category} here={here} className={s.entry} />
+              <CategoryLink category={category} currentId={currentId} className={s.entry} />
             </li>
           ))}
         </ul>

@@ -12,20 +12,20 @@ import type { Store, StoreLink } from './store-links.ts';
 /** How long a visit must last before a prompt is shown. */
 const POPUP_AFTER_MS = 2500;
 /** A dismissed banner is hidden for a week. */
-const BANNER_REST_MS = 7 * 86_400_000;
+const BANNER_PAUSE_MS = 7 * 86_400_000;
 
 const POPUP_KEY = 'location_popup';
 const BANNER_KEY = 'app_banner_closed';
 
 /** Platforms on which the shop is already installed. */
-const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
+const INSTALLED_PLATFORMS: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 
 /** Variants of the banner: for new users, before a first order, and for everybody else. */
-export function bannerText(known: UserProperties | null): { title: string; detail: string } {
-  if (known && !known.is_first_order_placed) {
+export function bannerText(user: UserProperties | null): { title: string; detail: string } {
+  if (user && !user.is_first_order_placed) {
     return { title: m.firstOrderBanner, detail: m.firstOrderBannerDetail };
   }
-  if (known && !known.is_first_order_delivered) {
+  if (user && !user.is_first_order_delivered) {
     return { title: m.firstDeliveryBanner, detail: m.firstDeliveryBannerDetail };
   }
   return { title: m.appBanner, detail: m.appBannerDetail };
@@ -53,11 +53,11 @@ export interface AppPromptStore {
   start(): () => void;
   /** the answer: detect the location, choose one, or keep the current one */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
-  popupSeen(): void;
+  trackPopup(): void;
   /** the shopper continued without answering; counts as a dismissal once the prompt was seen */
-  passPopup(): void;
+  dismissPopup(): void;
   /** the banner has scrolled into view */
-  bannerSeen(): void;
+  trackBanner(): void;
   answerBanner(cta: 'open' | 'close'): void;
   /** a store was opened, or the sheet was closed */
   answerSheet(cta: Store | 'close'): void;
@@ -74,8 +74,8 @@ export function createAppPrompts(
 ): AppPromptStore {
   const { policy } = bridge;
   const store = createStore<AppPromptsState>({ locationPopup: false, appBanner: false, appSheet: false });
-  let bannerTracked = false;
-  let popupTracked = false;
+  let isBannerTracked = false;
+  let isPopupTracked = false;
 
   function offerBanner(): void {
     const age = clock.now() - Number(storage.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
@@ -84,22 +84,22 @@ export function createAppPrompts(
         stores.length > 0 &&
         policy.appBanners &&
         policy.storeLinks &&
-        !INSTALLED.includes(platform) &&
+        !INSTALLED_PLATFORMS.includes(platform) &&
         isFlagOn(settings.state, 'download-app-banner', true) &&
-        !(age < BANNER_REST_MS),
+        !(age < BANNER_PAUSE_MS),
     });
   }
 
   function offerPopup(): void {
     const { coords, step } = location.state;
-    const wanted = coords.isDefault && step === 'HIDDEN' && storage.get(POPUP_KEY) === null;
-    if (!wanted || !isFlagOn(settings.state, 'location-popup', true)) return;
+    const isNeeded = coords.isDefault && step === 'HIDDEN' && storage.get(POPUP_KEY) === null;
+    if (!isNeeded || !isFlagOn(settings.state, 'location-popup', true)) return;
     store.update({ locationPopup: true });
   }
 
   function closePopup(): void {
     store.update({ locationPopup: false });
-    if (popupTracked) storage.set(POPUP_KEY, 'answered');
+    if (isPopupTracked) storage.set(POPUP_KEY, 'answered');
   }
 
   return {
@@ -110,13 +110,13 @@ export function createAppPrompts(
       return stopAll([clock.after(POPUP_AFTER_MS, offerPopup), clock.after(POPUP_AFTER_MS, offerBanner)]);
     },
 
-    popupSeen() {
-      if (popupTracked) return;
-      popupTracked = true;
+    trackPopup() {
+      if (isPopupTracked) return;
+      isPopupTracked = true;
       analytics.track('Location Popup Shown', {});
     },
 
-    passPopup: closePopup,
+    dismissPopup: closePopup,
 
     answerPopup(cta) {
       closePopup();
@@ -125,9 +125,9 @@ export function createAppPrompts(
       else if (cta === 'choose') location.reopen();
     },
 
-    bannerSeen() {
-      if (bannerTracked) return;
-      bannerTracked = true;
+    trackBanner() {
+      if (isBannerTracked) return;
+      isBannerTracked = true;
       analytics.track('Download App Banner Shown', {});
     },
 

@@ -36,10 +36,10 @@ function factsOf({ location: { merchant }, settings: { state } }: KnownArea): Pr
 
 /** Properties that the backend adds, such as the variant of an experiment. */
 export function backendProperties({ settings }: KnownArea): Properties {
-  const named = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
-  const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {
+  const properties = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
+  const safe = properties.flatMap(([name, value]): [string, string | number | boolean][] => {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];
     return typeof value === 'string' && LABEL.test(value) ? [[name, maskText(value)]] : [];
   });
-  return Object.fromEntries(plain.slice(0, MAX_CAMPAIGN_PARAMS));
+  return Object.fromEntries(safe.slice(0, MAX_CAMPAIGN_PARAMS));
 }

@@ -99,14 +99,14 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
   /** Delivers to a saved address, where products and prices may differ. */
-  function setDeliveryAddress(chosen: SavedAddress | null): void {
-    location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) deliveryArea.location.chooseAddress(placed(chosen));
+  function setDeliveryAddress(address: SavedAddress | null): void {
+    location.update({ address: address && { id: address.id, line: `${address.label} · ${address.line}` } });
+    if (address) deliveryArea.location.chooseAddress(withCoordinates(address));
   }
   /** Without a pin on the map, an address counts as the centre of its PIN code's city. */
-  function placed(chosen: SavedAddress): SavedAddress {
-    const city = chosen.lat === null ? cityOfPin(chosen.pincode) : undefined;
-    return city && city.id !== location.get().cityId ? { ...chosen, lat: city.lat, lon: city.lon } : chosen;
+  function withCoordinates(address: SavedAddress): SavedAddress {
+    const city = address.lat === null ? cityOfPin(address.pincode) : undefined;
+    return city && city.id !== location.get().cityId ? { ...address, lat: city.lat, lon: city.lon } : address;
   }
   /** Refreshes the order counts when an order is placed or ends. */
   function followOrder(): () => void {
@@ -137,7 +137,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
 
-  const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
+  const withStores = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InCheckout(props: P): ReactNode {
       return (
         <Stores value={stores}>
@@ -151,14 +151,14 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     picker,
     checkout,
     coupons,
-    Cart: inside(CartScreen),
-    Checkout: inside(CheckoutPage),
-    PaymentStatus: inside(PaymentStatusPage),
-    OrderPlaced: inside(OrderPlacedPage),
-    Wallet: inside(WalletPage),
-    SavedAddresses: inside(SavedAddresses),
-    Funding: inside(FundingSheet),
-    Addresses: inside(AddressStep),
+    Cart: withStores(CartScreen),
+    Checkout: withStores(CheckoutPage),
+    PaymentStatus: withStores(PaymentStatusPage),
+    OrderPlaced: withStores(OrderPlacedPage),
+    Wallet: withStores(WalletPage),
+    SavedAddresses: withStores(SavedAddresses),
+    Funding: withStores(FundingSheet),
+    Addresses: withStores(AddressStep),
     /** starts listening, and resumes an open payment */
     start(): () => void {
       return stopAll([

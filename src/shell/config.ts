@@ -12,15 +12,15 @@ export class ConfigError extends Error {
 
 /** Throws one `ConfigError` with a sentence for each invalid value. */
 export function readConfig(input: unknown): ShopConfig {
-  const parsed = v.safeParse(schemaFor('embed'), input ?? {});
-  if (parsed.success) return parsed.output;
-  const sentences = parsed.issues.map((issue) => {
+  const result = v.safeParse(schemaFor('embed'), input ?? {});
+  if (result.success) return result.output;
+  const messages = result.issues.map((issue) => {
     const name = v.getDotPath(issue);
     if (name === null) return m.configNotObject;
     if (issue.type === 'strict_object') return m.unknownSetting(name);
     return `"${name}" ${issue.message}${issue.message.endsWith('.') ? '' : '.'}`;
   });
-  throw new ConfigError(`[doorstep] The shop cannot start. ${sentences.join(' ')}`);
+  throw new ConfigError(`[doorstep] The shop cannot start. ${messages.join(' ')}`);
 }
 
 /** The part of the environment's settings that the shop in the browser needs. */

@@ -35,18 +35,18 @@ export function connectShop(options: {
     tab,
   };
   // The host's name and policy are known synchronously. Its adapter loads after the first screen; calls wait for it.
-  const connecting = whenReady
+  const connection = whenReady
     .then((loader) => loader.untilLoaded(BRIDGE))
     .then(({ connect, createScriptLoader }) => {
       const loadScript = createScriptLoader(window.document, sdk);
       return connect({ registry, env: { ...env, loadScript }, clock });
     });
-  void connecting.then(({ problem }) => problem && analytics.report(problem, 'bridge'));
+  void connection.then(({ problem }) => problem && analytics.report(problem, 'bridge'));
   return {
     bridge: deferBridge(
       { name: partner?.name ?? 'web', platform },
       partner?.policy ?? webPolicy,
-      connecting,
+      connection,
       async (connected) => {
         try {
           await (await whenReady).load(BRIDGE);

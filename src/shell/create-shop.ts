@@ -37,9 +37,9 @@ import {
 } from './tables.ts';
 
 /** Creates one shop from its dependencies. No side effects before `start()`. */
-export function createShop(outside: ShopDeps): Shop {
-  const serverTime = followServerTime(outside.clock);
-  const deps: ShopDeps = { ...outside, clock: serverTime.clock };
+export function createShop(shopDeps: ShopDeps): Shop {
+  const serverTime = followServerTime(shopDeps.clock);
+  const deps: ShopDeps = { ...shopDeps, clock: serverTime.clock };
   const { config, bridge, clock, random, navigation, analytics, initial } = deps;
   const partner = `v1:${bridge.host.name}:`;
   const storage = scopeStorage(deps.storage, () => partner);
@@ -48,8 +48,8 @@ export function createShop(outside: ShopDeps): Shop {
   const userStorage = storageOf(() => session.userId());
   const device = createDevice({ storage, clock, random });
   const location = createLocationState(storage);
-  const closing = new AbortController();
-  const closed = closing.signal;
+  const lifetime = new AbortController();
+  const closed = lifetime.signal;
   const stops: (() => void)[] = [];
   const landing = navigation.path();
   const launch = { at: clock.now(), landing, route: matchRoute(landing).path };
@@ -57,9 +57,18 @@ export function createShop(outside: ShopDeps): Shop {
 
   const waits: Waits = {};
   const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed, stops });
-  const late = { session: () => session, ageConsent: () => ageConsent };
+  const lazyDeps = { session: () => session, ageConsent: () => ageConsent };
   const onServerTime = serverTime.observe;
-  const api = createApi(deps, { loader, storage, device, location, waits, closed, onServerTime, ...late });
+  const api = createApi(deps, {
+    loader,
+    storage,
+    device,
+    location,
+    waits,
+    closed,
+    onServerTime,
+    ...lazyDeps,
+  });
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader, storage, onServerTime });
   const ageConsent = createAgeConsent(userStorage, () => (session.loggedIn() ? '' : device.sessionId()));
@@ -122,8 +131,8 @@ export function createShop(outside: ShopDeps): Shop {
     ...{ api, session, cart, pages, eta, messages, waitList, gates },
     services,
     async open<T>(row: LazyRow<Creator<T>>) {
-      const [ready] = await Promise.all([services(), loader.load(row)]);
-      return loader.create(row, ({ create }) => create(shop, ready));
+      const [loadedServices] = await Promise.all([services(), loader.load(row)]);
+      return loader.create(row, ({ create }) => create(shop, loadedServices));
     },
     checkout: () => shop.open(CHECKOUT),
     showLocation: (shown) => showLocation(location, shown),
@@ -138,8 +147,8 @@ export function createShop(outside: ShopDeps): Shop {
     }),
     start() {
       // an open payment is resumed whatever page the URL opens
-      const failed = (error: unknown) => analytics.report(error, 'services');
-      void loader.untilLoaded(SERVICES).then(services).catch(failed);
+      const reportFailure = (error: unknown) => analytics.report(error, 'services');
+      void loader.untilLoaded(SERVICES).then(services).catch(reportFailure);
       gates.read();
       ageConsent.read();
       waitList.read();
@@ -155,7 +164,7 @@ export function createShop(outside: ShopDeps): Shop {
       );
       try {
         // a link must not navigate away during a payment
-        enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : links.open);
+        handleLandingUrl(navigation, onCoupon, paymentOpen() ? () => {} : links.open);
       } catch (error) {
         analytics.report(error, 'links');
       }
@@ -164,7 +173,7 @@ export function createShop(outside: ShopDeps): Shop {
       for (const stop of stops.splice(0)) stop();
       session.dispose();
       messages.dispose();
-      closing.abort();
+      lifetime.abort();
       bridge.dispose();
       deps.layers.dispose();
     },
@@ -202,19 +211,19 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
     };
   };
   let client: Api | null = null;
-  let lasting: AbortController | null = null;
+  let sessionController: AbortController | null = null;
   /** Aborts a shopper's requests at logout, so that no response reaches the next shopper's screen. */
   function sessionSignal(): AbortSignal | null {
     if (!session().loggedIn()) return null;
-    if (lasting) return lasting.signal;
-    const mine = new AbortController();
-    lasting = mine;
+    if (sessionController) return sessionController.signal;
+    const controller = new AbortController();
+    sessionController = controller;
     const stop = session().onLogout(UserChangeStep.requests, () => {
       stop();
-      lasting = null;
-      mine.abort();
+      sessionController = null;
+      controller.abort();
     });
-    return mine.signal;
+    return controller.signal;
   }
   return {
     async call(request) {
@@ -269,7 +278,7 @@ function createSession(
 }
 
 /** Handles what the landing URL carries besides a path: a coupon, an app link. */
-function enterByLink(
+function handleLandingUrl(
   navigation: ShopDeps['navigation'],
   onCoupon: (code: string) => void,
   openLink: (link: string) => void,

@@ -6,7 +6,7 @@ import s from './DebugMode.module.css';
 import { askToLogOut } from './log-out.ts';
 import type { Shop } from './shop.ts';
 
-const LAST_CALLS = 20;
+const MAX_CALLS = 20;
 
 interface TracedPage {
   __doorstepTrace?: TraceSink;
@@ -36,7 +36,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   );
 
   const { document } = page;
-  function make<K extends keyof HTMLElementTagNameMap>(
+  function createElement<K extends keyof HTMLElementTagNameMap>(
     name: K,
     className: string | undefined,
     ...children: (Node | string)[]
@@ -46,61 +46,64 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
     element.append(...children);
     return element;
   }
-  const facts = (entries: readonly (readonly [name: string, value: string])[]) =>
-    make(
+  const renderFacts = (entries: readonly (readonly [name: string, value: string])[]) =>
+    createElement(
       'dl',
       s.list,
       ...entries.map(([name, value]) =>
-        make('div', s.fact, make('dt', '', name), make('dd', s.value, value)),
+        createElement('div', s.fact, createElement('dt', '', name), createElement('dd', s.value, value)),
       ),
     );
-  const section = (name: string, content: Node | null) => [
-    make('h2', s.heading, name),
-    content ?? make('p', s.list, 'Not known'),
+  const renderSection = (name: string, content: Node | null) => [
+    createElement('h2', s.heading, name),
+    content ?? createElement('p', s.list, 'Not known'),
   ];
 
-  function calls(of: Trace): Node {
-    const lines = of
+  function renderCalls(source: Trace): Node {
+    const lines = source
       .entries()
       .filter(({ kind }) => kind === 'call')
-      .slice(-LAST_CALLS)
+      .slice(-MAX_CALLS)
       .map(({ method, outcome, duration }) => {
-        const took = duration === undefined ? '' : ` · ${duration} ms`;
-        return make('li', '', `${method} · ${outcome}${took}`);
+        const durationText = duration === undefined ? '' : ` · ${duration} ms`;
+        return createElement('li', '', `${method} · ${outcome}${durationText}`);
       });
-    return lines.length === 0 ? make('p', s.list, 'None') : make('ol', s.list, ...lines);
+    return lines.length === 0 ? createElement('p', s.list, 'None') : createElement('ol', s.list, ...lines);
   }
 
-  function logOutButton(): Node | string {
+  function renderLogOutButton(): Node | string {
     if (!shop.session.loggedIn()) return '';
-    const button = make('button', s.logOut, 'Log out');
+    const button = createElement('button', s.logOut, 'Log out');
     button.type = 'button';
     button.dataset.testid = 'debug-log-out';
     button.addEventListener('click', () => void askToLogOut(shop));
     return button;
   }
 
-  const summary = make('summary', s.summary, 'Debug');
-  const details = make('details', s.details, summary);
-  const panel = make('aside', s.panel, details);
+  const summary = createElement('summary', s.summary, 'Debug');
+  const details = createElement('details', s.details, summary);
+  const panel = createElement('aside', s.panel, details);
   panel.setAttribute('aria-label', 'Debug');
   panel.dataset.testid = 'debug';
 
   function draw(): void {
     const { name, version } = bridge.host;
     const flags = settings?.state.featureFlags;
-    const named = flags && Object.entries(flags);
+    const flagEntries = flags && Object.entries(flags);
     details.replaceChildren(
       summary,
-      facts([
+      renderFacts([
         ['Platform', platform],
         ['Host', version ? `${name} ${version}` : name],
         ['Web app version', WEB_APP_VERSION],
         ['App version', `${APP_VERSION} (${versionCode(APP_VERSION)})`],
       ]),
-      ...section('Flags', named ? facts(named.map(([flag, on]) => [flag, on ? 'on' : 'off'])) : null),
-      ...section('Last bridge calls', trace && calls(trace)),
-      logOutButton(),
+      ...renderSection(
+        'Flags',
+        flagEntries ? renderFacts(flagEntries.map(([flag, on]) => [flag, on ? 'on' : 'off'])) : null,
+      ),
+      ...renderSection('Last bridge calls', trace && renderCalls(trace)),
+      renderLogOutButton(),
     );
   }
   draw();

@@ -13,12 +13,12 @@ export function deferBridge(
   wait: (connected: Promise<Bridge>) => Promise<Bridge> = (connected) => connected,
 ): Bridge & { readonly connected: Promise<Bridge> } {
   let bridge: Bridge | null = null;
-  const connected = connecting.then((one) => {
-    bridge = one;
-    return one;
+  const connected = connecting.then((connectedBridge) => {
+    bridge = connectedBridge;
+    return connectedBridge;
   });
   let disposed = false;
-  const ready = async (): Promise<Bridge> => {
+  const whenConnected = async (): Promise<Bridge> => {
     if (disposed) throw new BridgeError('aborted', '[bridge] The shop is gone.');
     return bridge ?? wait(connected);
   };
@@ -29,25 +29,26 @@ export function deferBridge(
     },
     policy,
     can: (capability) => bridge?.can(capability) ?? false,
-    login: async (options) => (await ready()).login(options),
-    pay: async (request, options) => (await ready()).pay(request, options),
-    location: async (options) => (await ready()).location(options),
-    share: async (request, options) => (await ready()).share(request, options),
-    open: async (url, options) => (await ready()).open(url, options),
-    close: async (options) => (await ready()).close(options),
+    login: async (options) => (await whenConnected()).login(options),
+    pay: async (request, options) => (await whenConnected()).pay(request, options),
+    location: async (options) => (await whenConnected()).location(options),
+    share: async (request, options) => (await whenConnected()).share(request, options),
+    open: async (url, options) => (await whenConnected()).open(url, options),
+    close: async (options) => (await whenConnected()).close(options),
     storage: {
-      get: async (key, options) => (await ready()).storage.get(key, options),
-      set: async (key, value, options) => (await ready()).storage.set(key, value, options),
-      remove: async (key, options) => (await ready()).storage.remove(key, options),
+      get: async (key, options) => (await whenConnected()).storage.get(key, options),
+      set: async (key, value, options) => (await whenConnected()).storage.set(key, value, options),
+      remove: async (key, options) => (await whenConnected()).storage.remove(key, options),
     },
-    pickFile: async (request, options) => (await ready()).pickFile(request, options),
-    log: (event, properties) => void connected.then((one) => one.log(event, properties)),
+    pickFile: async (request, options) => (await whenConnected()).pickFile(request, options),
+    log: (event, properties) =>
+      void connected.then((connectedBridge) => connectedBridge.log(event, properties)),
     arrive: (url) => bridge?.arrive(url) ?? null,
     on(name, listener) {
       let stop = () => {};
       let stopped = false;
-      void connected.then((one) => {
-        if (!stopped && !disposed) stop = one.on(name, listener);
+      void connected.then((connectedBridge) => {
+        if (!stopped && !disposed) stop = connectedBridge.on(name, listener);
       });
       return () => {
         stopped = true;
@@ -56,7 +57,7 @@ export function deferBridge(
     },
     dispose() {
       disposed = true;
-      void connected.then((one) => one.dispose());
+      void connected.then((connectedBridge) => connectedBridge.dispose());
     },
   };
 }

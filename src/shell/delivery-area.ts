@@ -49,8 +49,8 @@ const PAYMENT_WATCH_MS = 1000;
 export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNeeds) {
   const { pages, eta, cart } = needs;
   const location = createLocationStore(deps, needs);
-  const blocking = createWhenUnblocked(deps.navigation);
-  const { whenUnblocked } = blocking;
+  const blockedCalls = createWhenUnblocked(deps.navigation);
+  const { whenUnblocked } = blockedCalls;
   const settings = createSettingsStore(deps, {
     ...needs,
     cityId: () => location.state.cityId,
@@ -67,7 +67,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
 
   /** The page shows another store's products: reloads it when it is visible, but never during a payment. */
   function followOtherStore(): () => void {
-    let wanted = false;
+    let isReloadDue = false;
     let cancel = () => {};
     const reload = (): void => {
       cancel();
@@ -76,10 +76,10 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     };
     const stop = stopAll([
       location.onStoreChange(() => {
-        wanted = true;
+        isReloadDue = true;
       }),
       deps.connectivity.onVisible((visible) => {
-        if (visible && wanted) reload();
+        if (visible && isReloadDue) reload();
         else cancel();
       }),
     ]);
@@ -90,14 +90,14 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   }
 
   /** the location was chosen offline: it is checked when the network is back */
-  let unchecked = false;
+  let isUnchecked = false;
   function checkLater(): void {
-    unchecked = true;
+    isUnchecked = true;
     needs.messages.toast(m.areaCheckedOnline(location.state.coords.locality));
   }
   function checkNow(online: boolean): void {
-    if (!online || !unchecked) return;
-    unchecked = false;
+    if (!online || !isUnchecked) return;
+    isUnchecked = false;
     location.recheck();
     pages.renew('place');
     void askEta();
@@ -108,7 +108,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   }
 
   /** Reloads the page's data after a logout, or leaves a page that needs a user. The shopper's own logout goes home. */
-  function leaveShopper(reason: LogoutReason): void {
+  function onLoggedOut(reason: LogoutReason): void {
     needs.messages.clear();
     pages.renew();
     const { personal, asksForLogin } = matchRoute(deps.navigation.path());
@@ -123,19 +123,19 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     liveOrders,
     appPrompts,
     /** Removes an ended order from the live orders. */
-    orderEnded(ended: string): void {
-      const live = liveOrders.get();
-      liveOrders.set({ ...live, orders: live.orders.filter(({ orderId }) => orderId !== ended) });
+    orderEnded(endedId: string): void {
+      const state = liveOrders.get();
+      liveOrders.set({ ...state, orders: state.orders.filter(({ orderId }) => orderId !== endedId) });
       settings.ordersChanged();
     },
     start(): () => void {
       const stop = stopAll([
-        blocking.start(),
+        blockedCalls.start(),
         location.start(),
         settings.start(),
         appPrompts.start(),
         followOtherStore(),
-        needs.session.onLogout(UserChangeStep.page, leaveShopper),
+        needs.session.onLogout(UserChangeStep.page, onLoggedOut),
         onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
         onChange(
           settings.watched,

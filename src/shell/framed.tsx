@@ -51,7 +51,7 @@ export function enterFrame(
       loginStorage: createMemoryStorage(),
     };
   }
-  if (keeps(window)) return { navigation };
+  if (hasStorage(window)) return { navigation };
   void code
     .loadStyles('shell/framed')
     .catch(() => {})
@@ -77,10 +77,10 @@ function NewTabScreen({ to }: { to: string }) {
 /** Whether any ancestor has another origin. */
 function isForeign(window: FrameWindow): boolean {
   try {
-    let one: Pick<Window, 'parent' | 'location'> = window;
-    while (one.parent !== one) {
-      one = one.parent;
-      if (one.location.origin !== window.location.origin) return true;
+    let ancestor: Pick<Window, 'parent' | 'location'> = window;
+    while (ancestor.parent !== ancestor) {
+      ancestor = ancestor.parent;
+      if (ancestor.location.origin !== window.location.origin) return true;
     }
     return false;
   } catch {
@@ -96,8 +96,8 @@ function ancestorsOf({ location }: FrameWindow): readonly string[] | null {
 
 function isTrusted(window: FrameWindow, origins: readonly string[] | undefined): boolean {
   if (!origins) return true;
-  const all = [...origins, window.location.origin];
-  return ancestorsOf(window)?.every((one) => all.includes(one)) ?? false;
+  const trustedOrigins = [...origins, window.location.origin];
+  return ancestorsOf(window)?.every((ancestor) => trustedOrigins.includes(ancestor)) ?? false;
 }
 
 /** The embedding page's URL, as set by `embed.js` and confirmed by the browser. */
@@ -111,7 +111,7 @@ function embeddingPage(window: FrameWindow): string | null {
   }
 }
 
-function keeps(window: FrameWindow): boolean {
+function hasStorage(window: FrameWindow): boolean {
   try {
     window.localStorage.setItem('doorstep:probe', '');
     window.localStorage.removeItem('doorstep:probe');

@@ -5,9 +5,9 @@ interface LazyOptions<P extends object> {
   /** the component if its code has loaded: it is rendered at once, as on a server */
   now?: () => ComponentType<P> | undefined;
   /** rendered if loading fails, until the next mount; absent: the boundary around it gets the failure */
-  Instead?: ComponentType<P>;
+  Fallback?: ComponentType<P>;
   /**
-   * After a failure without `Instead`. `renew` makes it load again when next rendered: call it only after a boundary has
+   * After a failure without `Fallback`. `renew` makes it load again when next rendered: call it only after a boundary has
    * caught the failure, or it loads in an endless loop.
    */
   onFailed?: (renew: () => void) => void;
@@ -16,10 +16,10 @@ interface LazyOptions<P extends object> {
 /** A component whose code is loaded when it is first rendered. */
 export function lazyView<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { now, Instead, onFailed }: LazyOptions<P>,
+  { now, Fallback: Instead, onFailed }: LazyOptions<P>,
 ): ComponentType<P> {
-  let failed = false;
-  const fresh = () =>
+  let hasFailed = false;
+  const createLazy = () =>
     lazy(async () => {
       try {
         return { default: (await load()) as ComponentType<object> };
@@ -28,21 +28,21 @@ export function lazyView<P extends object>(
           onFailed?.(renew);
           throw error;
         }
-        failed = true;
+        hasFailed = true;
         return { default: Instead as ComponentType<object> };
       }
     });
-  let Loaded = fresh();
+  let Loaded = createLazy();
   function renew(): void {
-    failed = false;
-    Loaded = fresh();
+    hasFailed = false;
+    Loaded = createLazy();
   }
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
   return function LazyView(props: P) {
     const [Shown] = useState(() => (now?.() as ComponentType<object> | undefined) ?? Loaded);
     useEffect(
       () => () => {
-        if (failed) renew();
+        if (hasFailed) renew();
       },
       [],
     );
@@ -50,16 +50,16 @@ export function lazyView<P extends object>(
   };
 }
 
-/** A component from a row's code; if it fails to load, `Instead` is rendered. */
+/** A component from a row's code; if it fails to load, `Fallback` is rendered. */
 export function lazyPart<T, P extends object>(
   loader: Pick<Loader, 'ask' | 'now'>,
   row: LazyRow<T>,
   pick: (code: T) => ComponentType<P>,
-  Instead: ComponentType<P> = () => null,
+  Fallback: ComponentType<P> = () => null,
 ): ComponentType<P> {
   const now = () => {
     const code = loader.now(row);
     return code && pick(code);
   };
-  return lazyView(async () => pick(await loader.ask(row)), { now, Instead });
+  return lazyView(async () => pick(await loader.ask(row)), { now, Fallback });
 }

@@ -81,7 +81,7 @@ export function createLoader(deps: LoaderDeps): Loader {
   const loaded = new Map<string, unknown>();
   const loading = new Map<string, Promise<unknown>>();
   const created = new Map<string, unknown>();
-  const misses = new Map<string, number>();
+  const failureCounts = new Map<string, number>();
 
   /** Older WebViews cache a failed import for the life of the page, so the retry uses a different URL. */
   async function importRow(row: LazyRow): Promise<unknown> {
@@ -106,10 +106,10 @@ export function createLoader(deps: LoaderDeps): Loader {
   /** The timeout counts only visible time; a failure while hidden is retried when the page becomes visible. */
   function fetchRow(row: LazyRow): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      let shown = connectivity.visible();
-      let failedHidden = false;
-      let left = CODE_TIMEOUT_MS;
-      let since = clock.now();
+      let isVisible = connectivity.visible();
+      let hasFailedHidden = false;
+      let remaining = CODE_TIMEOUT_MS;
+      let startedAt = clock.now();
       let stopTimer = () => {};
       const stop = () => {
         stopTimer();
@@ -121,44 +121,44 @@ export function createLoader(deps: LoaderDeps): Loader {
         reject(error);
       };
       const startTimer = () => {
-        since = clock.now();
-        stopTimer = clock.after(left, () => fail(new CodeError('timeout')));
+        startedAt = clock.now();
+        stopTimer = clock.after(remaining, () => fail(new CodeError('timeout')));
       };
       const ask = () => {
-        failedHidden = false;
+        hasFailedHidden = false;
         Promise.all([importRow(row), loadSheet(row)]).then(
           ([module]) => {
             stop();
             resolve(module);
           },
           (error: unknown) => {
-            if (shown) fail(toCodeError(error));
-            else failedHidden = true;
+            if (isVisible) fail(toCodeError(error));
+            else hasFailedHidden = true;
           },
         );
       };
       const unwatch = connectivity.onVisible((visible) => {
-        if (visible === shown) return;
-        shown = visible;
-        if (shown) {
+        if (visible === isVisible) return;
+        isVisible = visible;
+        if (isVisible) {
           startTimer();
-          if (failedHidden) ask();
+          if (hasFailedHidden) ask();
         } else {
           stopTimer();
-          left = Math.max(0, left - (clock.now() - since));
+          remaining = Math.max(0, remaining - (clock.now() - startedAt));
         }
       });
       closed.addEventListener('abort', stop);
-      if (shown) startTimer();
+      if (isVisible) startTimer();
       ask();
     });
   }
 
   function startLoading(row: LazyRow): Promise<unknown> {
-    const started = fetchRow(row).then(
+    const promise = fetchRow(row).then(
       (module) => {
         loaded.set(row.name, module);
-        misses.delete(row.name);
+        failureCounts.delete(row.name);
         return module;
       },
       (error: unknown) => {
@@ -166,15 +166,15 @@ export function createLoader(deps: LoaderDeps): Loader {
         throw error;
       },
     );
-    loading.set(row.name, started);
-    return started;
+    loading.set(row.name, promise);
+    return promise;
   }
 
   /** Reloads the page: a deploy may have replaced its version. */
-  function reloadFor({ name, kind }: LazyRow, error: unknown): void {
+  function reloadIfMissing({ name, kind }: LazyRow, error: unknown): void {
     if (kind === 'other' || !isMissingCode(error) || !connectivity.online()) return;
-    const count = (misses.get(name) ?? 0) + 1;
-    misses.set(name, count);
+    const count = (failureCounts.get(name) ?? 0) + 1;
+    failureCounts.set(name, count);
     if ((kind === 'page' || count > 1) && !deps.paymentOpen()) deps.document.reloadOnce();
   }
 
@@ -182,7 +182,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     try {
       return (await (loading.get(row.name) ?? startLoading(row))) as T;
     } catch (error) {
-      reloadFor(row, error);
+      reloadIfMissing(row, error);
       throw error;
     }
   }
@@ -190,21 +190,21 @@ export function createLoader(deps: LoaderDeps): Loader {
   async function create<T, C>(row: LazyRow<T>, make: (module: T) => C): Promise<C> {
     const module = await load(row);
     if (created.has(row.name)) return created.get(row.name) as C;
-    const thing = make(module);
-    created.set(row.name, thing);
-    const { start } = thing as { start?: () => () => void };
+    const instance = make(module);
+    created.set(row.name, instance);
+    const { start } = instance as { start?: () => () => void };
     if (start && !closed.aborted) deps.stops.push(start());
-    return thing;
+    return instance;
   }
 
   async function ask<T>(row: LazyRow<T>): Promise<T> {
     try {
       return await load(row);
     } catch (error) {
-      const offline = !connectivity.online();
-      if (!offline) deps.analytics.report(error, 'code');
-      const late = error instanceof CodeError && error.type === 'timeout';
-      throw new ApiError(offline ? 'offline' : late ? 'timeout' : 'unreachable', String(error));
+      const isOffline = !connectivity.online();
+      if (!isOffline) deps.analytics.report(error, 'code');
+      const isTimeout = error instanceof CodeError && error.type === 'timeout';
+      throw new ApiError(isOffline ? 'offline' : isTimeout ? 'timeout' : 'unreachable', String(error));
     }
   }
 
@@ -226,13 +226,13 @@ export function createLoader(deps: LoaderDeps): Loader {
     });
   }
 
-  async function untilLoaded<T>(row: LazyRow<T>, wait = RETRY_MS): Promise<T> {
+  async function untilLoaded<T>(row: LazyRow<T>, delay = RETRY_MS): Promise<T> {
     try {
       return await load(row);
     } catch {
       if (closed.aborted) return new Promise(() => {});
-      await pause(wait);
-      return untilLoaded(row, Math.min(wait * 2, MAX_RETRY_MS));
+      await pause(delay);
+      return untilLoaded(row, Math.min(delay * 2, MAX_RETRY_MS));
     }
   }
 

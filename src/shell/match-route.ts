@@ -13,9 +13,9 @@ interface RoutePattern {
 const patterns = new Map<string, RoutePattern>();
 
 function patternOf({ path }: RouteEntry): RoutePattern {
-  const made = patterns.get(path) ?? parse(path.replace(/(\w)\*$/, '$1.*?/*?'));
-  patterns.set(path, made);
-  return made;
+  const routePattern = patterns.get(path) ?? parse(path.replace(/(\w)\*$/, '$1.*?/*?'));
+  patterns.set(path, routePattern);
+  return routePattern;
 }
 
 /** Decorative parameters: the id next to them identifies the page. */
@@ -26,11 +26,11 @@ export function matchRoute(path: string): RouteEntry {
   const pathname = pathnameOf(path);
   for (const entry of routes) {
     const { keys, pattern } = patternOf(entry);
-    const found = pattern.exec(pathname);
-    if (found) {
+    const match = pattern.exec(pathname);
+    if (match) {
       // an id that cannot be decoded matches nothing
-      const names = keys.every((key, index) => SLUGS.test(key) || decode(found[index + 1]) !== null);
-      return names ? entry : NOT_FOUND;
+      const isDecodable = keys.every((key, index) => SLUGS.test(key) || decode(match[index + 1]) !== null);
+      return isDecodable ? entry : NOT_FOUND;
     }
   }
   return isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND;
@@ -40,10 +40,10 @@ export function matchRoute(path: string): RouteEntry {
 export function matchOf(entry: RouteEntry, path: string): RouteMatch {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
-  const found = pattern.exec(pathname) ?? [];
+  const match = pattern.exec(pathname) ?? [];
   // a malformed escape means that the parameter was never encoded
   const params = Object.fromEntries(
-    keys.map((key, index) => [key, decode(found[index + 1]) ?? found[index + 1]]),
+    keys.map((key, index) => [key, decode(match[index + 1]) ?? match[index + 1]]),
   );
   const { name: route, screen, title } = entry;
   return { route, screen, title, path: pathname, params, query: queryOf(path) };
@@ -59,7 +59,7 @@ function decode(part: string | undefined): string | undefined | null {
 }
 
 /** The route, or `not-available` if its feature is off. */
-export const withoutOff = (entry: RouteEntry, isOff: (gate: RouteEntry['gate']) => boolean): RouteEntry =>
+export const applyGate = (entry: RouteEntry, isOff: (gate: RouteEntry['gate']) => boolean): RouteEntry =>
   isOff(entry.gate) ? { ...entry, screen: 'not-available' } : entry;
 
 export function statusOf(entry: RouteEntry): 200 | 404 | 500 {

@@ -4,14 +4,14 @@ import { createStore, type Watched } from '../platform/store.ts';
 
 const TOAST_MS = 2000;
 /** Per character, for a slow reader, unless the caller sets a time. */
-const READING_MS = 60;
+const READING_MS_PER_CHAR = 60;
 
 interface MessagesState {
   toast: { message: string; visible: boolean; timeout: number; to?: string | undefined };
   modal: { name: ModalName; props: Readonly<Record<string, unknown>> } | null;
 }
 
-const NOTHING: MessagesState = { toast: { message: '', visible: false, timeout: 5000 }, modal: null };
+const INITIAL_STATE: MessagesState = { toast: { message: '', visible: false, timeout: 5000 }, modal: null };
 
 export interface MessagesStore extends Messages {
   readonly state: MessagesState;
@@ -23,7 +23,7 @@ export interface MessagesStore extends Messages {
 }
 
 export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesStore {
-  const store = createStore(NOTHING);
+  const store = createStore(INITIAL_STATE);
   let cancel = () => {};
   let disposed = false;
 
@@ -32,7 +32,7 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
       return store.get();
     },
     watched: store,
-    toast(message, timeout = Math.max(TOAST_MS, message.length * READING_MS), to) {
+    toast(message, timeout = Math.max(TOAST_MS, message.length * READING_MS_PER_CHAR), to) {
       cancel();
       if (disposed) return;
       store.update({ toast: { message, visible: true, timeout, to } });
@@ -48,7 +48,7 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
     },
     clear() {
       cancel();
-      store.set(NOTHING);
+      store.set(INITIAL_STATE);
     },
     dispose() {
       disposed = true;

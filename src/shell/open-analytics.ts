@@ -13,7 +13,7 @@ import { createDataLayer } from '../platform/data-layer.ts';
 import type { Device } from '../platform/device.ts';
 import { createElementWatch } from '../platform/observe.ts';
 import { createIdle } from '../platform/idle.ts';
-import { logNote } from '../platform/say.ts';
+import { logNote } from '../platform/log-note.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { maskText } from '../../bridge/trace.ts';
@@ -75,7 +75,7 @@ export function openAnalytics(
     app_version: APP_VERSION,
     web_app_version: WEB_APP_VERSION,
   };
-  const who = createAnalyticsIdentity({
+  const readIdentity = createAnalyticsIdentity({
     device: facts.device,
     storage,
     landing: launch.landing,
@@ -101,7 +101,7 @@ export function openAnalytics(
     idle,
     random,
     switches: deliveryArea.settings.analyticsConfig(),
-    identity,
+    identity: eventIdentity,
     sender,
     dataLayer: isStandalone ? createDataLayer(window) : null,
     watchElement: elements.watch,
@@ -109,13 +109,16 @@ export function openAnalytics(
     say: logNote,
   });
 
-  function identity(): EventIdentity {
-    const { device, session: id, acquisition, cart_id } = who();
-    const known = Object.entries(acquisition).map(([field, value]) => [field, value || UNKNOWN_TEXT]);
+  function eventIdentity(): EventIdentity {
+    const { device, session: id, acquisition, cart_id } = readIdentity();
+    const acquisitionFields = Object.entries(acquisition).map(([field, value]) => [
+      field,
+      value || UNKNOWN_TEXT,
+    ]);
     return {
       device,
       session: id,
-      acquisition: Object.fromEntries(known),
+      acquisition: Object.fromEntries(acquisitionFields),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
       base: { ...backendProperties(deliveryArea), ...baseProperties(deliveryArea) },
@@ -152,16 +155,16 @@ export function openAnalytics(
   function reportErrors(): () => void {
     const dsn = config.sentryDsn;
     if (!dsn) return () => {};
-    let disposed = false;
+    let isDisposed = false;
     let dispose = () => {};
     const cancel = idle(() => {
       facts.loadReporter().then(
         ({ createErrorReporter }) => {
-          if (disposed) return;
+          if (isDisposed) return;
           const reporter = createErrorReporter({
             dsn,
             fetch: deps.fetch,
-            identity: who,
+            identity: readIdentity,
             app: { platform, host },
             base: () => baseProperties(deliveryArea),
             secrets: () => secretsOf(session, storage, facts.checkout()),
@@ -175,7 +178,7 @@ export function openAnalytics(
       );
     });
     return () => {
-      disposed = true;
+      isDisposed = true;
       cancel();
       dispose();
     };

@@ -6,7 +6,7 @@ import type { LazyRow, Loader } from './loader.ts';
 import type { PageName } from './routes.ts';
 
 /** Pages kept in memory for back navigation. */
-const MAX_KEPT = 12;
+const MAX_PAGES = 12;
 
 /** The state and key of the server-rendered page. */
 export interface InitialPage {
@@ -18,7 +18,7 @@ export interface InitialPage {
 function codeOf({ loader }: { loader: Pick<Loader, 'ask' | 'now'> }, row: LazyRow | null): PageCode {
   return {
     load: () => (row ? loader.ask(row) : Promise.reject(new Error('[page] This page has no code.'))),
-    part: (pick, Instead) => (row ? lazyPart(loader, row, pick, Instead) : () => null),
+    part: (pick, Fallback) => (row ? lazyPart(loader, row, pick, Fallback) : () => null),
   };
 }
 
@@ -28,18 +28,18 @@ export function createPages(
   initial: InitialPage | null,
   isAccount: (name: string) => boolean = () => false,
 ) {
-  const kept = new Map<string, PageStore>();
+  const stores = new Map<string, PageStore>();
   const versions = createStore({ version: 0, shopper: 0 });
-  let unopened = initial;
-  let called: Pick<RouteMatch, 'path' | 'title'> | null = null;
+  let pendingInitial = initial;
+  let linkTitle: Pick<RouteMatch, 'path' | 'title'> | null = null;
   return {
     /** `version` changes when all pages must be refetched, `shopper` only when a session has ended */
     versions: versions as Watched<{ version: number; shopper: number }>,
     /** the link's text serves as the page's title until the page has loaded its own */
     name(path: string, title?: string): void {
-      called = title ? { path: pathnameOf(path), title } : null;
+      linkTitle = title ? { path: pathnameOf(path), title } : null;
     },
-    nameOf: (path: string) => (called?.path === pathnameOf(path) ? called : null),
+    nameOf: (path: string) => (linkTitle?.path === pathnameOf(path) ? linkTitle : null),
     /** `code`: the row of its code */
     open(
       name: PageName,
@@ -49,18 +49,18 @@ export function createPages(
     ): PageStore {
       const key = `${name} ${kind.keyOf?.(match) ?? `${match.path}?${match.query}`}`;
       const store =
-        kept.get(key) ??
+        stores.get(key) ??
         kind.open(
           { ...deps, code: codeOf(deps, code) },
           match,
-          unopened?.key === key ? unopened.state : null,
+          pendingInitial?.key === key ? pendingInitial.state : null,
         );
       store.at?.(match);
-      kept.delete(key);
-      kept.set(key, store);
-      for (const [old, { isPermanent }] of kept) {
-        if (kept.size <= MAX_KEPT) break;
-        if (!isPermanent) kept.delete(old);
+      stores.delete(key);
+      stores.set(key, store);
+      for (const [oldest, { isPermanent }] of stores) {
+        if (stores.size <= MAX_PAGES) break;
+        if (!isPermanent) stores.delete(oldest);
       }
       return store;
     },
@@ -69,23 +69,23 @@ export function createPages(
      * changed, so account screens keep their state and typed text. The most recently opened page keeps its content until the
      * new one has loaded, so that no tap on a server-rendered page is lost.
      */
-    renew(what: 'all' | 'place' = 'all'): void {
-      const ended = what === 'all';
-      unopened = null;
-      if (ended) called = null;
-      const last = [...kept.keys()].at(-1);
-      for (const [key, store] of kept) {
-        if (!ended && isAccount(key.split(' ')[0] ?? '')) continue;
-        if (store.renew && (store.isPermanent || (!ended && key === last))) void store.renew();
-        else kept.delete(key);
+    renew(scope: 'all' | 'place' = 'all'): void {
+      const isSessionEnd = scope === 'all';
+      pendingInitial = null;
+      if (isSessionEnd) linkTitle = null;
+      const newest = [...stores.keys()].at(-1);
+      for (const [key, store] of stores) {
+        if (!isSessionEnd && isAccount(key.split(' ')[0] ?? '')) continue;
+        if (store.renew && (store.isPermanent || (!isSessionEnd && key === newest))) void store.renew();
+        else stores.delete(key);
       }
       const { version, shopper } = versions.get();
-      versions.set({ version: version + 1, shopper: shopper + Number(ended) });
+      versions.set({ version: version + 1, shopper: shopper + Number(isSessionEnd) });
     },
     /** the state sent with the server-rendered page */
     initialState(): InitialPage | null {
-      const last = [...kept].at(-1);
-      return last?.[1].ready() ? { key: last[0], state: last[1].state } : null;
+      const newest = [...stores].at(-1);
+      return newest?.[1].ready() ? { key: newest[0], state: newest[1].state } : null;
     },
   };
 }

@@ -16,39 +16,39 @@ export function createPersistence(deps: {
   messages: Pick<Messages, 'toast'>;
 }): { slices: PersistedSlices; start: () => () => void } {
   const { storage, loginStorage, session, messages } = deps;
-  let reported = false;
+  let isReported = false;
   const slices = createPersistedSlices({
     ...deps,
     onSaved() {
-      if (reported || storage.isPersistent?.() !== false) return;
-      reported = true;
+      if (isReported || storage.isPersistent?.() !== false) return;
+      isReported = true;
       messages.toast(m.storageBlocked);
     },
   });
 
   // The session writes itself, synchronously; this only notifies the other tabs. First: other slices belong to a user.
-  let known = session.state.accessToken;
-  const user = slices.add({
+  let lastToken = session.state.accessToken;
+  const sessionSlice = slices.add({
     name: 'session',
     save(hidden) {
       const { accessToken } = session.state;
       // A hidden tab only follows. But it announces a refused session, which another tab may be showing.
-      const changed = accessToken !== known && (!hidden || accessToken === null);
-      known = accessToken;
-      return changed;
+      const isChanged = accessToken !== lastToken && (!hidden || accessToken === null);
+      lastToken = accessToken;
+      return isChanged;
     },
     follow: session.follow,
     followWhileVisible: session.followEnd,
   });
   /** Deferred until everything is written: another tab reads it at once. */
-  const informOfEnd = () => queueMicrotask(user.saveNow);
+  const announceLogout = () => queueMicrotask(sessionSlice.saveNow);
   return {
     slices,
     start() {
       const stops = [
         slices.start(),
-        session.onLogin(UserChangeStep.tabs, user.saveNow),
-        session.onLogout(UserChangeStep.tabs, informOfEnd),
+        session.onLogin(UserChangeStep.tabs, sessionSlice.saveNow),
+        session.onLogout(UserChangeStep.tabs, announceLogout),
       ];
       const unwatch = loginStorage.onChange?.(session.followEnd);
       if (unwatch) stops.push(unwatch);

@@ -28,7 +28,7 @@ export function create(shop: Shop, { slices, cart, actions }: Services) {
   });
   const landing = createLandingPage(store);
   const stores = { print: store };
-  const inside = <P extends object>(View: ComponentType<P>): ComponentType<P> =>
+  const withStores = <P extends object>(View: ComponentType<P>): ComponentType<P> =>
     function InPrint(props: P) {
       return (
         <Stores value={stores}>
@@ -39,13 +39,13 @@ export function create(shop: Shop, { slices, cart, actions }: Services) {
   return {
     store,
     start: store.start,
-    Landing: inside((props: Omit<PageScreenProps, 'shop' | 'name' | 'kind'>) => (
+    Landing: withStores((props: Omit<PageScreenProps, 'shop' | 'name' | 'kind'>) => (
       <PageScreen shop={shop} name="print" kind={landing} {...props} />
     )),
-    PrintPreview: inside(PrintPreview),
-    UploadModal: inside(UploadModal),
-    UploadFailedModal: inside(UploadFailedModal),
-    PasswordModal: inside(PasswordModal),
-    PrintSheetModal: inside(PrintSheetModal),
+    PrintPreview: withStores(PrintPreview),
+    UploadModal: withStores(UploadModal),
+    UploadFailedModal: withStores(UploadFailedModal),
+    PasswordModal: withStores(PasswordModal),
+    PrintSheetModal: withStores(PrintSheetModal),
   };
 }

@@ -57,43 +57,45 @@ export interface Screens {
 /** The lazily loaded screens. Created once per shop, with its stores. */
 export function createScreens(shop: Shop): Screens {
   const { loader } = shop;
-  const failed = new Set<() => void>();
-  const view = <P extends object>(
+  const retries = new Set<() => void>();
+  const lazyScreen = <P extends object>(
     load: () => Promise<ComponentType<P>>,
     now?: () => ComponentType<P> | undefined,
-  ) => lazyView(load, { ...(now && { now }), onFailed: (renew) => failed.add(renew) });
+  ) => lazyView(load, { ...(now && { now }), onFailed: (renew) => retries.add(renew) });
 
-  const ofCheckout = <N extends keyof CheckoutFeature & keyof Screens>(name: N) =>
-    view<object>(
+  const checkoutView = <N extends keyof CheckoutFeature & keyof Screens>(name: N) =>
+    lazyScreen<object>(
       async () => (await shop.open(CHECKOUT_SCREEN))[name] as ComponentType<object>,
     ) as unknown as CheckoutFeature[N];
-  const ofPrint = (name: PrintDialog) => view(async () => (await shop.open(PRINT))[name]);
+  const printView = (name: PrintDialog) => lazyScreen(async () => (await shop.open(PRINT))[name]);
   /** A view that needs the delivery area, rendered once both have loaded. */
-  async function atPlace<P extends { deliveryArea: DeliveryArea }>(
+  async function withDeliveryArea<P extends { deliveryArea: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
   ): Promise<ComponentType<Omit<P, 'deliveryArea'>>> {
     const [View, { deliveryArea }] = await Promise.all([load(), shop.services()]);
     // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-    return function AtPlace(props: Omit<P, 'deliveryArea'>) {
+    return function ViewInDeliveryArea(props: Omit<P, 'deliveryArea'>) {
       return <View {...({ ...props, deliveryArea } as P)} />;
     };
   }
   /** An optional part of the header or the home page: renders nothing if it fails to load. */
-  const extra = <P extends { deliveryArea: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
-    view<Omit<P, 'deliveryArea'>>(() =>
-      atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
+  const optionalView = <P extends { deliveryArea: DeliveryArea }>(
+    pick: (code: ServicesCode) => ComponentType<P>,
+  ) =>
+    lazyScreen<Omit<P, 'deliveryArea'>>(() =>
+      withDeliveryArea<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
 
   const pages = new Map<ServerPage | AccountScreen, ComponentType<PageProps>>();
   function makePage(name: ServerPage | AccountScreen): ComponentType<PageProps> {
     const row = SCREENS[name];
     if (row.kind === 'account') {
-      return view(async () => {
-        const [kinds, { AccountScreen: Gated }] = await Promise.all([
+      return lazyScreen(async () => {
+        const [pageKinds, { AccountScreen: Gated }] = await Promise.all([
           shop.open(row.view),
           loader.load(ACCOUNT_SCREEN),
         ]);
-        const kind = kinds[name as AccountScreen];
+        const kind = pageKinds[name as AccountScreen];
         if (!kind) throw new Error(`[screens] ${row.view.name} has no ${name}.`);
         // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
         return function ShownScreen(props: PageProps) {
@@ -107,7 +109,7 @@ export function createScreens(shop: Shop): Screens {
       const module = loader.now(viewRow);
       return module && <PageScreen shop={shop} name={name} kind={module.page} code={code} {...props} />;
     }
-    return view(
+    return lazyScreen(
       async () => {
         // view and code in parallel; a failure shows where the code is needed
         if (code) loader.load(code).catch(() => {});
@@ -120,56 +122,58 @@ export function createScreens(shop: Shop): Screens {
 
   return {
     page(name) {
-      const made = pages.get(name) ?? makePage(name);
-      pages.set(name, made);
-      return made;
+      const page = pages.get(name) ?? makePage(name);
+      pages.set(name, page);
+      return page;
     },
-    Cart: ofCheckout('Cart'),
-    Checkout: ofCheckout('Checkout'),
-    PaymentStatus: ofCheckout('PaymentStatus'),
-    OrderPlaced: ofCheckout('OrderPlaced'),
-    Wallet: ofCheckout('Wallet'),
-    SavedAddresses: ofCheckout('SavedAddresses'),
-    PrintLanding: view<PageProps>(async () => {
+    Cart: checkoutView('Cart'),
+    Checkout: checkoutView('Checkout'),
+    PaymentStatus: checkoutView('PaymentStatus'),
+    OrderPlaced: checkoutView('OrderPlaced'),
+    Wallet: checkoutView('Wallet'),
+    SavedAddresses: checkoutView('SavedAddresses'),
+    PrintLanding: lazyScreen<PageProps>(async () => {
       const { Landing } = await shop.open(PRINT_SCREEN);
       // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
       return function PrintLanding(props: PageProps) {
         return <Landing code={PRINT} {...props} />;
       };
     }),
-    PrintPreview: view(async () => (await shop.open(PRINT_SCREEN)).PrintPreview),
+    PrintPreview: lazyScreen(async () => (await shop.open(PRINT_SCREEN)).PrintPreview),
     dialogs: {
-      LOGIN_MODAL: view(async () => (await loader.load(LOGIN)).LoginModal),
-      DUAL_CART_MODAL: view(async () => (await loader.load(DUAL_CART)).DualCartModal),
-      UPLOAD_MODAL: ofPrint('UploadModal'),
-      UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
-      PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
-      PRINT_BOTTOM_SHEET: ofPrint('PrintSheetModal'),
-      LOG_OUT_MODAL: view(async () => (await loader.load(LOG_OUT)).createLogOutModal(shop)),
+      LOGIN_MODAL: lazyScreen(async () => (await loader.load(LOGIN)).LoginModal),
+      DUAL_CART_MODAL: lazyScreen(async () => (await loader.load(DUAL_CART)).DualCartModal),
+      UPLOAD_MODAL: printView('UploadModal'),
+      UPLOAD_FAILED_MODAL: printView('UploadFailedModal'),
+      PASSWORD_PROTECTED_MODAL: printView('PasswordModal'),
+      PRINT_BOTTOM_SHEET: printView('PrintSheetModal'),
+      LOG_OUT_MODAL: lazyScreen(async () => (await loader.load(LOG_OUT)).createLogOutModal(shop)),
     },
-    Location: view(() =>
-      atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
+    Location: lazyScreen(() =>
+      withDeliveryArea<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
-    AppPrompts: extra<AppPromptsProps>(({ promptsWith }) =>
-      promptsWith(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
+    AppPrompts: optionalView<AppPromptsProps>(({ createPromptsView }) =>
+      createPromptsView(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
     ),
-    SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
-    AccountMenu: view(() =>
+    SubHeader: optionalView<SubHeaderProps>(({ SubHeader }) => SubHeader),
+    AccountMenu: lazyScreen(() =>
       loader.load(LOG_OUT).then(
         ({ createAccountMenu }) => createAccountMenu(shop),
         () => (props) => props.link,
       ),
     ),
-    LiveOrder: extra<{ deliveryArea: DeliveryArea }>(({ createLiveOrder }) =>
+    LiveOrder: optionalView<{ deliveryArea: DeliveryArea }>(({ createLiveOrder }) =>
       createLiveOrder(
         shop,
         lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
       ),
     ),
-    NetworkLine: extra<{ deliveryArea: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
+    NetworkLine: optionalView<{ deliveryArea: DeliveryArea }>(({ createNetworkLine }) =>
+      createNetworkLine(shop),
+    ),
     renew() {
-      for (const renew of failed) renew();
-      failed.clear();
+      for (const renew of retries) renew();
+      retries.clear();
     },
   };
 }

@@ -10,20 +10,20 @@ export function secretsOf(
 ): string[] {
   const { accessToken, phone, name } = session.state;
   const login = session.login.get();
-  const held = [accessToken, phone, name, login.phoneNumber, login.otp, ...authKeyIn(storage)];
+  const secrets = [accessToken, phone, name, login.phoneNumber, login.otp, ...readAuthKey(storage)];
   if (checkout) {
     const { list, form } = checkout.address.state;
     for (const address of list)
-      held.push(address.name, address.line, ...address.line.split(', '), address.place);
+      secrets.push(address.name, address.line, ...address.line.split(', '), address.place);
     // these fields of the form are not personal
-    const { labelOption, location_source, ...typed } = form ?? {};
+    const { labelOption, location_source, ...personalFields } = form ?? {};
     const { entry, funding } = checkout.checkout;
-    held.push(...Object.values(typed), entry.state.upiId, funding.watched.get().upiId);
+    secrets.push(...Object.values(personalFields), entry.state.upiId, funding.watched.get().upiId);
   }
-  return held.filter((value): value is string => typeof value === 'string' && value !== '');
+  return secrets.filter((value): value is string => typeof value === 'string' && value !== '');
 }
 
-function authKeyIn(storage: KeyValue): unknown[] {
+function readAuthKey(storage: KeyValue): unknown[] {
   try {
     return [JSON.parse(storage.get('auth_key') ?? '{}').key];
   } catch {

@@ -6,7 +6,7 @@ import { createServices, type Services } from './create-services.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop } from './shop.ts';
 
-export { promptsWith } from './AppPrompts.tsx';
+export { createPromptsView } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';

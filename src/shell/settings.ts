@@ -8,8 +8,8 @@ export type Reader = 'server' | 'page' | 'embed';
 function listOf(entry: RegExp, message: string) {
   return v.pipe(
     v.union([v.array(v.string()), v.string()], message),
-    v.transform((given) =>
-      (typeof given === 'string' ? given.split(',') : given).flatMap((one) => one.trim() || []),
+    v.transform((input) =>
+      (typeof input === 'string' ? input.split(',') : input).flatMap((one) => one.trim() || []),
     ),
     v.check((entries) => entries.every((one) => entry.test(one)), message),
   );
@@ -50,8 +50,8 @@ const port = v.pipe(
 const listenHost = matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0');
 
 /** Digits only, as environment variables are text. */
-const count = (most: number, message: string) =>
-  v.pipe(v.string(), v.regex(/^\d{1,12}$/, message), v.transform(Number), v.maxValue(most, message));
+const count = (max: number, message: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,12}$/, message), v.transform(Number), v.maxValue(max, message));
 
 const folder = v.pipe(
   matching(/^\/(?!\/)[^\s"<>]*$/, 'must be a folder such as /shop/'),
@@ -79,11 +79,11 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** Settings by partner and name, as an object or, from the environment, as JSON. */
 const partners = v.pipe(
   v.unknown(),
-  v.transform((given): unknown => {
+  v.transform((input): unknown => {
     try {
-      return typeof given === 'string' ? JSON.parse(given) : given;
+      return typeof input === 'string' ? JSON.parse(input) : input;
     } catch {
-      return given;
+      return input;
     }
   }),
   v.custom<Record<string, Record<string, unknown>>>(
@@ -363,15 +363,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; throws one sentence for each invalid value. An empty value counts as unset. */
 export function readEnvironment<R extends keyof typeof FAILURE>(reader: R, env: Environment): Settings<R> {
-  const given = namesFor(reader).flatMap((name) => {
+  const entries = namesFor(reader).flatMap((name) => {
     const value = env[SETTINGS[name].variable];
     return value ? [[name, value]] : [];
   });
-  const parsed = v.safeParse(schemaFor(reader), Object.fromEntries(given));
-  if (parsed.success) return parsed.output;
-  const sentences = parsed.issues.map((issue) => {
+  const result = v.safeParse(schemaFor(reader), Object.fromEntries(entries));
+  if (result.success) return result.output;
+  const messages = result.issues.map((issue) => {
     const name = issue.path?.[0]?.key as keyof Table;
     return `${SETTINGS[name].variable} ${issue.message}.`;
   });
-  throw new Error(`${FAILURE[reader]} ${sentences.join(' ')}`);
+  throw new Error(`${FAILURE[reader]} ${messages.join(' ')}`);
 }

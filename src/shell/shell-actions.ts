@@ -34,18 +34,21 @@ export function createShellActions({
   const actions = createBackendActions(report);
   const reported = new Set<string>();
   actions.handle('deeplink', (payload, action) => {
-    const inside = payload as Payload | string;
-    const link = typeof inside === 'string' ? inside : (inside?.deeplink ?? inside?.url ?? action.deeplink);
+    const linkPayload = payload as Payload | string;
+    const link =
+      typeof linkPayload === 'string'
+        ? linkPayload
+        : (linkPayload?.deeplink ?? linkPayload?.url ?? action.deeplink);
     if (typeof link === 'string') openLink(link);
   });
   actions.handle('modal', (payload) => {
     const { name, ...props } = (payload ?? {}) as Readonly<Record<string, unknown>>;
     const modal = MODALS.find((one) => one === name);
     if (modal) return messages.openModal(modal, props);
-    const named = typeof name === 'string' && /^\w{1,40}$/.test(name) ? `"${name}"` : 'without a name';
-    if (reported.has(named)) return;
-    reported.add(named);
-    report(new Error(`[actions] Skipped a modal ${named}: unknown.`));
+    const label = typeof name === 'string' && /^\w{1,40}$/.test(name) ? `"${name}"` : 'without a name';
+    if (reported.has(label)) return;
+    reported.add(label);
+    report(new Error(`[actions] Skipped a modal ${label}: unknown.`));
   });
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
   // Once the print store has loaded, it handles these itself.

@@ -1,22 +1,22 @@
 import { queryOf, type RouteName } from '../platform/paths.ts';
 
 /** A list's sorting and filters. */
-const CHOICE = ['sort', 'filter'];
+const LIST_PARAMETERS = ['sort', 'filter'];
 
 /**
  * The query parameters that a page reads; others, such as a campaign's, are ignored. `all`: only the backend knows
  * which ones count.
  */
-const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
-  category: CHOICE,
-  collection: ['collectionMapping', 'cat', ...CHOICE],
+const READ_PARAMETERS: Partial<Record<RouteName, readonly string[] | 'all'>> = {
+  category: LIST_PARAMETERS,
+  collection: ['collectionMapping', 'cat', ...LIST_PARAMETERS],
   dynamicCollection: 'all',
-  brand: ['cid', ...CHOICE],
-  brandCategory: ['cid', ...CHOICE],
-  brandAwards: ['cat', ...CHOICE],
-  badges: ['cat', ...CHOICE],
-  offers: ['cat', ...CHOICE],
-  search: ['q', 'category_id', 'suggestion_type', 't', ...CHOICE],
+  brand: ['cid', ...LIST_PARAMETERS],
+  brandCategory: ['cid', ...LIST_PARAMETERS],
+  brandAwards: ['cat', ...LIST_PARAMETERS],
+  badges: ['cat', ...LIST_PARAMETERS],
+  offers: ['cat', ...LIST_PARAMETERS],
+  search: ['q', 'category_id', 'suggestion_type', 't', ...LIST_PARAMETERS],
   tabLayouts: 'all',
   unsubscribe: ['token'],
   cart: ['step', 'show', 'product_ids'],
@@ -30,7 +30,7 @@ const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
 /** The part of a query that its page reads, always in the same order. */
 export function usedQuery(route: RouteName, url: string): URLSearchParams {
   const query = queryOf(url);
-  const names = READ[route] ?? [];
+  const names = READ_PARAMETERS[route] ?? [];
   if (names === 'all') return query;
   return new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
 }

@@ -14,8 +14,8 @@ export const create = (shop: Shop): AccountPages => {
     async endShown(purpose) {
       if (!shop.paymentOpen()) return;
       const { payment, attempts } = (await shop.checkout()).checkout;
-      const ended = payment.state.payment;
-      if (ended.name !== 'idle' && ended.attempt.purpose === purpose) attempts.forgetShown();
+      const shownPayment = payment.state.payment;
+      if (shownPayment.name !== 'idle' && shownPayment.attempt.purpose === purpose) attempts.forgetShown();
     },
     name: () => shop.session.state.name ?? '',
   };

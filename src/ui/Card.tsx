@@ -14,8 +14,12 @@ export interface CardProps extends ComponentProps<'div'> {
 /** A region of the page if it has a name. */
 export function Card({ padding = 'normal', tint, testid, className, ...rest }: CardProps) {
   const Element = rest['aria-label'] || rest['aria-labelledby'] ? 'section' : 'div';
-  const ground = tint ? tints[tint] : s.plain;
+  const background = tint ? tints[tint] : s.plain;
   return (
-    <Element {...rest} className={classNames(s.card, ground, s[padding], className)} data-testid={testid} />
+    <Element
+      {...rest}
+      className={classNames(s.card, background, s[padding], className)}
+      data-testid={testid}
+    />
   );
 }

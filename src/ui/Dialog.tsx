@@ -41,26 +41,26 @@ export interface DialogProps {
 const noScroll = { preventScroll: true } as const;
 
 /** The focused element and its ancestors, nearest first, to restore the focus later. */
-function focusedPlaces(root: Document | ShadowRoot): HTMLElement[] {
-  const places: HTMLElement[] = [];
-  let place = root.activeElement;
-  while (place) {
-    places.push(place as HTMLElement);
-    place = place.parentElement?.closest('[tabindex]') ?? null;
+function focusedElements(root: Document | ShadowRoot): HTMLElement[] {
+  const elements: HTMLElement[] = [];
+  let element = root.activeElement;
+  while (element) {
+    elements.push(element as HTMLElement);
+    element = element.parentElement?.closest('[tabindex]') ?? null;
   }
-  return places;
+  return elements;
 }
 
 /**
  * Focuses the first element that accepts it, else the screen, so that keyboards and screen readers continue
  * there.
  */
-function giveFocus(places: readonly HTMLElement[], root: Document | ShadowRoot): void {
+function restoreFocus(elements: readonly HTMLElement[], root: Document | ShadowRoot): void {
   const screens = root.querySelectorAll<HTMLElement>('[data-testid="screen"]');
-  for (const place of [...places, ...[...screens].reverse()]) {
-    if (!place.isConnected || place.localName === 'body') continue;
-    place.focus(noScroll);
-    if (root.activeElement === place) return;
+  for (const element of [...elements, ...[...screens].reverse()]) {
+    if (!element.isConnected || element.localName === 'body') continue;
+    element.focus(noScroll);
+    if (root.activeElement === element) return;
   }
 }
 
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
   const { name, title, hideTitle = false, onClose, kind = 'sheet', initialFocus, footer, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const pressed = useRef<EventTarget | null>(null);
+  const pressTarget = useRef<EventTarget | null>(null);
   const close = useRef(onClose);
   const titleId = useId();
   const { back, dialogs } = useUi();
@@ -88,13 +88,13 @@ export function Dialog(props: DialogProps) {
     const node = dialog.current;
     if (!node) return;
     const root = node.getRootNode() as Document | ShadowRoot;
-    const before = focusedPlaces(root);
+    const previousFocus = focusedElements(root);
     // A browser may close a dialog without a cancel event, e.g. at the second Escape. The close event is
     // asynchronous, so the dialog may be open again.
-    const closed = () => {
+    const onClosed = () => {
       if (!node.open) close.current();
     };
-    node.addEventListener('close', closed);
+    node.addEventListener('close', onClosed);
     node.showModal();
     (initialFocus?.current ?? panel.current)?.focus(noScroll);
     // A tap may remove or disable the tapped element or hit nothing: the focus moves into the dialog, not
@@ -104,21 +104,22 @@ export function Dialog(props: DialogProps) {
       const isLost = activeElement === null || activeElement.matches('body, :disabled');
       if (node.open && isLost && node.ownerDocument.hasFocus()) panel.current?.focus(noScroll);
     };
-    const left = ({ relatedTarget }: FocusEvent) => {
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget === null) queueMicrotask(keepFocus);
     };
-    const watch = new MutationObserver(keepFocus);
-    watch.observe(node, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-    node.addEventListener('focusout', left);
+    const observer = new MutationObserver(keepFocus);
+    observer.observe(node, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    node.addEventListener('focusout', onFocusOut);
     return () => {
-      watch.disconnect();
-      node.removeEventListener('focusout', left);
-      node.removeEventListener('close', closed);
+      observer.disconnect();
+      node.removeEventListener('focusout', onFocusOut);
+      node.removeEventListener('close', onClosed);
       node.close();
-      giveFocus(before, root);
+      restoreFocus(previousFocus, root);
       // The newly focused element may be removed in the same turn.
       queueMicrotask(() => {
-        if (root.activeElement === null || root.activeElement.localName === 'body') giveFocus(before, root);
+        if (root.activeElement === null || root.activeElement.localName === 'body')
+          restoreFocus(previousFocus, root);
       });
     };
   }, [initialFocus]);
@@ -134,9 +135,9 @@ export function Dialog(props: DialogProps) {
     if (control) dialogs?.clicked(name, control.getAttribute('data-testid') ?? '');
   };
 
-  const clickOutside = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     // A press that began inside, e.g. while selecting text, does not close the dialog.
-    if (event.target === dialog.current && pressed.current === dialog.current) onClose();
+    if (event.target === dialog.current && pressTarget.current === dialog.current) onClose();
   };
 
   return (
@@ -153,10 +154,10 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onPointerDown={(event) => {
-        pressed.current = event.target;
+        pressTarget.current = event.target;
       }}
       onClickCapture={reportClick}
-      onClick={clickOutside}
+      onClick={closeOnBackdrop}
     >
       <div ref={panel} className={s.panel} tabIndex={-1}>
         <div className={s.head} {...(kind === 'sheet' ? drag : undefined)}>

@@ -15,7 +15,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 
 export function Field({ label, hint, error, lead, testid, className, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classNames(s.field, className)}>
       <label className={s.label} htmlFor={id}>
@@ -28,7 +28,7 @@ export function Field({ label, hint, error, lead, testid, className, ...input }:
           id={id}
           className={s.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={descriptionIds || undefined}
           data-testid={testid}
         />
       </div>

@@ -8,10 +8,10 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target
   /** the title of the target until it has loaded */
   named?: string | undefined;
   /** if the link cannot be resolved: only its content, or nothing */
-  otherwise?: 'content' | 'nothing';
+  fallback?: 'content' | 'nothing';
 }
 
-const plain = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
@@ -22,7 +22,7 @@ export function AppLink({
   to,
   testid,
   named,
-  otherwise = 'content',
+  fallback: otherwise = 'content',
   onClick,
   onPointerDown,
   ...rest
@@ -38,15 +38,15 @@ export function AppLink({
       </span>
     );
   }
-  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !plain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     links.open(to, named);
   };
-  const press = (event: PointerEvent<HTMLAnchorElement>) => {
+  const handlePress = (event: PointerEvent<HTMLAnchorElement>) => {
     onPointerDown?.(event);
     links.prefetch(to);
   };
-  return <a {...rest} href={href} data-testid={testid} onPointerDown={press} onClick={click} />;
+  return <a {...rest} href={href} data-testid={testid} onPointerDown={handlePress} onClick={handleClick} />;
 }

@@ -28,7 +28,7 @@ export function Picture(props: PictureProps) {
   return whenSeen && props.priority !== 'eager' && props.priority !== 'first' ? (
     <HeldPicture {...props} whenSeen={whenSeen} />
   ) : (
-    <Shown {...props} />
+    <PictureImage {...props} />
   );
 }
 
@@ -38,44 +38,44 @@ type WhenSeen = NonNullable<Ui['whenSeen']>;
 function HeldPicture({ whenSeen, ...props }: PictureProps & { whenSeen: WhenSeen }) {
   const image = useRef<HTMLImageElement>(null);
   const hydrated = useHydrated();
-  const [seen, setSeen] = useState(false);
-  const held = hydrated && !seen;
+  const [isSeen, setSeen] = useState(false);
+  const isHeld = hydrated && !isSeen;
   // A picture that the server's markup has loaded already stays on the screen.
   useLayoutEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth > 0) setSeen(true);
   }, []);
   useEffect(
-    () => (held && image.current ? whenSeen(image.current, () => setSeen(true)) : undefined),
-    [held, whenSeen],
+    () => (isHeld && image.current ? whenSeen(image.current, () => setSeen(true)) : undefined),
+    [isHeld, whenSeen],
   );
-  return <Shown {...props} image={image} held={held} />;
+  return <PictureImage {...props} image={image} isHeld={isHeld} />;
 }
 
-interface ShownProps extends PictureProps {
+interface PictureImageProps extends PictureProps {
   image?: RefObject<HTMLImageElement | null>;
   /** not loaded yet */
-  held?: boolean;
+  isHeld?: boolean;
 }
 
-function Shown({ image, held = false, ...props }: ShownProps) {
+function PictureImage({ image, isHeld: held = false, ...props }: PictureImageProps) {
   const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
   const { pictureBase } = useUi();
   const ref = useRef<HTMLImageElement>(null);
   const element = image ?? ref;
-  const [broken, setBroken] = useState('');
-  const missing = src === '' || broken === src;
+  const [brokenSrc, setBrokenSrc] = useState('');
+  const isMissing = src === '' || brokenSrc === src;
 
   // A picture in server-rendered HTML may have failed before hydration, so its error event was missed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures report their failure by `onError`
   useEffect(() => {
     const { current } = element;
-    if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(src);
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBrokenSrc(src);
   }, []);
 
   return (
     <span className={classNames(s.picture, tint && tints[tint], className)}>
-      {missing ? (
+      {isMissing ? (
         <svg
           className={s.image}
           width={width}
@@ -101,7 +101,7 @@ function Shown({ image, held = false, ...props }: ShownProps) {
           fetchPriority={priority === 'first' ? 'high' : undefined}
           decoding="async"
           draggable={false}
-          onError={() => setBroken(src)}
+          onError={() => setBrokenSrc(src)}
         />
       )}
     </span>

@@ -20,11 +20,11 @@ export function Price({
   size = 'normal',
   align = 'start',
 }: PriceProps) {
-  const now = formatPaise(price);
+  const priceText = formatPaise(price);
   return (
     <span className={classNames(s.price, s[layout], s[size], s[align], mrp > price && s.reduced)}>
       <span className="visually-hidden">{m.price} </span>
-      <span className={classNames(s.now, now.length > 5 && s.long)}>{now}</span>
+      <span className={classNames(s.now, priceText.length > 5 && s.long)}>{priceText}</span>
       {mrp > price && (
         <s className={s.was}>
           <span className="visually-hidden"> {m.insteadOf} </span>

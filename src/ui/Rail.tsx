@@ -10,16 +10,16 @@ import s from './Rail.module.css';
  */
 export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  const [more, setMore] = useState({ before: false, after: false });
+  const [overflow, setOverflow] = useState({ before: false, after: false });
 
   const updateArrows = () => {
     if (!list.current) return;
     const { scrollLeft, clientWidth, scrollWidth } = list.current;
     const before = scrollLeft > 1;
     const after = scrollLeft + clientWidth < scrollWidth - 1;
-    if (before !== more.before || after !== more.after) setMore({ before, after });
+    if (before !== overflow.before || after !== overflow.after) setOverflow({ before, after });
   };
-  const turn = (pages: number) => {
+  const scrollByPages = (pages: number) => {
     list.current?.scrollBy({ left: pages * list.current.clientWidth * 0.8, behavior: 'smooth' });
   };
 
@@ -28,18 +28,18 @@ export function Rail({ children }: { children: ReactNode }) {
       <ul ref={list} className={s.list} onScroll={updateArrows}>
         {children}
       </ul>
-      {more.before && (
-        <button type="button" className={s.arrow} tabIndex={-1} aria-hidden onClick={() => turn(-1)}>
+      {overflow.before && (
+        <button type="button" className={s.arrow} tabIndex={-1} aria-hidden onClick={() => scrollByPages(-1)}>
           <Icon node={ChevronLeft} />
         </button>
       )}
-      {more.after && (
+      {overflow.after && (
         <button
           type="button"
           className={classNames(s.arrow, s.next)}
           tabIndex={-1}
           aria-hidden
-          onClick={() => turn(1)}
+          onClick={() => scrollByPages(1)}
         >
           <Icon node={ChevronRight} />
         </button>

@@ -15,43 +15,43 @@ export interface RichTextProps {
  * follow when the sanitiser has loaded, which happens only for texts with markup.
  */
 export function RichText({ html, kind = 'line' }: RichTextProps) {
-  const [clean, setClean] = useState<{ of: string; nodes: readonly CleanNode[] } | null>(null);
+  const [clean, setClean] = useState<{ source: string; nodes: readonly CleanNode[] } | null>(null);
   const { sanitiser: load } = useUi();
-  const marked = hasMarkup(html);
+  const isMarkup = hasMarkup(html);
   useEffect(() => {
-    if (!marked || !load) return;
-    let gone = false;
+    if (!isMarkup || !load) return;
+    let isCancelled = false;
     const show = async () => {
       const cleanHtml = await load();
       const nodes = cleanHtml(html, kind);
       // If the page's policy blocks the sanitiser, it returns nothing: the plain text stays.
-      if (!gone && nodes.length > 0) setClean({ of: html, nodes });
+      if (!isCancelled && nodes.length > 0) setClean({ source: html, nodes });
     };
     show().catch(() => {
       // The plain text is shown already.
     });
     return () => {
-      gone = true;
+      isCancelled = true;
     };
-  }, [html, kind, marked, load]);
-  if (!marked) return html;
-  return clean?.of === html ? shown(clean.nodes) : plainText(html);
+  }, [html, kind, isMarkup, load]);
+  if (!isMarkup) return html;
+  return clean?.source === html ? renderNodes(clean.nodes) : plainText(html);
 }
 
-function shown(nodes: readonly CleanNode[]): ReactNode {
-  return nodes.map((node, at) => {
+function renderNodes(nodes: readonly CleanNode[]): ReactNode {
+  return nodes.map((node, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
-    if (typeof node === 'string') return <Fragment key={at}>{node}</Fragment>;
+    if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
     const { tag: Tag, href, children } = node;
     if (Tag === 'a') {
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
-        <AppLink key={at} to={href}>
-          {shown(children)}
+        <AppLink key={index} to={href}>
+          {renderNodes(children)}
         </AppLink>
       );
     }
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
-    return Tag === 'br' ? <br key={at} /> : <Tag key={at}>{shown(children)}</Tag>;
+    return Tag === 'br' ? <br key={index} /> : <Tag key={index}>{renderNodes(children)}</Tag>;
   });
 }

@@ -23,16 +23,16 @@ export interface StepperProps {
  */
 export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
-  const open = value > 0;
-  const full = value >= limit;
-  const less = () => {
+  const isOpen = value > 0;
+  const isFull = value >= limit;
+  const decrease = () => {
     // The minus button is removed at 0, which would lose the focus.
     if (value === 1) plus.current?.focus({ preventScroll: true });
     onChange(value - 1);
   };
-  const plusName = full
+  const plusName = isFull
     ? m.limitReached(label)
-    : open
+    : isOpen
       ? m.addOneMore(label)
       : main
         ? m.addProductToCart(label)
@@ -40,22 +40,22 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this is a small group within a card
     <div
-      className={classNames(s.stepper, open && s.open, main && s.main)}
+      className={classNames(s.stepper, isOpen && s.open, main && s.main)}
       role="group"
       aria-label={m.quantityOf(label)}
     >
-      {open && (
+      {isOpen && (
         <button
           type="button"
           className={s.button}
           data-testid="qty-minus"
           aria-label={value === 1 ? m.remove(label) : m.removeOne(label)}
-          onClick={less}
+          onClick={decrease}
         >
           <Icon node={Minus} size={16} />
         </button>
       )}
-      {open && (
+      {isOpen && (
         <output className={s.value} data-testid="qty">
           {value}
         </output>
@@ -63,13 +63,13 @@ export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
       <button
         ref={plus}
         type="button"
-        className={open ? s.button : s.add}
-        data-testid={open ? 'qty-plus' : 'add'}
+        className={isOpen ? s.button : s.add}
+        data-testid={isOpen ? 'qty-plus' : 'add'}
         aria-label={plusName}
-        aria-disabled={full || undefined}
+        aria-disabled={isFull || undefined}
         onClick={() => onChange(value + 1)}
       >
-        {open ? <Icon node={Plus} size={16} /> : main ? m.addToCart : m.add}
+        {isOpen ? <Icon node={Plus} size={16} /> : main ? m.addToCart : m.add}
       </button>
     </div>
   );

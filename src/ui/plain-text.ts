@@ -28,7 +28,10 @@ export function plainText(html: string): string {
     .replace(/<!--[\s\S]*?(-->|$)/g, '')
     .replace(/<\/?(br|p|div|li|ul|ol|h\d|tr|td)\b[^>]*(>|$)/gi, ' ')
     .replace(/<\/?[a-z][^>]*(>|$)/gi, '')
-    .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => characterOf(name) ?? whole)
+    .replace(
+      /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi,
+      (entity, name: string) => characterOf(name) ?? entity,
+    )
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -9,8 +9,8 @@ export const StoresContext = createContext<Partial<ShopStores>>({});
 /** Adds stores to those of the outer provider, e.g. a store that is loaded with its screen. */
 export function Stores({ value, children }: { value: Partial<ShopStores>; children: ReactNode }) {
   const outer = useContext(StoresContext);
-  const all = useMemo(() => ({ ...outer, ...value }), [outer, value]);
-  return <StoresContext value={all}>{children}</StoresContext>;
+  const merged = useMemo(() => ({ ...outer, ...value }), [outer, value]);
+  return <StoresContext value={merged}>{children}</StoresContext>;
 }
 
 /** For components that may be rendered without a shop. */

@@ -63,8 +63,8 @@ const UiContext = createContext<Ui>({
 /** Overrides only the given values of the outer provider. */
 export function UiProvider({ value, children }: { value: Partial<Ui>; children: ReactNode }) {
   const outer = useContext(UiContext);
-  const all = useMemo(() => ({ ...outer, ...value }), [outer, value]);
-  return <UiContext value={all}>{children}</UiContext>;
+  const merged = useMemo(() => ({ ...outer, ...value }), [outer, value]);
+  return <UiContext value={merged}>{children}</UiContext>;
 }
 
 export function useUi(): Ui {

@@ -5,8 +5,8 @@ const CLOSE_AFTER_PX = 96;
 const CLOSE_AT_PX_PER_MS = 0.6;
 
 interface Drag {
-  pointer: number;
-  from: number;
+  pointerId: number;
+  startY: number;
   startedAt: number;
 }
 
@@ -25,25 +25,26 @@ export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () =>
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
-      if (onControl || drag.current || event.button !== 0) return;
+      const isOnControl =
+        event.target instanceof Element && event.target.closest('button, a, input') !== null;
+      if (isOnControl || drag.current || event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       sheet.current?.style.setProperty('transition', 'none');
-      drag.current = { pointer: event.pointerId, from: event.clientY, startedAt: event.timeStamp };
+      drag.current = { pointerId: event.pointerId, startY: event.clientY, startedAt: event.timeStamp };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag.current?.pointer === event.pointerId) move(event.clientY - drag.current.from);
+      if (drag.current?.pointerId === event.pointerId) move(event.clientY - drag.current.startY);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const started = drag.current;
-      if (started?.pointer !== event.pointerId) return;
-      const distance = event.clientY - started.from;
-      const speed = distance / Math.max(1, event.timeStamp - started.startedAt);
+      const current = drag.current;
+      if (current?.pointerId !== event.pointerId) return;
+      const distance = event.clientY - current.startY;
+      const speed = distance / Math.max(1, event.timeStamp - current.startedAt);
       release();
       if (distance > CLOSE_AFTER_PX || (distance > 24 && speed > CLOSE_AT_PX_PER_MS)) onClose();
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      if (drag.current?.pointer === event.pointerId) release();
+      if (drag.current?.pointerId === event.pointerId) release();
     },
   };
 }

@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
  * announce the new content. A new `owner` replaces parts of it: the focus moves only if it was in one. Not on mount.
  */
 export function useFocusOnChange<E extends HTMLElement>(content: unknown, owner?: unknown) {
-  const place = useRef<E>(null);
-  const before = useRef({ content, owner });
+  const target = useRef<E>(null);
+  const previous = useRef({ content, owner });
   useEffect(() => {
-    const was = before.current;
-    before.current = { content, owner };
-    const node = place.current;
-    const isLost = was.owner !== owner && node?.ownerDocument.activeElement?.localName === 'body';
-    if (was.content !== content || isLost) node?.focus({ preventScroll: true });
+    const last = previous.current;
+    previous.current = { content, owner };
+    const node = target.current;
+    const isLost = last.owner !== owner && node?.ownerDocument.activeElement?.localName === 'body';
+    if (last.content !== content || isLost) node?.focus({ preventScroll: true });
   }, [content, owner]);
-  return place;
+  return target;
 }

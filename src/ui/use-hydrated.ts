@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * False on the server and while its markup is hydrated; true from the start in what is drawn later. It turns true in a
@@ -10,7 +10,7 @@ export function useHydrated(): boolean {
   const [mount] = useState(() => ({ onMarkup: false }));
   // React asks for the server's snapshot only while it hydrates. Both snapshots agree, so nothing is drawn twice for it.
   const onMarkup = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => mount.onMarkup,
     () => {
       mount.onMarkup = true;

@@ -6,7 +6,7 @@ interface Watched<S> {
   subscribe(listener: () => void): () => void;
 }
 
-const all = <S>(state: S): S => state;
+const identity = <S>(state: S): S => state;
 
 /**
  * A selected part of a store; re-renders when it changes. `select` must return the same object while nothing
@@ -15,7 +15,7 @@ const all = <S>(state: S): S => state;
 export function useStore<S>(store: Watched<S>): S;
 export function useStore<S, T>(store: Watched<S>, select: (state: S) => T): T;
 export function useStore<S, T>(store: Watched<S>, select?: (state: S) => T): S | T {
-  const pick: (state: S) => S | T = select ?? all;
+  const pick: (state: S) => S | T = select ?? identity;
   return useSyncExternalStore(
     store.subscribe,
     () => pick(store.get()),

@@ -6,7 +6,7 @@ import { readRupees } from '../model/read-rupees.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { submits } from '../ui/submits.ts';
+import { submitHandler } from '../ui/submit-handler.ts';
 import type { FundingActions } from './funding-actions.ts';
 import s from './FundingButton.module.css';
 import Stack from '../ui/Stack.module.css';
@@ -82,7 +82,7 @@ function FundingDialog({ store, purpose, limits, title, onClose }: FundingProps 
   });
   return (
     <Dialog name="AMOUNT_MODAL" title={title} onClose={onClose} initialFocus={amount}>
-      <form className={Stack.normal} onSubmit={submits(submit)} noValidate>
+      <form className={Stack.normal} onSubmit={submitHandler(submit)} noValidate>
         <Field
           {...field('amount')}
           ref={amount}

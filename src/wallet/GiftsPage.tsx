@@ -14,7 +14,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Strip } from '../ui/Strip.tsx';
-import { submits } from '../ui/submits.ts';
+import { submitHandler } from '../ui/submit-handler.ts';
 import { useStore } from '../ui/use-store.ts';
 import { FundingButton } from './FundingButton.tsx';
 import { formatCode } from './gift-code.ts';
@@ -78,7 +78,7 @@ function Claim({ state: { claim }, store }: PartProps) {
   const { code, isClaiming, error, claimed } = claim;
   return (
     <Card>
-      <form className={s.claim} onSubmit={submits(store.claim)} noValidate>
+      <form className={s.claim} onSubmit={submitHandler(store.claim)} noValidate>
         <Field
           className={s.code}
           label={m.codeLabel}

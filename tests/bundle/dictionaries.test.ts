@@ -7,7 +7,7 @@ import { keepBefore } from '../../scripts/build/keep-before.ts';
 import type { Files } from '../../scripts/build/options.ts';
 import { putInPlace } from '../../scripts/build/put-in-place.ts';
 import { serveAsset } from '../../src/server/assets.ts';
-import { type Listening, listen } from '../../src/server/listen.ts';
+import { type ListeningServer, listen } from '../../src/server/listen.ts';
 import { readNodeAssets } from '../../src/server/node-assets.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { textOf, manifests } from './dist.ts';
@@ -16,7 +16,7 @@ const pages = openPages();
 const main = textOf(manifests.client.entry.slice(1));
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-build-'));
 const dist = join(folder, 'dist');
-let server: Listening;
+let server: ListeningServer;
 
 /** A release whose script ends with its own name. */
 async function release(hash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { neededPicture, pictureUrl } from '../../src/http/picture-url.ts';
+import { requiredPicture, pictureUrl } from '../../src/http/picture-url.ts';
 
 const DATA = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -16,7 +16,7 @@ test.each([
   [{ image_url: DATA }, DATA],
 ])('%j is accepted as the picture %s', (sent, address) => {
   expect(v.parse(pictureUrl, sent)).toBe(address);
-  expect(v.parse(neededPicture, sent)).toBe(address);
+  expect(v.parse(requiredPicture, sent)).toBe(address);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   [{ url: { url: 'https://i.example/1.png' } }],
 ])('%j is rejected as a picture', (sent) => {
   expect(v.parse(pictureUrl, sent)).toBe('');
-  expect(v.safeParse(neededPicture, sent).success).toBe(false);
+  expect(v.safeParse(requiredPicture, sent).success).toBe(false);
 });

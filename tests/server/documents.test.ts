@@ -15,7 +15,7 @@ import {
 } from './server-world.ts';
 
 const EMPTY_DOCUMENT: DocumentParts = {
-  ...{ title: '', markup: '', withoutScript: '', boot: null },
+  ...{ title: '', markup: '', noscript: '', boot: null },
   ...{ sheets: [], scripts: [], preloads: [], folder: '/' },
 };
 const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';

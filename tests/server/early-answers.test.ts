@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ConnectionLimits, listen, type Listening } from '../../src/server/listen.ts';
+import { type ConnectionLimits, listen, type ListeningServer } from '../../src/server/listen.ts';
 
-const opened: Listening[] = [];
+const opened: ListeningServer[] = [];
 afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
 /** A server that responds with the URL of the request. */

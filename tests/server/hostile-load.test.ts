@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { listen, type Listening } from '../../src/server/listen.ts';
+import { listen, type ListeningServer } from '../../src/server/listen.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 let clock: FakeClock;
-let shop: Listening;
+let shop: ListeningServer;
 let hostile: Socket[];
 beforeEach(async () => {
   clock = createFakeClock();

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry, returnPathOf } from '../../partners/registry.ts';
 import { expandShortPath } from '../../src/platform/links.ts';
-import { backToFrame } from '../../src/server/back-to-frame.ts';
-import { settleTarget } from '../../src/server/early-answers.ts';
+import { redirectToFrame } from '../../src/server/redirect-to-frame.ts';
+import { normalizeTarget } from '../../src/server/early-answers.ts';
 import { encodingsOf } from '../../src/server/encodings.ts';
 import { callerAt, createForwarding } from '../../src/server/forwarded.ts';
 import { requestIdOf } from '../../src/server/request-id.ts';
-import { inNormalForm } from '../../src/server/request-target.ts';
-import { createReturnUrl } from '../../src/server/return-url.ts';
+import { normalizeRequest } from '../../src/server/request-target.ts';
+import { createReturnHandler } from '../../src/server/return-url.ts';
 import { routePatternOf } from '../../src/server/route-pattern.ts';
 import { isTooOld, userAgentOf } from '../../src/server/too-old.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
@@ -37,16 +37,16 @@ const SHOP = 'http://shop.test';
 /** A request with header values that the Headers class would reject. */
 const asking = (value: string, url = SHOP) =>
   ({ url, method: 'GET', headers: { get: () => value, has: () => true } }) as unknown as Request;
-const takeReturn = createReturnUrl(registry, forwarding);
+const takeReturn = createReturnHandler(registry, forwarding);
 
 test.each<[reader: string, read: (text: string) => unknown]>([
   [
     'a request target',
     (text) =>
-      settleTarget({ url: `http://${text}`, rawHeaders: ['Host', 'a'], headers: { host: 'a' } } as never),
+      normalizeTarget({ url: `http://${text}`, rawHeaders: ['Host', 'a'], headers: { host: 'a' } } as never),
   ],
-  ['the normal form of a path', (text) => inNormalForm(new Request(SHOP + text))],
-  ['the Host header', (text) => inNormalForm(asking(text))],
+  ['the normal form of a path', (text) => normalizeRequest(new Request(SHOP + text))],
+  ['the Host header', (text) => normalizeRequest(asking(text))],
   ['the route of a path', matchRoute],
   ['the pattern of a path', routePatternOf],
   ['the pattern of an API path', (text) => routePatternOf(`/api${text}`)],
@@ -57,7 +57,7 @@ test.each<[reader: string, read: (text: string) => unknown]>([
   [
     'the framing page',
     (text) =>
-      backToFrame(
+      redirectToFrame(
         asking('', `${SHOP}/payment-status?frame=${encodeURIComponent(`https://${text}`)}`),
         'https://a.example',
       ),

@@ -47,8 +47,8 @@ describe('a stop signal', () => {
     stopOnSignal(server, {
       graceMs: 10_000,
       process: { on: (_signal, listener) => signals.push(listener), exit: (code) => exits.push(code) },
-      began: () => steps.push('began'),
-      ended: () => steps.push('ended'),
+      onStopping: () => steps.push('began'),
+      onStopped: () => steps.push('ended'),
     });
     return { server, finish, underWay, agent, exits, steps, signal: () => signals[0]?.() };
   }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Answered, createJsonLog } from '../../src/server/log.ts';
+import { type RequestFacts, createJsonLog } from '../../src/server/log.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { AGENTS, ASSETS, browserOf } from './server-world.ts';
 
-function logged(least: 'info' | 'warn' = 'info') {
+function logged(minLevel: 'info' | 'warn' = 'info') {
   const clock = createFakeClock();
   const text: string[] = [];
-  const log = createJsonLog({ write: (line) => text.push(line), clock, least });
+  const log = createJsonLog({ write: (line) => text.push(line), clock, minLevel });
   return { clock, text, lines: () => text.map((line) => JSON.parse(line)), ...log };
 }
 
@@ -18,16 +18,16 @@ function openShop(backend: (url: string) => Response | Promise<Response>, assets
   const recorder = logged();
   const sentHeaders: Headers[] = [];
   let stopping = false;
-  const facts: Answered[] = [];
+  const facts: RequestFacts[] = [];
   const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
     assets,
     clock: recorder.clock,
     log: recorder.log,
-    answered(fact) {
+    onAnswered(fact) {
       facts.push(fact);
-      recorder.answered(fact);
+      recorder.logAnswer(fact);
     },
-    stopping: () => stopping,
+    isStopping: () => stopping,
     fetch: async (input, init) => {
       sentHeaders.push(new Headers(init?.headers));
       return backend(String(input));
@@ -72,10 +72,10 @@ describe('a log line', () => {
   });
 
   test('a repeated log line is written once a minute, then with the number of repeats', async () => {
-    const { answered, clock, lines } = logged();
+    const { logAnswer, clock, lines } = logged();
     const fact = { method: 'GET', route: '/', status: 200, ms: 3, id: 'a' };
     for (let minute = 0; minute < 3; minute += 1) {
-      for (let n = 0; n < 41; n += 1) answered({ ...fact, ms: n });
+      for (let n = 0; n < 41; n += 1) logAnswer({ ...fact, ms: n });
       await clock.advance(60_000);
     }
     expect(lines().map(({ repeats }) => repeats)).toEqual([undefined, 40, undefined, 40, undefined, 40]);
@@ -95,18 +95,18 @@ describe('a log line', () => {
   });
 
   test('the ids of all repeated failures are logged, 100 per line', async () => {
-    const { answered, clock, lines } = logged();
+    const { logAnswer, clock, lines } = logged();
     const ids = Array.from({ length: 250 }, (_, n) => `request-${n}`);
-    for (const id of ids) answered({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
+    for (const id of ids) logAnswer({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
     await clock.advance(60_000);
     expect(lines().map((line) => line.repeats)).toEqual([undefined, 100, 100, 49]);
     expect(lines().flatMap((line) => line.ids ?? [line.id])).toEqual(ids);
   });
 
   test('log lines below the configured level are dropped', () => {
-    const { answered, lines } = logged('warn');
-    answered({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
-    answered({ method: 'GET', route: '/', status: 500, ms: 1, id: 'b' });
+    const { logAnswer, lines } = logged('warn');
+    logAnswer({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
+    logAnswer({ method: 'GET', route: '/', status: 500, ms: 1, id: 'b' });
     expect(lines().map(({ status }) => status)).toEqual([500]);
   });
 });
@@ -178,10 +178,10 @@ describe('/readyz', () => {
 test('metrics are Prometheus text labelled by route pattern', () => {
   const metrics = createMetrics();
   for (const ms of [3, 30, 300_000]) {
-    metrics.answered({ method: 'GET', route: '/prn/:name/prid/:id', status: 200, ms, id: AGENTS.phone });
+    metrics.countAnswer({ method: 'GET', route: '/prn/:name/prid/:id', status: 200, ms, id: AGENTS.phone });
   }
-  metrics.served('fresh');
-  metrics.unrendered();
+  metrics.countPage('fresh');
+  metrics.countUnrendered();
   const text = metrics.text({
     pageCacheBytes: () => 1_234,
     openCircuits: () => ['/v1/layout'],

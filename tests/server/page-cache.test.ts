@@ -2,18 +2,18 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createCacheApiPages } from '../../src/server/cache-api-pages.ts';
 import { pack } from '../../src/server/compress.ts';
-import { createMemoryPageCache, type Drawn, type PageCache } from '../../src/server/page-cache.ts';
+import { createMemoryPageCache, type PageResult, type PageCache } from '../../src/server/page-cache.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 const KEY = 'https://shop.test/.pages/mobile_web./';
 const LONG = 'groceries '.repeat(1_000);
 
 /** A page that contains how often it was rendered. */
-function drawing({ keep = true, init = {} as ResponseInit, body = LONG } = {}) {
+function drawing({ cacheable = true, init = {} as ResponseInit, body = LONG } = {}) {
   let drawn = 0;
-  const draw = async (): Promise<Drawn> => {
+  const draw = async (): Promise<PageResult> => {
     drawn += 1;
-    return { answer: new Response(`${drawn} ${body}`, init), keep };
+    return { answer: new Response(`${drawn} ${body}`, init), cacheable };
   };
   return { draw, times: () => drawn };
 }
@@ -43,7 +43,7 @@ describe.each([
   [
     'in the Cache API',
     (clock: ReturnType<typeof createFakeClock>): PageCache =>
-      createCacheApiPages({ cache: createMemoryCacheApi(), clock, after: () => {}, report }),
+      createCacheApiPages({ cache: createMemoryCacheApi(), clock, waitUntil: () => {}, report }),
   ],
 ])('cached pages %s', (_where, open) => {
   test('a cached page is fresh for ten seconds, then stale while revalidating, and dropped after a minute', async () => {
@@ -78,7 +78,7 @@ describe.each([
 
   test('a page that may not be shared is rendered for each request', async () => {
     const pages = open(createFakeClock());
-    const { draw } = drawing({ keep: false, init: { status: 500 } });
+    const { draw } = drawing({ cacheable: false, init: { status: 500 } });
     expect((await pages.answer(KEY, draw, [])).status).toBe(500);
     expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
   });
@@ -100,9 +100,9 @@ describe.each([
 
 describe('the in-memory page cache', () => {
   test('concurrent requests render a page once, also when it is not kept', async () => {
-    for (const keep of [true, false]) {
+    for (const cacheable of [true, false]) {
       const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
-      const { draw, times } = drawing({ keep });
+      const { draw, times } = drawing({ cacheable });
       const all = await Promise.all(Array.from({ length: 50 }, () => pages.answer(KEY, draw, [])));
       expect([...new Set(await Promise.all(all.map(numberIn)))]).toEqual([1]);
       expect(times()).toBe(1);
@@ -140,7 +140,7 @@ describe('the in-memory page cache', () => {
     [200, 'x'],
   ])('a page with status %i and the body %j is returned unchanged', async (status, body) => {
     const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
-    const draw = async () => ({ answer: new Response(body, { status }), keep: true });
+    const draw = async () => ({ answer: new Response(body, { status }), cacheable: true });
     for (let n = 0; n < 2; n += 1) {
       const answer = await pages.answer(KEY, draw, ['gzip']);
       expect([answer.status, await answer.text()]).toEqual([status, body ?? '']);
@@ -151,8 +151,8 @@ describe('the in-memory page cache', () => {
   test('the page cache reports how each page was served', async () => {
     const clock = createFakeClock();
     const how: string[] = [];
-    const served = (one: string) => void how.push(one);
-    const pages = createMemoryPageCache({ clock, pack, report, served });
+    const onServed = (one: string) => void how.push(one);
+    const pages = createMemoryPageCache({ clock, pack, report, onServed });
     const { draw } = drawing();
     for (const wait of [0, 10_000, 50_000, 10_001, 60_001]) {
       await clock.advance(wait);
@@ -166,15 +166,15 @@ describe('the in-memory page cache', () => {
     /** The size counted for a page of 8,000 bytes, and for its compressed half. */
     const [PLAIN, PACKED] = [10_000, 4_000];
 
-    function openCache(mostBytes: number) {
+    function openCache(maxBytes: number) {
       const clock = createFakeClock();
       const half = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
-      const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes: mostBytes });
+      const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes });
       const drawn: string[] = [];
-      const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', keep = true) => {
+      const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', cacheable = true) => {
         const draw = async () => {
           drawn.push(key);
-          return { answer: new Response('x'.repeat(8_000)), keep };
+          return { answer: new Response('x'.repeat(8_000)), cacheable };
         };
         await (await pages.answer(key, draw, encoding === 'plain' ? [] : [encoding])).arrayBuffer();
       };

@@ -15,7 +15,7 @@ beforeEach(() => {
   refused = 0;
   slots = createRenderSlots({
     clock,
-    refused: () => {
+    onRefused: () => {
       refused += 1;
     },
   });

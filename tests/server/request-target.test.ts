@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inNormalForm } from '../../src/server/request-target.ts';
+import { normalizeRequest } from '../../src/server/request-target.ts';
 import { inFrontOf, answerOk } from './proxy/proxy-world.ts';
 
 /** The normalized path; null if it is rejected. */
 function formOf(path: string): string | null {
-  const request = inNormalForm(new Request(`http://shop.test${path}`));
+  const request = normalizeRequest(new Request(`http://shop.test${path}`));
   return request && new URL(request.url).pathname;
 }
 

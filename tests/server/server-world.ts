@@ -118,7 +118,7 @@ export async function openServer({
       clock,
       pack,
       report: (error) => logged.push(String(error)),
-      served: (how) => served.push(how),
+      onServed: (how) => served.push(how),
     }),
     log: (error, where) =>
       logged.push(`[${where}] ${error instanceof Error ? error.message : String(error)}`),

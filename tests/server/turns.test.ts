@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { listen, type Listening } from '../../src/server/listen.ts';
+import { listen, type ListeningServer } from '../../src/server/listen.ts';
 import { createTurns, type Turns } from '../../src/server/turns.ts';
 
 const server: { close(): unknown }[] = [];
@@ -22,7 +22,7 @@ async function startShop() {
     if (pathname.startsWith('/slow')) await new Promise<void>((resolve) => ends.push(resolve));
     return new Response(`answer to ${pathname}\n`);
   };
-  const listening: Listening = await listen(answer, 0, '127.0.0.1');
+  const listening: ListeningServer = await listen(answer, 0, '127.0.0.1');
   server.push(listening);
   const { port } = listening;
   return { port, begun, end: () => ends.shift()?.() };

@@ -8,7 +8,7 @@ import { createLocationState } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { storeLinks } from '../../src/shell/store-links.ts';
 import { createAppPrompts } from '../../src/shell/app-prompts.ts';
-import { promptsWith } from '../../src/shell/AppPrompts.tsx';
+import { createPromptsView } from '../../src/shell/AppPrompts.tsx';
 import { AppSheet } from '../../src/shell/AppSheet.tsx';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { createStore } from '../../src/platform/store.ts';
@@ -17,7 +17,7 @@ import type { UserProperties } from '../../src/settings/shopper-traits.ts';
 import { type World, openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
-const AppPrompts = promptsWith(AppSheet);
+const AppPrompts = createPromptsView(AppSheet);
 
 let stop = () => {};
 afterEach(() => {
@@ -233,8 +233,8 @@ describe('the app banner', () => {
 
   test('the app banner is tracked once it has been seen', async () => {
     const { appPrompts, tracked } = await visit();
-    appPrompts.bannerSeen();
-    appPrompts.bannerSeen();
+    appPrompts.trackBanner();
+    appPrompts.trackBanner();
     expect(tracked.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
   });
 

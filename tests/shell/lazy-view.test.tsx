@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>;
-const Instead = () => <p>not here</p>;
+const Fallback = () => <p>not here</p>;
 
 /** Code that may fail to load, or is already loaded. */
 function createWorld() {
@@ -36,17 +36,17 @@ const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{
 
 test('a lazy part is drawn once its code is loaded, and at once on the server', async () => {
   const { loader, row, seen } = createWorld();
-  const Part = lazyPart(loader, row, (code) => code.Words, Instead);
+  const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
   await drawn(<Part words="milk" />);
   expect(screen.getByText('milk')).toBeTruthy();
-  const OnServer = lazyPart(loader, row, (code) => code.Words, Instead);
+  const OnServer = lazyPart(loader, row, (code) => code.Words, Fallback);
   expect(renderToString(<OnServer words="milk" />)).toContain('<p>milk</p>');
   expect(seen.loads).toBe(1);
 });
 
 test('a lazy part that fails to load shows its fallback and loads again when next drawn', async () => {
   const { loader, row, seen } = createWorld();
-  const Part = lazyPart(loader, row, (code) => code.Words, Instead);
+  const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
   seen.comes = false;
   await drawn(<Part words="milk" />);
   expect(screen.getByText('not here')).toBeTruthy();

@@ -44,8 +44,8 @@ export function createCode(deps: {
         if (!row) throw new Error('this page has no code');
         return (await loader.ask(row)) as never;
       },
-      part: (pick, Instead) =>
-        row ? lazyPart(loader, row, (loaded) => pick(loaded as never), Instead) : () => null,
+      part: (pick, Fallback) =>
+        row ? lazyPart(loader, row, (loaded) => pick(loaded as never), Fallback) : () => null,
     };
   }
   return Object.assign(code, { codeAt });

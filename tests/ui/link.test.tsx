@@ -15,7 +15,7 @@ function show(to: string, otherwise?: 'content' | 'nothing') {
   };
   const { container } = render(
     <UiProvider value={{ links }}>
-      <AppLink to={to} className="more" {...(otherwise ? { otherwise } : {})}>
+      <AppLink to={to} className="more" {...(otherwise ? { fallback: otherwise } : {})}>
         See all
       </AppLink>
     </UiProvider>,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChipChoice, Chips } from '../../ui/Chips.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { submits } from '../../ui/submits.ts';
+import { submitHandler } from '../../ui/submit-handler.ts';
 import { SALUTATION_NAMES, SALUTATIONS } from '../salutations.ts';
 import type { AccountStore } from './account-actions.ts';
 import Stack from '../../ui/Stack.module.css';
@@ -35,7 +35,7 @@ export function NameDialog({ profile, save, onClose }: NameDialogProps) {
   }
   return (
     <Dialog name="NAME" title={m.nameQuestion} initialFocus={input} onClose={onClose}>
-      <form className={Stack.loose} noValidate onSubmit={submits(submit)}>
+      <form className={Stack.loose} noValidate onSubmit={submitHandler(submit)}>
         <Chips legend={m.salutation} hideLegend>
           {SALUTATIONS.map((one) => (
             <ChipChoice

@@ -44,7 +44,7 @@ function Notice({ widget: { data } }: { widget: WidgetOf<302> }) {
         </p>
       )}
       {data.link !== '' && (
-        <AppLink to={data.link} className={s.link} otherwise="nothing">
+        <AppLink to={data.link} className={s.link} fallback="nothing">
           {data.link_text || m.findOutMore}
         </AppLink>
       )}

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { type LatLng, Map as LeafletMap, point } from 'leaflet';
 import { distanceM, type Point } from '../../model/distance.ts';
-import { prefersReducedMotion } from '../../platform/prefers-still.ts';
+import { prefersReducedMotion } from '../../platform/prefers-reduced-motion.ts';
 import type { DrawMap } from './drawn-map.ts';
 import { addTiles, ZOOM_RANGE } from './tiles.ts';
 

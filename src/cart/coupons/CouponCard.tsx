@@ -108,7 +108,7 @@ function CardFooter({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) 
       {!isUsed && <PriceEffect coupon={coupon} used={used} />}
       {clubbable && !expired && <span>{m.combinesWithAutomaticOffers}</span>}
       {termsLink !== '' && (
-        <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={m.termsOf(code)}>
+        <AppLink to={termsLink} className={s.terms} fallback="nothing" aria-label={m.termsOf(code)}>
           {m.terms}
         </AppLink>
       )}

@@ -91,7 +91,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
           <AppLink
             to={used.termsLink}
             className={s.terms}
-            otherwise="nothing"
+            fallback="nothing"
             aria-label={m.termsOf(used.promoCode)}
           >
             {m.terms}

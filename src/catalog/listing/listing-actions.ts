@@ -1,7 +1,7 @@
 import { createLatest } from '../../platform/latest.ts';
 import { isApiError } from '../../http/api.ts';
 import { newApiState } from '../../page/api-state.ts';
-import { beginningOf, pathnameOf } from '../../platform/paths.ts';
+import { firstSegmentOf, pathnameOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../../page/define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import type { PageDeps } from '../../page/page.ts';
@@ -46,7 +46,7 @@ export function listingActions(
   let requestedKey = choiceKey(readChoice(page.match().query));
 
   /** the list's id in events */
-  const listId = () => shelf || page.match().params.id || beginningOf(page.match().route);
+  const listId = () => shelf || page.match().params.id || firstSegmentOf(page.match().route);
 
   /** A new choice starts at the top; the old products stay until the new ones arrive. */
   function reload(): Promise<void> {

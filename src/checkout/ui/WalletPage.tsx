@@ -14,7 +14,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import { submits } from '../../ui/submits.ts';
+import { submitHandler } from '../../ui/submit-handler.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { usePagePath } from '../../ui/use-page-path.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -150,7 +150,7 @@ interface StepProps {
 function PhoneStep({ link, state }: StepProps) {
   const input = useFocusedInput(state.errorMessage);
   return (
-    <form className={Stack.normal} onSubmit={submits(link.requestCode)} noValidate>
+    <form className={Stack.normal} onSubmit={submitHandler(link.requestCode)} noValidate>
       <Field
         ref={input}
         label={m.phoneLabel}
@@ -177,7 +177,7 @@ function CodeStep({ wallet, link, state }: StepProps & { wallet: WalletOption })
   const input = useFocusedInput(state.errorMessage);
   const { codeLength: length, resendTimer: secondsLeft } = state;
   return (
-    <form className={Stack.normal} onSubmit={submits(link.verify)} noValidate>
+    <form className={Stack.normal} onSubmit={submitHandler(link.verify)} noValidate>
       <Field
         ref={input}
         className={s.code}

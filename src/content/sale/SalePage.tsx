@@ -4,7 +4,7 @@ import { newApiState } from '../../page/api-state.ts';
 import { definePage, type Page, type PageOf } from '../../page/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { tapFailureMessage } from '../../http/tap-failed.ts';
-import { beginningOf, href } from '../../platform/paths.ts';
+import { firstSegmentOf, href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -154,7 +154,7 @@ function Signup({ signedUp: storedState, signUp }: Omit<ContentProps, 'sale'>) {
 
 function saleActions({ deps, get, set, report, retry, match }: Page<SaleState, never, typeof Code>) {
   const { api, analytics, connectivity, session } = deps;
-  const sale = beginningOf(match().route);
+  const sale = firstSegmentOf(match().route);
 
   async function signUp(subscribe: boolean): Promise<string> {
     if (!session.loggedIn() && !(await session.requireLogin())) return '';

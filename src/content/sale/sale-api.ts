@@ -4,7 +4,7 @@ import { listOf, optionalText, seconds, text } from '../../http/wire.ts';
 import { longDate } from '../../model/dates.ts';
 import type { PageCall } from '../../page/define-page.ts';
 import type { ApiState } from '../../page/api-state.ts';
-import { beginningOf } from '../../platform/paths.ts';
+import { firstSegmentOf } from '../../platform/paths.ts';
 import * as m from './messages.ts';
 
 export interface Sale {
@@ -69,7 +69,7 @@ const signupAnswer = v.looseObject({ success: v.literal(true), signed_up: v.bool
 const pathOf = (id: string) => `/v1/sale_signup/${encodeURIComponent(id)}`;
 
 export async function load({ deps, match, set }: PageCall<SaleState>): Promise<void> {
-  const path = pathOf(beginningOf(match.route));
+  const path = pathOf(firstSegmentOf(match.route));
   const { sale, signed_up: signedUp } = await deps.api.call({ method: 'GET', path, answer: saleAnswer });
   set({ sale, signedUp });
 }

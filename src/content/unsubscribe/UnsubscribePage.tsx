@@ -15,7 +15,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { submits } from '../../ui/submits.ts';
+import { submitHandler } from '../../ui/submit-handler.ts';
 import { useStore } from '../../ui/use-store.ts';
 import s from './UnsubscribePage.module.css';
 import * as m from './messages.ts';
@@ -117,7 +117,7 @@ interface ChoiceProps extends StepProps {
 
 function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
   return (
-    <form className={s.form} onSubmit={submits(onSend)}>
+    <form className={s.form} onSubmit={submitHandler(onSend)}>
       <p className={s.lead}>{m.channelsQuestion}</p>
       <Card className={s.card}>
         <fieldset className={s.channels}>

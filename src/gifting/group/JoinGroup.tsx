@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { submits } from '../../ui/submits.ts';
+import { submitHandler } from '../../ui/submit-handler.ts';
 import { type Group, MAX_NAME_LENGTH } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './GroupPage.module.css';
@@ -29,7 +29,7 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
         <h2 className={s.headline}>{m.invitationTitle(group.name)}</h2>
         <p className={s.why}>{m.invitationDetail(group.memberCount)}</p>
         {group.canJoin ? (
-          <form className={s.join} onSubmit={submits(store.join)} noValidate>
+          <form className={s.join} onSubmit={submitHandler(store.join)} noValidate>
             <Field
               label={m.yourName}
               hint={m.yourNameHint}

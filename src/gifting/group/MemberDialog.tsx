@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { submits } from '../../ui/submits.ts';
+import { submitHandler } from '../../ui/submit-handler.ts';
 import { MAX_NAME_LENGTH } from '../gift-group.ts';
 import type { GroupStore } from './group-actions.ts';
 import s from './MemberDialog.module.css';
@@ -30,7 +30,7 @@ function Rename({ editing: { member, name, error }, busy, store }: MemberDialogP
       initialFocus={input}
       onClose={store.closeEdit}
     >
-      <form className={s.form} onSubmit={submits(store.saveEdit)} noValidate>
+      <form className={s.form} onSubmit={submitHandler(store.saveEdit)} noValidate>
         <Field
           ref={input}
           label={m.name}

@@ -1,8 +1,8 @@
 type Sequence = { readonly length: number; readonly [index: number]: unknown };
 
 function at(this: Sequence, index: number): unknown {
-  const whole = Math.trunc(index) || 0;
-  return this[whole < 0 ? this.length + whole : whole];
+  const integer = Math.trunc(index) || 0;
+  return this[integer < 0 ? this.length + integer : integer];
 }
 
 function findLast(this: Sequence, is: (value: unknown, index: number, all: Sequence) => boolean): unknown {

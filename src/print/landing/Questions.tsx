@@ -17,7 +17,7 @@ export function Questions({ questions }: { questions: readonly LandingCard[] }) 
             <Icon node={ChevronDown} className={s.sign} />
           </summary>
           {subtitle !== '' && <p className={s.answer}>{subtitle}</p>}
-          <AppLink to={link} className={s.more} otherwise="nothing">
+          <AppLink to={link} className={s.more} fallback="nothing">
             {m.readMore(<span className="visually-hidden">: {title}</span>)}
           </AppLink>
         </details>

@@ -5,14 +5,14 @@ const MINUTE_MS = 60_000;
 const OPEN_SHARE = 1 / 20;
 const ARRIVING_SHARE = 1 / 100;
 /** The share for attempts at a login code. */
-const CODES_SHARE = 1 / 100;
+const CODE_SHARE = 1 / 100;
 /** Limit for memory. */
 const MAX_CALLERS = 20_000;
 
 interface Caller {
   open: number;
   /** requests left; refilled evenly over a minute */
-  left: number;
+  remaining: number;
   at: number;
 }
 
@@ -26,7 +26,7 @@ export interface CallerLimits {
 export const maxArriving = (perMinute: number): number =>
   perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * ARRIVING_SHARE);
 
-export const maxCodes = (perMinute: number): number => Math.ceil(perMinute * CODES_SHARE);
+export const maxCodes = (perMinute: number): number => Math.ceil(perMinute * CODE_SHARE);
 
 export function createCallerLimits({
   clock,
@@ -42,9 +42,9 @@ export function createCallerLimits({
 
   function callerOf(name: string): Caller {
     const now = clock.now();
-    const caller = callers.get(name) ?? { open: 0, left: perMinute, at: now };
-    const gained = ((now - caller.at) / MINUTE_MS) * perMinute;
-    caller.left = Math.min(perMinute, caller.left + Math.max(gained, 0));
+    const caller = callers.get(name) ?? { open: 0, remaining: perMinute, at: now };
+    const refill = ((now - caller.at) / MINUTE_MS) * perMinute;
+    caller.remaining = Math.min(perMinute, caller.remaining + Math.max(refill, 0));
     caller.at = now;
     callers.delete(name);
     callers.set(name, caller);
@@ -53,9 +53,9 @@ export function createCallerLimits({
 
   /** A caller without open requests has its full limit again after a minute. */
   function forgetIdle(): void {
-    const since = clock.now() - MINUTE_MS;
+    const cutoff = clock.now() - MINUTE_MS;
     for (const [name, { open, at }] of callers) {
-      if (at > since && callers.size <= MAX_CALLERS) return;
+      if (at > cutoff && callers.size <= MAX_CALLERS) return;
       if (open === 0) callers.delete(name);
     }
   }
@@ -66,14 +66,14 @@ export function createCallerLimits({
       const caller = callerOf(name);
       forgetIdle();
       if (caller.open >= maxOpen) return { waitMs: 1_000 };
-      if (caller.left < 1) return { waitMs: ((1 - caller.left) / perMinute) * MINUTE_MS };
-      caller.left -= 1;
+      if (caller.remaining < 1) return { waitMs: ((1 - caller.remaining) / perMinute) * MINUTE_MS };
+      caller.remaining -= 1;
       caller.open += 1;
-      let left = false;
+      let hasLeft = false;
       return {
         leave() {
-          if (!left) caller.open -= 1;
-          left = true;
+          if (!hasLeft) caller.open -= 1;
+          hasLeft = true;
         },
       };
     },

@@ -12,7 +12,7 @@ const WINDOW_MS = 30_000;
 const FAILING_CALLERS = 5;
 const FAILING_SHARE = 0.5;
 const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** Trial requests after the wait, each from a different caller. */
 const TRIALS = 3;
 /** Limits for memory: there are some sixty families, but clients can request any path from any address. */
@@ -34,12 +34,12 @@ export interface CircuitCall {
 
 interface Circuit {
   /** the last outcome of each caller, oldest first */
-  last: Map<string, { at: number; outcome: Exclude<Outcome, 'unknown'> }>;
+  lastOutcomes: Map<string, { at: number; outcome: Exclude<Outcome, 'unknown'> }>;
   /** opened because the backend does not respond at all: open to every request, not only to those that failed */
   silent: boolean;
   /** no requests before this time; 0: closed */
-  until: number;
-  wait: number;
+  openUntil: number;
+  waitMs: number;
   /** trial requests by caller; `failed`: finished */
   trials: Map<string, { at: number; failed: boolean }>;
 }
@@ -67,24 +67,24 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
   /** recent failures by caller and request, oldest first */
   const failures = new Map<string, number>();
 
-  function touched(name: string): Circuit {
+  function ensureCircuit(name: string): Circuit {
     const circuit = circuits.get(name) ?? {
-      last: new Map(),
+      lastOutcomes: new Map(),
       silent: false,
-      until: 0,
-      wait: FIRST_WAIT_MS,
+      openUntil: 0,
+      waitMs: FIRST_WAIT_MS,
       trials: new Map(),
     };
     circuits.delete(name);
     circuits.set(name, circuit);
     if (circuits.size > MAX_CIRCUITS) {
-      const closed = [...circuits].find(([, { until }]) => until === 0);
+      const closed = [...circuits].find(([, { openUntil }]) => openUntil === 0);
       if (closed) circuits.delete(closed[0]);
     }
     return circuit;
   }
 
-  function note(call: CircuitCall, failed: boolean): void {
+  function recordFailure(call: CircuitCall, failed: boolean): void {
     const failure = failureOf(call);
     failures.delete(failure);
     if (failed) failures.set(failure, clock.now());
@@ -96,44 +96,44 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     clock.now() - (failures.get(failureOf(call)) ?? Number.NEGATIVE_INFINITY) <= WINDOW_MS;
 
   function open(circuit: Circuit): void {
-    circuit.until = clock.now() + circuit.wait;
-    circuit.wait = Math.min(circuit.wait * 2, LONGEST_WAIT_MS);
-    circuit.last.clear();
+    circuit.openUntil = clock.now() + circuit.waitMs;
+    circuit.waitMs = Math.min(circuit.waitMs * 2, MAX_WAIT_MS);
+    circuit.lastOutcomes.clear();
     circuit.trials.clear();
   }
 
   function close(circuit: Circuit): void {
-    circuit.until = 0;
+    circuit.openUntil = 0;
     circuit.trials.clear();
   }
 
   /** Counts an outcome while the circuit is closed. */
-  function count(circuit: Circuit, caller: string, outcome: Exclude<Outcome, 'unknown'>): void {
-    const { last } = circuit;
+  function countOutcome(circuit: Circuit, caller: string, outcome: Exclude<Outcome, 'unknown'>): void {
+    const { lastOutcomes } = circuit;
     const now = clock.now();
-    if (outcome === 'answered') circuit.wait = FIRST_WAIT_MS;
-    last.delete(caller);
-    last.set(caller, { at: now, outcome });
-    for (const [oldest, { at }] of last) {
-      if (now - at <= WINDOW_MS && last.size <= MAX_CALLERS) break;
-      last.delete(oldest);
+    if (outcome === 'answered') circuit.waitMs = FIRST_WAIT_MS;
+    lastOutcomes.delete(caller);
+    lastOutcomes.set(caller, { at: now, outcome });
+    for (const [oldest, { at }] of lastOutcomes) {
+      if (now - at <= WINDOW_MS && lastOutcomes.size <= MAX_CALLERS) break;
+      lastOutcomes.delete(oldest);
     }
     if (outcome === 'answered') return;
-    const outcomes = [...last.values()];
-    const isCommon = (those: typeof outcomes) =>
-      those.length >= FAILING_CALLERS && those.length >= outcomes.length * FAILING_SHARE;
+    const outcomes = [...lastOutcomes.values()];
+    const isCommon = (subset: typeof outcomes) =>
+      subset.length >= FAILING_CALLERS && subset.length >= outcomes.length * FAILING_SHARE;
     if (!isCommon(outcomes.filter((one) => one.outcome !== 'answered'))) return;
     circuit.silent = isCommon(outcomes.filter((one) => one.outcome === 'silent'));
     open(circuit);
   }
 
   /** Handles the outcome of a trial request; ignores requests sent before the circuit opened. */
-  function judge(circuit: Circuit, caller: string, outcome: Outcome): void {
+  function settleTrial(circuit: Circuit, caller: string, outcome: Outcome): void {
     const trial = circuit.trials.get(caller);
     if (!trial || trial.failed) return;
     if (outcome === 'answered') {
       close(circuit);
-      circuit.wait = FIRST_WAIT_MS;
+      circuit.waitMs = FIRST_WAIT_MS;
     } else if (outcome !== 'unknown') {
       trial.failed = true;
       if ([...circuit.trials.values()].filter(({ failed }) => failed).length >= TRIALS) open(circuit);
@@ -144,9 +144,9 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     waitFor(call) {
       const { caller, hasBody } = call;
       const circuit = circuits.get(nameOf(call));
-      if (!circuit || circuit.until === 0 || !(circuit.silent || hasFailed(call))) return 0;
+      if (!circuit || circuit.openUntil === 0 || !(circuit.silent || hasFailed(call))) return 0;
       const now = clock.now();
-      if (now < circuit.until) return circuit.until - now;
+      if (now < circuit.openUntil) return circuit.openUntil - now;
       // A request with a body may change data, so it is never used as a trial: the circuit closes instead.
       if (hasBody) {
         close(circuit);
@@ -154,19 +154,19 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
       }
       // Trial requests without an outcome are considered lost, and callers whose trial failed may try again.
       for (const [one, { at }] of circuit.trials) {
-        if (now - at >= LONGEST_WAIT_MS) circuit.trials.delete(one);
+        if (now - at >= MAX_WAIT_MS) circuit.trials.delete(one);
       }
       if (circuit.trials.has(caller) || circuit.trials.size >= TRIALS) return FIRST_WAIT_MS;
       circuit.trials.set(caller, { at: now, failed: false });
       return 0;
     },
     settle(call, outcome) {
-      if (outcome !== 'unknown') note(call, outcome !== 'answered');
+      if (outcome !== 'unknown') recordFailure(call, outcome !== 'answered');
       const name = nameOf(call);
-      const known = circuits.get(name);
-      if (known && known.until > 0) judge(known, call.caller, outcome);
-      else if (outcome !== 'unknown') count(touched(name), call.caller, outcome);
+      const existing = circuits.get(name);
+      if (existing && existing.openUntil > 0) settleTrial(existing, call.caller, outcome);
+      else if (outcome !== 'unknown') countOutcome(ensureCircuit(name), call.caller, outcome);
     },
-    open: () => [...circuits].filter(([, { until }]) => until > 0).map(([name]) => name),
+    open: () => [...circuits].filter(([, { openUntil }]) => openUntil > 0).map(([name]) => name),
   };
 }

@@ -1,14 +1,22 @@
 /** Headers that change the response: a cache must not serve it for another place, or without the age consent. */
-const ASKED_WITH = ['lat', 'lon', 'cur_lat', 'cur_lon', 'city', 'feature_flag_key', 'x-age-consent-granted'];
+const VARYING_HEADERS = [
+  'lat',
+  'lon',
+  'cur_lat',
+  'cur_lon',
+  'city',
+  'feature_flag_key',
+  'x-age-consent-granted',
+];
 
 /**
  * Allowlist of request headers: those of the shop's own requests and of every browser. Others, e.g. cookies,
  * are dropped.
  */
-const SENT = [
+const REQUEST_HEADERS = [
   ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
   ...['rn_bundle_version', 'session_uuid', 'web_app_version'],
-  ...ASKED_WITH,
+  ...VARYING_HEADERS,
   ...['content-type', 'accept', 'accept-language', 'user-agent'],
 ];
 
@@ -16,7 +24,7 @@ const SENT = [
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Allowlist of response headers; the shop adjusts its clock by `date`. */
-const PASSED_ON = ['date', 'retry-after', 'etag', 'cache-control', 'vary'];
+const RESPONSE_HEADERS = ['date', 'retry-after', 'etag', 'cache-control', 'vary'];
 
 /** Prevents a data response that is opened as a document from running in the shop's origin. */
 export const INERT = {
@@ -25,13 +33,13 @@ export const INERT = {
 } as const;
 
 export function headersToSend(request: Request): Headers {
-  const named = new Set(
+  const hopByHop = new Set(
     (request.headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase()),
   );
   const headers = new Headers();
-  for (const name of SENT) {
+  for (const name of REQUEST_HEADERS) {
     const value = request.headers.get(name);
-    if (value !== null && !named.has(name)) headers.set(name, value);
+    if (value !== null && !hopByHop.has(name)) headers.set(name, value);
   }
   return headers;
 }
@@ -40,10 +48,10 @@ export function headersToSend(request: Request): Headers {
 export function headersToPassOn(answer: Headers, personal: boolean): Headers {
   const headers = new Headers(INERT);
   for (const [name, value] of answer) {
-    if (PASSED_ON.includes(name) || name.startsWith('access-control-')) headers.set(name, value);
+    if (RESPONSE_HEADERS.includes(name) || name.startsWith('access-control-')) headers.set(name, value);
   }
   if (personal || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  else for (const name of ASKED_WITH) headers.append('vary', name);
+  else for (const name of VARYING_HEADERS) headers.append('vary', name);
   return headers;
 }
 
@@ -51,11 +59,11 @@ export function headersToPassOn(answer: Headers, personal: boolean): Headers {
 export function refusal(
   status: number,
   message: string,
-  more: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   const body = JSON.stringify({ success: false, message });
   return new Response(body, {
     status,
-    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT, ...more },
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT, ...extraHeaders },
   });
 }

@@ -4,7 +4,7 @@ import { REQUEST_ID } from '../../http/headers.ts';
 import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
 import type { Forwarding } from '../forwarded.ts';
-import type { Api, CallFrom } from '../handler.ts';
+import type { Api, CallSource } from '../handler.ts';
 import { createCallerLimits, maxArriving, maxCodes } from './caller-limits.ts';
 import type { CircuitCall, Circuits, Outcome } from './circuit.ts';
 import { headersToPassOn, headersToSend, JSON_TYPE, refusal } from './proxy-headers.ts';
@@ -34,7 +34,7 @@ const ALWAYS_ASKED =
   /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
 
 /** An attempt at a login code. */
-const TRIES_CODE = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
+const CODE_ATTEMPT = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
 
 /** A response of the backend. */
 type PassedAnswer = Pick<Response, 'status' | 'headers' | 'body'>;
@@ -44,7 +44,7 @@ interface Call {
   request: Request;
   path: string;
   body: Uint8Array<ArrayBuffer>;
-  from: CallFrom;
+  from: CallSource;
   /** `leave`: called when the request has ended; `streams`: it ends with the response's body */
   open: { leave(): void; streams: boolean };
 }
@@ -147,7 +147,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   }
 
   /** Sends a request to the backend, unless its circuit is open. */
-  async function ask(call: Call): Promise<Response> {
+  async function forward(call: Call): Promise<Response> {
     const { request, path } = call;
     const { wait, settle } = circuitOf(call);
     if (wait > 0) return refusal(503, m.backendUnreachable, retryAfter(wait));
@@ -156,13 +156,13 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     if (!isRedirect(answer)) return passOn(answer, personal);
     const location = answer.headers.get('location') ?? '';
     const { origin } = new URL(request.url);
-    const way = mayLead(location, { origin, method: request.method, path, partners });
-    settle(way === null ? 'failed' : 'answered');
+    const target = allowedTarget(location, { origin, method: request.method, path, partners });
+    settle(target === null ? 'failed' : 'answered');
     await answer.body?.cancel();
-    if (way === null) return refusal(502, m.backendNotUnderstood);
-    const onward = headersToPassOn(answer.headers, true);
-    onward.set('location', way);
-    return new Response(null, { status: answer.status, headers: onward });
+    if (target === null) return refusal(502, m.backendNotUnderstood);
+    const redirectHeaders = headersToPassOn(answer.headers, true);
+    redirectHeaders.set('location', target);
+    return new Response(null, { status: answer.status, headers: redirectHeaders });
   }
 
   return async (request, from = {}) => {
@@ -171,25 +171,25 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     if (!METHODS.includes(method)) {
       return refusal(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
-    if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return refused('large');
+    if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return bodyRefusal('large');
     // Also repeated prefixes, which would bypass the rules for the path behind them.
     const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
     // By address only: anyone can make up an access token.
-    const entered = limits.enter(from.caller);
-    if ('waitMs' in entered) return refusal(429, m.tooManyRequests, retryAfter(entered.waitMs));
-    const tried = TRIES_CODE.test(path) ? codes.enter(from.caller) : { leave() {} };
-    if ('waitMs' in tried) {
-      entered.leave();
-      return refusal(429, m.tooManyRequests, retryAfter(tried.waitMs));
+    const admission = limits.enter(from.caller);
+    if ('waitMs' in admission) return refusal(429, m.tooManyRequests, retryAfter(admission.waitMs));
+    const codeAdmission = CODE_ATTEMPT.test(path) ? codes.enter(from.caller) : { leave() {} };
+    if ('waitMs' in codeAdmission) {
+      admission.leave();
+      return refusal(429, m.tooManyRequests, retryAfter(codeAdmission.waitMs));
     }
-    tried.leave();
-    const open = { leave: entered.leave, streams: false };
+    codeAdmission.leave();
+    const open = { leave: admission.leave, streams: false };
     request.signal.addEventListener('abort', open.leave);
     try {
       const body = await bodies.read(request, from.caller);
-      if (typeof body === 'string') return refused(body);
+      if (typeof body === 'string') return bodyRefusal(body);
       const call = { request, path: path + search, body: body.bytes, from, open };
-      return await ask(call).finally(body.release);
+      return await forward(call).finally(body.release);
     } finally {
       if (!open.streams) open.leave();
     }
@@ -199,7 +199,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
 const retryAfter = (ms: number) => ({ 'retry-after': String(Math.ceil(ms / 1000)) });
 
 /** The response to a request whose body could not be read. */
-function refused(fault: BodyFault): Response {
+function bodyRefusal(fault: BodyFault): Response {
   if (fault === 'large') return refusal(413, m.requestTooLarge);
   if (fault === 'late') return refusal(408, m.requestTimedOut);
   if (fault === 'broken') return refusal(400, m.requestIncomplete);
@@ -241,23 +241,25 @@ async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
 const AUTHORIZE = /^\/v2\/accounts\/authorize\/([^/?]+)/;
 
 /** Allowed redirect targets: paths of the shop, or after a partner's login that partner. */
-function mayLead(
+function allowedTarget(
   location: string,
   from: { origin: string; method: string; path: string; partners: Settings<'server'>['partners'] },
 ): string | null {
   if (/^\/(?![/\\])/.test(location)) {
-    const url = parse(location, from.origin);
+    const url = parseUrl(location, from.origin);
     // `/.//host` has this origin but normalises to `//host`.
-    const inShop = url?.origin === from.origin && !url.pathname.startsWith('//');
-    return inShop ? url.pathname + url.search + url.hash : null;
+    const isInShop = url?.origin === from.origin && !url.pathname.startsWith('//');
+    return isInShop ? url.pathname + url.search + url.hash : null;
   }
   const partner = from.method === 'GET' ? AUTHORIZE.exec(from.path)?.[1] : undefined;
-  const url = parse(location);
+  const url = parseUrl(location);
   if (partner === undefined || url?.protocol !== 'https:') return null;
-  const known = Object.values(from.partners[partner] ?? {}).map((value) => parse(String(value))?.host);
-  return known.includes(url.host) ? url.href : null;
+  const partnerHosts = Object.values(from.partners[partner] ?? {}).map(
+    (value) => parseUrl(String(value))?.host,
+  );
+  return partnerHosts.includes(url.host) ? url.href : null;
 }
 
-function parse(text: string, base?: string): URL | null {
+function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }

@@ -1,19 +1,19 @@
 import type { Clock } from '../../model/ports.ts';
-import { joined } from '../joined.ts';
+import { joinPieces } from '../join-pieces.ts';
 
-/** The time limit for a body: a fixed time, and a second for every `BYTES_A_SECOND`. */
-const FIRST_MS = 20_000;
-const BYTES_A_SECOND = 5_000;
+/** The time limit for a body: a fixed time, and a second for every `BYTES_PER_SECOND`. */
+const BASE_MS = 20_000;
+const BYTES_PER_SECOND = 5_000;
 /**
- * The limit for a body's pieces: a fixed number, and one for every `BYTES_A_PIECE`. A piece costs far more time and
+ * The limit for a body's pieces: a fixed number, and one for every `BYTES_PER_PIECE`. A piece costs far more time and
  * memory than a byte, and networks deliver hundreds of bytes at a time.
  */
-const FIRST_PIECES = 100;
-const BYTES_A_PIECE = 100;
+const BASE_PIECES = 100;
+const BYTES_PER_PIECE = 100;
 /** Limit for all bodies in memory: those being received, and those not yet sent to the backend. */
 const MAX_BYTES = 64_000_000;
 /** The share of one caller. */
-const CALLERS_SHARE = 0.25;
+const CALLER_SHARE = 0.25;
 
 /**
  * `large`: longer than the limit. `late`: not complete in time, or the oldest of too many. `broken`: unreadable, or
@@ -49,9 +49,9 @@ interface CallerBodies {
 /** Reads a request's whole body before the backend is called, so that a slow client ties up no backend connection. */
 export function createRequestBodies({ clock, limit, maxArriving }: RequestBodiesDeps): RequestBodies {
   const maxBytes = Math.max(MAX_BYTES, limit);
-  const maxCallerBytes = Math.max(maxBytes * CALLERS_SHARE, limit);
+  const maxCallerBytes = Math.max(maxBytes * CALLER_SHARE, limit);
   const callers = new Map<string | symbol, CallerBodies>();
-  let held = 0;
+  let heldBytes = 0;
 
   function bodiesOf(caller: string | symbol): CallerBodies {
     const bodies = callers.get(caller) ?? { bytes: 0, arriving: new Set() };
@@ -59,12 +59,12 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
     return bodies;
   }
 
-  function forget(caller: string | symbol, bodies: CallerBodies): void {
+  function forgetIfIdle(caller: string | symbol, bodies: CallerBodies): void {
     if (bodies.bytes > 0 || bodies.arriving.size > 0) return;
     if (callers.get(caller) === bodies) callers.delete(caller);
   }
 
-  function endOldest({ arriving }: CallerBodies): void {
+  function abortOldest({ arriving }: CallerBodies): void {
     const [oldest] = arriving;
     if (oldest === undefined) return;
     arriving.delete(oldest);
@@ -73,12 +73,12 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
 
   /** Aborts a body of the caller with the most bytes, if it has more than this caller. False: none has. */
   function makeRoom(caller: CallerBodies): boolean {
-    let most = caller;
+    let largest = caller;
     for (const other of callers.values()) {
-      if (other.arriving.size > 0 && other.bytes > most.bytes) most = other;
+      if (other.arriving.size > 0 && other.bytes > largest.bytes) largest = other;
     }
-    if (most === caller) return false;
-    endOldest(most);
+    if (largest === caller) return false;
+    abortOldest(largest);
     return true;
   }
 
@@ -86,69 +86,69 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
     async read(request, caller) {
       if (request.body === null) return { bytes: new Uint8Array(), release() {} };
       // Unknown callers do not share a limit.
-      const who = caller ?? Symbol('unknown');
-      const bodies = bodiesOf(who);
-      const ended = new AbortController();
+      const callerKey = caller ?? Symbol('unknown');
+      const bodies = bodiesOf(callerKey);
+      const controller = new AbortController();
       let size = 0;
       const release = () => {
-        held -= size;
+        heldBytes -= size;
         bodies.bytes -= size;
         size = 0;
-        forget(who, bodies);
+        forgetIfIdle(callerKey, bodies);
       };
       // Its bytes are released at once: nothing reads them any more.
-      const end = () => {
-        ended.abort();
+      const abort = () => {
+        controller.abort();
         release();
       };
       // Beyond the limit the oldest is aborted: a normal body arrives within moments.
-      bodies.arriving.add(end);
-      if (bodies.arriving.size > maxArriving) endOldest(bodies);
-      const take = (bytes: number): BodyFault | null => {
+      bodies.arriving.add(abort);
+      if (bodies.arriving.size > maxArriving) abortOldest(bodies);
+      const addBytes = (bytes: number): BodyFault | null => {
         size += bytes;
-        held += bytes;
+        heldBytes += bytes;
         bodies.bytes += bytes;
         if (size > limit) return 'large';
         if (bodies.bytes > maxCallerBytes) return 'busy';
-        while (held > maxBytes) if (!makeRoom(bodies)) return 'full';
+        while (heldBytes > maxBytes) if (!makeRoom(bodies)) return 'full';
         return null;
       };
-      const signal = AbortSignal.any([ended.signal, request.signal]);
-      const read = await readAll(request.body, { clock, signal, take });
-      bodies.arriving.delete(end);
-      if (typeof read !== 'string') return { bytes: joined(read, size), release };
+      const signal = AbortSignal.any([controller.signal, request.signal]);
+      const result = await readAll(request.body, { clock, signal, addBytes });
+      bodies.arriving.delete(abort);
+      if (typeof result !== 'string') return { bytes: joinPieces(result, size), release };
       release();
-      return read;
+      return result;
     },
   };
 }
 
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  on: { clock: Clock; signal: AbortSignal; take: (bytes: number) => BodyFault | null },
+  options: { clock: Clock; signal: AbortSignal; addBytes: (bytes: number) => BodyFault | null },
 ): Promise<Uint8Array[] | BodyFault> {
-  const { clock, signal, take } = on;
+  const { clock, signal, addBytes } = options;
   const reader = body.getReader();
   const pieces: Uint8Array[] = [];
-  const began = clock.now();
+  const startedAt = clock.now();
   let size = 0;
 
   /** The next piece; `late` after the deadline, or when the signal is aborted. */
   async function next(): Promise<ReadableStreamReadResult<Uint8Array> | 'late'> {
     if (signal.aborted) return 'late';
     let stop = () => {};
-    const late = new Promise<'late'>((resolve) => {
-      const left = began + FIRST_MS + (size / BYTES_A_SECOND) * 1000 - clock.now();
-      const cancel = clock.after(Math.max(left, 0), () => resolve('late'));
-      const aborted = () => resolve('late');
-      signal.addEventListener('abort', aborted);
+    const timeout = new Promise<'late'>((resolve) => {
+      const remainingMs = startedAt + BASE_MS + (size / BYTES_PER_SECOND) * 1000 - clock.now();
+      const cancel = clock.after(Math.max(remainingMs, 0), () => resolve('late'));
+      const onAbort = () => resolve('late');
+      signal.addEventListener('abort', onAbort);
       stop = () => {
         cancel();
-        signal.removeEventListener('abort', aborted);
+        signal.removeEventListener('abort', onAbort);
       };
     });
     try {
-      return await Promise.race([reader.read(), late]);
+      return await Promise.race([reader.read(), timeout]);
     } finally {
       stop();
     }
@@ -160,14 +160,14 @@ async function readAll(
   };
   try {
     for (;;) {
-      const read = await next();
-      if (read === 'late') return giveUp('late');
-      if (read.done) return pieces;
-      const fault = take(read.value.byteLength);
+      const result = await next();
+      if (result === 'late') return giveUp('late');
+      if (result.done) return pieces;
+      const fault = addBytes(result.value.byteLength);
       if (fault !== null) return giveUp(fault);
-      size += read.value.byteLength;
-      pieces.push(read.value);
-      if (pieces.length > FIRST_PIECES + size / BYTES_A_PIECE) return giveUp('broken');
+      size += result.value.byteLength;
+      pieces.push(result.value);
+      if (pieces.length > BASE_PIECES + size / BYTES_PER_PIECE) return giveUp('broken');
     }
   } catch {
     return giveUp('broken');

@@ -50,8 +50,8 @@ let page: (() => Promise<ArrayBuffer>) | null = null;
 async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Promise<Report> {
   const clock = createSystemClock();
   // logs as in production, but to nowhere
-  const { log, answered } = createJsonLog({ write: () => {}, clock });
-  const parts = { assets: await readNodeAssets(dist), fetch: cannedFetch(), clock, log, answered };
+  const { log, logAnswer } = createJsonLog({ write: () => {}, clock });
+  const parts = { assets: await readNodeAssets(dist), fetch: cannedFetch(), clock, log, answered: logAnswer };
   const settings = readEnvironment('server', { SHOP_API: backend });
   const uncached = createShopHandler(settings, parts);
   page = async () => (await uncached(new Request(HOME, { headers: { 'user-agent': PHONE } }))).arrayBuffer();

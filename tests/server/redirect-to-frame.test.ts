@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backToFrame } from '../../src/server/back-to-frame.ts';
+import { redirectToFrame } from '../../src/server/redirect-to-frame.ts';
 
 const FRAMES = "'self' https://app.example https://*.partner.example:8443 http://127.0.0.1:*";
 const KEY = '7b1c6f0e-2d7a-4e0e-9a51-0c7d5b0f6a11';
@@ -8,7 +8,7 @@ function comesTo(page: string, { path = '/payment-status', frames = FRAMES as st
   const address = new URL(path, 'https://shop.example');
   address.searchParams.set('attempt', KEY);
   address.searchParams.set('frame', page);
-  return backToFrame(new Request(address), frames)?.headers.get('refresh') ?? null;
+  return redirectToFrame(new Request(address), frames)?.headers.get('refresh') ?? null;
 }
 
 test.each([
@@ -52,7 +52,7 @@ test('the redirect to the framing page happens only on payment return paths, is 
   expect(comesTo(page, { path: '/cart' })).toBeNull();
   expect(comesTo(page, { path: '/checkout/wallet?provider=1' })).not.toBeNull();
   const address = `https://shop.example/payment-status?frame=${encodeURIComponent(`${page}?"><script>`)}`;
-  const answer = backToFrame(new Request(address), FRAMES);
+  const answer = redirectToFrame(new Request(address), FRAMES);
   expect(await answer?.text()).not.toContain('<script');
   expect(answer?.headers.get('cache-control')).toBe('no-store');
 });

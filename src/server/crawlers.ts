@@ -3,17 +3,17 @@ import { matchRoute } from '../shell/match-route.ts';
 import { routes } from '../shell/routes.ts';
 
 /** Pages with links to all public pages. */
-const BEGINNINGS = [paths.home, paths.categories, paths.brands, paths.recipes];
-const ALSO = [paths.offers, paths.paan, paths.aboutUs];
+const SITEMAP_ROOTS = [paths.home, paths.categories, paths.brands, paths.recipes];
+const EXTRA_PATHS = [paths.offers, paths.paan, paths.aboutUs];
 
 /** Routes that are listed if linked: server-rendered, not personal, with a canonical URL. */
-const LINKED: readonly RouteName[] = [
+const LISTED_ROUTES: readonly RouteName[] = [
   ...(['category', 'collection', 'product', 'brand', 'brandCategory', 'recipe', 'namedRecipe'] as const),
   ...(['layout', 'store', 'seo', 'offers', 'paan', 'aboutUs', 'cityHome'] as const),
 ];
 
 /** Disallowed in addition to personal routes: steps of a process, and links sent to one person. */
-const NOT_FOR_ROBOTS: readonly RouteName[] = [
+const DISALLOWED_ROUTES: readonly RouteName[] = [
   'cart',
   'checkout',
   'sharedCart',
@@ -25,30 +25,32 @@ const NOT_FOR_ROBOTS: readonly RouteName[] = [
 const MAX_SITEMAP_URLS = 20_000;
 
 /** Both change rarely. */
-export const FINDABLE = { 'cache-control': 'public, max-age=3600' };
+export const CRAWLER_HEADERS = { 'cache-control': 'public, max-age=3600' };
 
 /** `origin`: the shop's public origin; null: unknown, so no sitemap is named. */
-export function robotsText(origin: string | null): string {
+export function createRobotsText(origin: string | null): string {
   const hidden = routes.filter(
-    ({ name, personal, needsLogin }) => personal || needsLogin || NOT_FOR_ROBOTS.includes(name),
+    ({ name, personal, needsLogin }) => personal || needsLogin || DISALLOWED_ROUTES.includes(name),
   );
-  const starts = ['/api/', ...hidden.map(({ path }) => path.replace(/\/?[:*].*$/, ''))].sort();
-  const shortest = starts.filter((start) => !starts.some((one) => one !== start && start.startsWith(one)));
+  const prefixes = ['/api/', ...hidden.map(({ path }) => path.replace(/\/?[:*].*$/, ''))].sort();
+  const shortest = prefixes.filter(
+    (prefix) => !prefixes.some((one) => one !== prefix && prefix.startsWith(one)),
+  );
   const sitemap = origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
-  const lines = ['User-agent: *', ...new Set(shortest.map((start) => `Disallow: ${start}`)), ...sitemap];
+  const lines = ['User-agent: *', ...new Set(shortest.map((prefix) => `Disallow: ${prefix}`)), ...sitemap];
   return `${lines.join('\n')}\n`;
 }
 
 /**
- * The sitemap, from the links on `BEGINNINGS`. `documentAt`: the public HTML of a page, or null if it is unavailable.
+ * The sitemap, from the links on `SITEMAP_ROOTS`. `documentAt`: the public HTML of a page, or null if it is unavailable.
  */
-export async function sitemap(
+export async function createSitemap(
   origin: string,
   documentAt: (path: string) => Promise<string | null>,
-): Promise<{ xml: string; whole: boolean }> {
-  const documents = await Promise.all(BEGINNINGS.map(documentAt));
+): Promise<{ xml: string; isComplete: boolean }> {
+  const documents = await Promise.all(SITEMAP_ROOTS.map(documentAt));
   const linked = documents.flatMap((html) => linksIn(html ?? ''));
-  const listed = [...new Set([...BEGINNINGS, ...ALSO, ...linked])].slice(0, MAX_SITEMAP_URLS);
+  const listed = [...new Set([...SITEMAP_ROOTS, ...EXTRA_PATHS, ...linked])].slice(0, MAX_SITEMAP_URLS);
   const entries = listed.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -57,12 +59,12 @@ export async function sitemap(
     '</urlset>\n',
   ].join('\n');
   // A home page without links means that its backend failed.
-  return { xml, whole: linksIn(documents[0] ?? '').length > 0 };
+  return { xml, isComplete: linksIn(documents[0] ?? '').length > 0 };
 }
 
 function linksIn(html: string): string[] {
   const found = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"?#\\&]*)"/g)].map(([, path = '']) => path);
-  return found.filter((path) => !path.startsWith('//') && LINKED.includes(matchRoute(path).name));
+  return found.filter((path) => !path.startsWith('//') && LISTED_ROUTES.includes(matchRoute(path).name));
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 
 /** A submit handler that prevents navigation. */
-export function submits(submit: () => Promise<void>) {
+export function submitHandler(submit: () => Promise<void>) {
   return (event: FormEvent) => {
     event.preventDefault();
     void submit();

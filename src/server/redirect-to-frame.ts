@@ -8,11 +8,11 @@ const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
  * Whether a page belongs to a source of `frame-ancestors`. Sources without a host (`*`, `https:`) do not
  * count.
  */
-function isAmong(sources: string, { protocol, hostname, port }: URL): boolean {
+function matchesSource(sources: string, { protocol, hostname, port }: URL): boolean {
   return sources.split(/ +/).some((source) => {
-    const [, scheme, below, host = '', wanted = ''] = SOURCE.exec(source.toLowerCase()) ?? [];
-    const named = below ? hostname.endsWith(`.${host}`) : hostname === host;
-    return scheme === protocol && named && (wanted === '*' || wanted === port);
+    const [, scheme, wildcard, host = '', sourcePort = ''] = SOURCE.exec(source.toLowerCase()) ?? [];
+    const isHostMatch = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
+    return scheme === protocol && isHostMatch && (sourcePort === '*' || sourcePort === port);
   });
 }
 
@@ -21,20 +21,20 @@ function isAmong(sources: string, { protocol, hostname, port }: URL): boolean {
  * may frame the shop. Uses a document, because the `form-action` policy of payers' pages blocks HTTP redirects. Null:
  * not for a frame.
  */
-export function backToFrame(request: Request, frameAncestors: string | null): Response | null {
+export function redirectToFrame(request: Request, frameAncestors: string | null): Response | null {
   const { pathname, searchParams } = new URL(request.url);
-  const named = searchParams.get(FRAME);
-  if (named === null || frameAncestors === null || !isAtPayment(pathname)) return null;
+  const frame = searchParams.get(FRAME);
+  if (frame === null || frameAncestors === null || !isAtPayment(pathname)) return null;
   let page: URL;
   try {
-    page = new URL(named);
+    page = new URL(frame);
   } catch {
     return null;
   }
-  if (page.username || page.password || !isAmong(frameAncestors, page)) return null;
+  if (page.username || page.password || !matchesSource(frameAncestors, page)) return null;
   const attempt = searchParams.get('attempt');
-  const to = attempt === null ? page.href : returnUrl(page.href, FRAME, attempt);
-  const link = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const target = attempt === null ? page.href : returnUrl(page.href, FRAME, attempt);
+  const link = target.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${m.backToShop}</title><p><a href="${link}">${m.backToShop}</a></p>`;
   return new Response(html, {
     headers: {
@@ -44,7 +44,7 @@ export function backToFrame(request: Request, frameAncestors: string | null): Re
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      refresh: `0;url=${to}`,
+      refresh: `0;url=${target}`,
     },
   });
 }

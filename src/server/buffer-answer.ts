@@ -2,7 +2,7 @@
 const MAX_BYTES = 4_000_000;
 
 /** Buffers a response; rejects as soon as it is too long. */
-export async function shortAnswer(answer: Response): Promise<Response> {
+export async function bufferAnswer(answer: Response): Promise<Response> {
   const { body, status, headers } = answer;
   if (body === null) return answer;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
