@@ -77,7 +77,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         hosts={hosts}
         host={host}
         state={state}
-        on={{
+        actions={{
           chooseHost(id) {
             dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },

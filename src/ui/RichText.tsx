@@ -40,18 +40,18 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
 
 function shown(nodes: readonly CleanNode[]): ReactNode {
   return nodes.map((node, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
     if (typeof node === 'string') return <Fragment key={at}>{node}</Fragment>;
     const { tag: Tag, href, children } = node;
     if (Tag === 'a') {
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
         <AppLink key={at} to={href}>
           {shown(children)}
         </AppLink>
       );
     }
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
     return Tag === 'br' ? <br key={at} /> : <Tag key={at}>{shown(children)}</Tag>;
   });
 }

@@ -40,7 +40,7 @@ export function createInput(state: WalkState, { done }: Results): Input {
 
   async function recordPayTap(): Promise<void> {
     const view = await device.view();
-    if (!view.pay?.ready) return;
+    if (!view.pay?.isReady) return;
     countEvent(state, 'taps on Pay');
     // attributes payments of the tap before to that tap
     await newPayments(state);

@@ -73,16 +73,16 @@ export async function openDevice(
   }
 
   /** Leaves the history alone where the next entry is not of the shop. */
-  async function goBy(by: 1 | -1): Promise<string | null> {
+  async function goBy(delta: 1 | -1): Promise<string | null> {
     const session = sessions.get(page());
     const history = await session?.send('Page.getNavigationHistory');
-    const entry = history?.entries[history.currentIndex + by];
+    const entry = history?.entries[history.currentIndex + delta];
     if (!entry?.url.startsWith(url)) return null;
     const from = await page()
       .evaluate((steps) => {
         window.history.go(steps);
         return window.location.pathname + window.location.search;
-      }, by)
+      }, delta)
       .catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, 20));
     return from;

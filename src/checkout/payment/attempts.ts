@@ -84,7 +84,7 @@ export function createAttempts(
       return key;
     },
 
-    /** Resumes an open payment: at every start and after a login. */
+    /** Resumes an open payment: on every start and after a login. */
     resume(): Promise<void> {
       resuming ??= resumeOnce().finally(() => {
         resuming = null;
