@@ -71,14 +71,14 @@ export const FAULTS: readonly Fault[] = [
     changes: [
       {
         file: 'src/checkout/entry/entry.ts',
-        find: 'paymentOpen: payment.isOpen(),',
-        replace: "paymentOpen: payment.isOpen() && payment.watched.get().payment.name !== 'opening',",
+        find: 'isPaymentOpen: payment.isOpen(),',
+        replace: "isPaymentOpen: payment.isOpen() && payment.watched.get().payment.name !== 'opening',",
       },
       {
         file: 'src/checkout/payment/attempts.ts',
-        find: 'for (const left of journal.ofCart(order.cartId)) {',
+        find: 'for (const earlier of journal.ofCart(order.cartId)) {',
         replace:
-          "for (const left of journal.ofCart(order.cartId).filter((one) => one.state !== 'opening')) {",
+          "for (const earlier of journal.ofCart(order.cartId).filter((one) => one.state !== 'opening')) {",
       },
       {
         file: 'src/checkout/payment/reduce-payment.ts',
@@ -87,7 +87,7 @@ export const FAULTS: readonly Fault[] = [
           "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
       },
       { file: 'src/checkout/ui/PayFooter.tsx', find: 'busy={paying}', replace: '' },
-      { file: 'src/checkout/entry/entry.ts', find: 'if (flight) return flight;', replace: '' },
+      { file: 'src/checkout/entry/entry.ts', find: 'if (pending) return pending;', replace: '' },
     ],
     seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
   },

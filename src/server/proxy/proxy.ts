@@ -98,7 +98,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       });
       return onAnswer(answer, call, settle);
     } catch {
-      settle(request.signal.aborted ? 'unknown' : 'failed');
+      settle(request.signal.aborted ? 'unknown' : 'silent');
       return refusal(502, m.backendUnreachable);
     } finally {
       cancel();

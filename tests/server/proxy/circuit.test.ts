@@ -85,6 +85,17 @@ test.each<[how: string, fault: () => Response | Promise<Response>]>([
   for (const one of FIVE) expect(await ask('/feed/', 'GET', one)).toEqual([200, null]);
 });
 
+test.each<[how: string, fault: () => Response | Promise<Response>, status: number]>([
+  ['cannot be reached is not called for anybody else', () => Promise.reject(new TypeError('down')), 503],
+  ['returns server errors is still called for everybody else', answerBroken, 500],
+])('a backend that fails for five callers and %s', async (_how, fault, status) => {
+  const { ask, calls } = inFrontOf(fault);
+  for (const one of FIVE) await ask('/feed/', 'GET', one);
+  const made = calls.length;
+  expect((await ask('/feed/', 'GET', '6.6.6.6'))[0]).toBe(status);
+  expect(calls.length - made).toBe(status === 503 ? 0 : 1);
+});
+
 test('after the wait all requests with a body are sent, without trials', async () => {
   const { ask, calls, clock } = inFrontOf(answerBroken);
   for (const one of FIVE) await ask('/feed/', 'POST', one);
