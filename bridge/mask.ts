@@ -40,7 +40,7 @@ const NUMBERS: readonly RegExp[] = [
 ];
 
 /**
- * A UUID with the character before it: it often contains ten digits that are no phone number. If its last group is a
+ * A UUID with the character before it: it often contains ten digits that are not a phone number. If its last group is a
  * whole phone number with 91, the UUID was made from that number and is treated as text.
  */
 const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;

@@ -1,4 +1,4 @@
-/** `npm run bench`: README.md says what it does. */
+/** `npm run bench`; see README.md. */
 import { parseArgs } from 'node:util';
 import { measureBridgeCall, measureFrameCall } from './bridge-call.ts';
 import { measureCartTap } from './cart-tap.ts';

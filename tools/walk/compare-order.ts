@@ -25,7 +25,7 @@ function isDeliveredTo(ordered: string, shownAddress: string, typedTexts: Readon
   for (const part of withoutNotes(ordered).split(', ')) {
     const [next] = expectedParts;
     if (next === undefined) return true;
-    // the order's last part may go on with the PIN code
+    // the order's last part may continue with the PIN code
     if (part === next || (expectedParts.length === 1 && part.startsWith(next))) expectedParts.shift();
     else if (!isNote(part, typedTexts)) return false;
   }

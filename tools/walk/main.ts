@@ -1,4 +1,4 @@
-/** `npm run walk`: README.md says what it does. */
+/** `npm run walk`; see README.md. */
 import { parseArgs } from 'node:util';
 import { HOSTS, type HostName } from './device.ts';
 import { buildWithFault } from './build-with-fault.ts';

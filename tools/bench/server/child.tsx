@@ -49,7 +49,7 @@ let page: (() => Promise<ArrayBuffer>) | null = null;
 
 async function serve({ dist, backend }: Extract<Order, { kind: 'serve' }>): Promise<Report> {
   const clock = createSystemClock();
-  // logs as in production, but to nowhere
+  // logs as in production, but discards the output
   const { log, answered } = createJsonLog({ write: () => {}, clock });
   const parts = { assets: await readNodeAssets(dist), fetch: cannedFetch(), clock, log, answered };
   const settings = readEnvironment('server', { SHOP_API: backend });
