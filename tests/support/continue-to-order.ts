@@ -159,7 +159,7 @@ function pause(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 20));
 }
 
-/** The screen has changed meanwhile: the loop looks at the new one. */
+/** The screen has changed in the meantime: the loop looks at the new one. */
 function ignore(): void {}
 
 async function tap(button: Locator): Promise<void> {

@@ -13,7 +13,7 @@ export const describeTarget = ({ role, name, testid }: Target) =>
   `${role} "${name}"${testid && ` (${testid})`}`;
 
 export interface Input {
-  /** waits until no request or delayed work is left; resolves with the largest overflow meanwhile */
+  /** waits until no request or delayed work is left; resolves with the largest overflow in the meantime */
   settle(): Promise<number>;
   /** taps without waiting for anything */
   press(target: Target, pace: Pace): Promise<void>;

@@ -92,7 +92,7 @@ export const INVARIANTS: readonly Invariant[] = [
         if (state.before.orders.has(order.id) || state.shownOrders.has(order.id)) continue;
         // a hasty step may have left the order screen before the walker read it
         if (state.device.traffic.calls.some(({ path }) => isCallForOrder(path, order.id))) continue;
-        // a shopper who was logged out meanwhile sees it after the next login
+        // a shopper who was logged out in the meantime sees it after the next login
         if (order.user_phone !== phone) continue;
         return `Order ${order.id} is in the records but was never shown`;
       }

@@ -8,7 +8,7 @@ import { recordTraffic } from './traffic.ts';
 const HARNESS_SIZE: BrowserContextOptions = { viewport: { width: 1280, height: 1000 } };
 const LOADED_MS = 5_000;
 const TAPPED_MS = 2_000;
-/** Errors of an evaluation in a page that navigates or closes meanwhile. */
+/** Errors of an evaluation in a page that navigates or closes in the meantime. */
 const PAGE_LEFT = /context was destroyed|navigat|frame was detached|target (page|crashed)|has been closed/i;
 
 /** Pictures cost time, and no invariant checks them. */
@@ -88,7 +88,7 @@ export async function openDevice(
     return from;
   }
 
-  /** Evaluates again in the next page when the present one is left meanwhile. */
+  /** Evaluates again in the next page when the present one is left in the meantime. */
   async function evaluate<T>(evaluateIn: (tab: Page) => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       try {
