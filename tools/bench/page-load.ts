@@ -74,7 +74,7 @@ interface Round {
 }
 
 /**
- * First visits on a slow phone and a slow line, beside the same pages, with the same headers, without scripts, bare
+ * First visits on a slow phone and a slow line, alongside the same pages, with the same headers, without scripts, bare
  * React hydrating our home, and the libraries we use combined without any optimization. Needs the built shop.
  */
 export async function measurePageLoad(rounds = ROUNDS): Promise<readonly Row[]> {

@@ -254,7 +254,7 @@ export function createPage(browser: Browser, origin: string) {
         run(() =>
           [...document.images].every((image) => {
             const { top, bottom, left, right } = image.getBoundingClientRect();
-            // A picture beside the visible one of a gallery is clipped, and WebKit does not load it yet.
+            // A picture next to the visible one of a gallery is clipped, and WebKit does not load it yet.
             const inView = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(image);
             return image.complete || !inView;
           }),

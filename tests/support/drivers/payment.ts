@@ -12,7 +12,7 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="payment-method"][data-method="${method}"]`).click();
     },
 
-    /** Pays by UPI id. Phones offer it beside the installed apps. */
+    /** Pays by UPI id. Phones offer it alongside the installed apps. */
     async enterUpiId(id: string): Promise<void> {
       const field = screen.getByTestId('upi-id');
       const request = screen.locator('[data-testid="upi-flow"][data-flow="collect"]');
