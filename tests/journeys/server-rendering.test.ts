@@ -271,7 +271,7 @@ async function leaveAndReturn(page: Page): Promise<boolean> {
   return (await shown.getAttribute('data-persisted')) === 'true';
 }
 
-test('going back to a page restores its position, from the back-forward cache or a reload', async () => {
+test('going back to a page restores it, from the back-forward cache or a reload', async () => {
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await browser.newPage(PHONE);
