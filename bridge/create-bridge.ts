@@ -17,7 +17,7 @@ import { guardSink } from './trace-sink.ts';
 
 /**
  * The deadline of each kind of call, in milliseconds. A login, a payment, a share sheet or a file picker waits for a
- * person, so those are long. What the shop shows meanwhile is up to the shop, and it may abort at any time.
+ * person, so those are long. What the shop shows in the meantime is up to the shop, and it may abort at any time.
  */
 export interface Deadlines {
   /** loading and starting the host's adapter */

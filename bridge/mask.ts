@@ -7,7 +7,7 @@ export const MASKED = '••••';
  */
 const SECRET_KEY =
   /token|secret|passw|authori|cookie|(^|_)(auth|api|req|session|sign(ing)?|private|encryption)_?key|(init|app)_?data|session_?id|(^|_)(sid|jw[est]|hash|ticket)$|assertion|credential|signature|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
-/** A `name` beside such a key is personal, */
+/** A `name` next to such a key is personal, */
 const PERSONAL_KEYS = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 /** and so is a `name` inside such a key. */
 const PERSON_KEY =
@@ -40,7 +40,7 @@ const NUMBERS: readonly RegExp[] = [
 ];
 
 /**
- * A UUID with the character before it: it often contains ten digits that are no phone number. If its last group is a
+ * A UUID with the character before it: it often contains ten digits that are not a phone number. If its last group is a
  * whole phone number with 91, the UUID was made from that number and is treated as text.
  */
 const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;

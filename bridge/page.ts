@@ -1,5 +1,5 @@
 /**
- * A separate entry point beside `index.ts`: the environment for `connect` on an ordinary page. A test, or an app with
+ * A separate entry point next to `index.ts`: the environment for `connect` on an ordinary page. A test, or an app with
  * its own storage, builds its own.
  */
 import type { BridgeEnvironment, Registry } from './contract.ts';

@@ -1,5 +1,5 @@
 /**
- * A separate entry point beside `index.ts`: the shop in a frame of another page. `createFrameAdapter` is for the shop,
+ * A separate entry point next to `index.ts`: the shop in a frame of another page. `createFrameAdapter` is for the shop,
  * `createFrameHost` for the embedding page.
  */
 export { createFrameAdapter, type FrameGuestOptions } from './transport/frame-guest.ts';

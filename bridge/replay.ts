@@ -1,5 +1,5 @@
 /**
- * A separate entry point beside `index.ts`: hosts that replay a recorded trace. For bug reports: the shop runs
+ * A separate entry point next to `index.ts`: hosts that replay a recorded trace. For bug reports: the shop runs
  * against the reporter's trace, without that host.
  */
 import type {

@@ -1,5 +1,5 @@
 /**
- * A separate entry point beside `index.ts`: records the messages between shop and host, with secrets masked. Load it
+ * A separate entry point next to `index.ts`: records the messages between shop and host, with secrets masked. Load it
  * only when they are needed.
  */
 import type { Clock } from './contract.ts';

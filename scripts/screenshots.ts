@@ -43,8 +43,8 @@ async function phoneStory(colorScheme: 'light' | 'dark'): Promise<void> {
   const page = await open({ ...PHONE, colorScheme });
   await page.goto(server.url);
   const { home, cart, login, address, payment } = shopperOn(page);
-  await home.shown();
-  const [first, second, third] = await home.products();
+  await home.expectShown();
+  const [first, second, third] = await home.readProducts();
   for (const product of [first, second, third]) if (product) await home.add(product.id);
   if (first) await home.setQuantity(first.id, 2);
   await page.evaluate(() => scrollTo(0, 0));
@@ -52,7 +52,7 @@ async function phoneStory(colorScheme: 'light' | 'dark'): Promise<void> {
   if (colorScheme === 'dark') return;
   await cart.open();
   await cart.proceed();
-  await login.withPhone();
+  await login.logInWithPhone();
   await address.choose();
   await payment.choose('upi');
   await take(page, 'payment-360');
@@ -61,7 +61,7 @@ async function phoneStory(colorScheme: 'light' | 'dark'): Promise<void> {
   await cart.proceed();
   await payment.choose('cod');
   await payment.payNow();
-  const order = await payment.placed();
+  const order = await payment.waitForOrder();
   const state = JSON.stringify({ state: 'PICKING_STARTED' });
   await fetch(`${server.url}/sandbox/orders/${order}/advance`, {
     method: 'POST',
@@ -69,7 +69,7 @@ async function phoneStory(colorScheme: 'light' | 'dark'): Promise<void> {
     body: state,
   });
   await page.reload();
-  await payment.orderState('Packing your items');
+  await payment.expectOrderState('Packing your items');
   await take(page, 'placed-360');
 }
 
@@ -77,8 +77,8 @@ async function desktopStory(): Promise<void> {
   const page = await open({ ...DESKTOP, colorScheme: 'light' });
   await page.goto(server.url);
   const { home, cart } = shopperOn(page);
-  await home.shown();
-  for (const product of (await home.products()).slice(0, 4)) await home.add(product.id);
+  await home.expectShown();
+  for (const product of (await home.readProducts()).slice(0, 4)) await home.add(product.id);
   await cart.open();
   await take(page, 'desktop-1280');
 }
@@ -88,7 +88,7 @@ async function harnessStory(): Promise<void> {
   const harness = harnessDriver(page, server.url);
   await harness.open({ host: 'phonepe-android' });
   const { home, cart, address, payment } = shopperOn(harness.device);
-  for (const product of (await home.products()).slice(0, 3)) await home.add(product.id);
+  for (const product of (await home.readProducts()).slice(0, 3)) await home.add(product.id);
   await cart.open();
   await cart.proceed();
   await harness.consent('allow');

@@ -37,7 +37,7 @@ const INNER_RANKS: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   checkout: CHECKOUT_RANKS,
 };
 
-/** The name under which a file of a feature is ranked: its own, its folder's, or that of all files beside the folders. */
+/** The name under which a file of a feature is ranked: its own, its folder's, or that of all files next to the folders. */
 function placeIn(ranks: Readonly<Record<string, number>>, file: string): string {
   const [, , inner = '', ...deeper] = file.split('/');
   return inner in ranks || deeper.length > 0 || !('.' in ranks) ? inner : '.';

@@ -41,15 +41,15 @@ export function Controls({
   hosts,
   host,
   state,
-  on,
+  actions,
 }: {
   hosts: readonly HarnessHost[];
   host: HarnessHost;
   state: HarnessState;
-  on: ControlActions;
+  actions: ControlActions;
 }) {
   const { methods, aliases = {}, versions, assumed } = host.simulator;
-  const running = state.page === 'running';
+  const isRunning = state.page === 'running';
   const isApp = host.chrome === 'app';
   return (
     <section className={s.controls} aria-label="Set-up">
@@ -66,7 +66,7 @@ export function Controls({
             ...(simulator.assumed && { badge: 'assumed' }),
           }))}
           chosen={state.host}
-          onChoose={on.chooseHost}
+          onChoose={actions.chooseHost}
         />
         {assumed && <p className={s.hint}>{assumed}</p>}
       </Group>
@@ -78,39 +78,39 @@ export function Controls({
             layout="row"
             options={versions.map((version) => ({ value: `${version}`, label: `${version}` }))}
             chosen={`${state.version}`}
-            onChoose={(version) => on.chooseVersion(Number(version))}
+            onChoose={(version) => actions.chooseVersion(Number(version))}
           />
         </Group>
       )}
 
       <Group title="Start over">
         <div className={s.buttons} data-columns="3">
-          <PushButton testId="new-user" onPress={on.newUser}>
+          <PushButton testId="new-user" onPress={actions.newUser}>
             New user
           </PushButton>
-          <PushButton testId="clear-storage" onPress={on.clearStorage}>
+          <PushButton testId="clear-storage" onPress={actions.clearStorage}>
             Clear storage
           </PushButton>
-          <PushButton testId="reset-sandbox" onPress={on.resetSandbox}>
+          <PushButton testId="reset-sandbox" onPress={actions.resetSandbox}>
             Reset sandbox
           </PushButton>
         </div>
-        <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: on.changePhone })} />
+        <Phone key={state.phone} phone={state.phone} {...(isApp && { onChange: actions.changePhone })} />
       </Group>
 
       <Group title="App">
         <div className={s.buttons} data-columns="4">
-          <PushButton testId="back" onPress={on.back} disabled={!running}>
+          <PushButton testId="back" onPress={actions.back} disabled={!isRunning}>
             Back
           </PushButton>
-          <PushButton onPress={on.switchVisibility} disabled={!running}>
+          <PushButton onPress={actions.switchVisibility} disabled={!isRunning}>
             {state.visible ? 'Hide' : 'Show'}
           </PushButton>
-          <PushButton testId="kill" onPress={on.kill} danger disabled={state.page === 'killed'}>
+          <PushButton testId="kill" onPress={actions.kill} danger disabled={state.page === 'killed'}>
             Kill
           </PushButton>
-          <PushButton testId="restore" onPress={on.restore}>
-            {running ? 'Reload' : 'Restore'}
+          <PushButton testId="restore" onPress={actions.restore}>
+            {isRunning ? 'Reload' : 'Restore'}
           </PushButton>
         </div>
         <div className={s.network} data-offline={state.offline || undefined}>
@@ -120,14 +120,14 @@ export function Controls({
               {state.filesLoad ? 'files only' : state.offline ? 'none' : 'connected'}
             </b>
           </span>
-          <PushButton testId="offline" onPress={on.switchOffline}>
+          <PushButton testId="offline" onPress={actions.switchOffline}>
             {state.offline ? 'Go online' : 'Go offline'}
           </PushButton>
         </div>
       </Group>
 
       <Group title="Deep link">
-        <DeepLink onOpen={on.openLink} />
+        <DeepLink onOpen={actions.openLink} />
       </Group>
 
       <p className={s.notice} role="status">
@@ -143,7 +143,7 @@ export function Controls({
                 method={method}
                 alias={Object.keys(aliases).find((alias) => aliases[alias] === method)}
                 mode={state.faults[method]}
-                onSet={on.setFault}
+                onSet={actions.setFault}
               />
             ))}
           </ul>

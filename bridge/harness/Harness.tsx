@@ -59,7 +59,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
     const offline = !state.offline;
     if (offline) await registerWorker(window);
     const target = device();
-    // a frame killed meanwhile does not respond
+    // a frame killed in the meantime does not respond
     const isCut = !target || ((await withTimeout(window, target.setOffline(offline))) ?? target !== device());
     if (!offline) await tellWorker(window, false);
     dispatch({ type: 'offline-switched', offline, filesLoad: offline && !isCut });
@@ -77,7 +77,7 @@ export function Harness({ hosts, readLink = readPlainLink }: HarnessProps) {
         hosts={hosts}
         host={host}
         state={state}
-        on={{
+        actions={{
           chooseHost(id) {
             dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },

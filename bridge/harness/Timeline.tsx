@@ -27,7 +27,7 @@ export function Timeline({
 }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [openFolds, setOpenFolds] = useState<ReadonlySet<string>>(new Set());
   const query = useDeferredValue(search).toLowerCase().trim();
   const topLevelRows = useMemo(() => rows.filter(({ part }) => part === undefined), [rows]);
@@ -42,16 +42,16 @@ export function Timeline({
   );
   usePreparedSearch(topLevelRows);
   const list = useRef<HTMLOListElement>(null);
-  const found = chosen === null ? undefined : items.find(({ key }) => key === chosen);
-  const selected = found?.kind === 'row' ? found.row : undefined;
+  const chosenItem = chosenKey === null ? undefined : items.find(({ key }) => key === chosenKey);
+  const selected = chosenItem?.kind === 'row' ? chosenItem.row : undefined;
   const range = useVisibleRange(list, items.length);
   const visibleItems = items.slice(range.first, range.end);
-  const tabStop = visibleItems.find(({ key }) => key === chosen) ?? visibleItems[0];
+  const tabStop = visibleItems.find(({ key }) => key === chosenKey) ?? visibleItems[0];
   useFollow(list, items.length, selected !== undefined);
   // opening the details shrinks the list, which could scroll the row out of sight
   useLayoutEffect(() => {
-    if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    if (chosenKey) document.getElementById(rowId(chosenKey))?.scrollIntoView({ block: 'nearest' });
+  }, [chosenKey]);
   const now = useNow(matches.some(({ tone }) => tone === 'open'));
   const start = startedAt ?? 0;
   const end = useMemo(
@@ -61,8 +61,8 @@ export function Timeline({
   const totalMs = roundUp(Math.max(now, end) - start);
 
   function close() {
-    if (chosen) document.getElementById(rowId(chosen))?.focus();
-    setChosen(null);
+    if (chosenKey) document.getElementById(rowId(chosenKey))?.focus();
+    setChosenKey(null);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -73,7 +73,7 @@ export function Timeline({
     const index = items.findIndex(({ key }) => rowId(key) === document.activeElement?.id);
     const next = items[Math.min(items.length - 1, Math.max(0, index + step))];
     if (!next) return;
-    if (next.kind === 'row') setChosen(next.key);
+    if (next.kind === 'row') setChosenKey(next.key);
     document.getElementById(rowId(next.key))?.focus();
   }
 
@@ -136,7 +136,7 @@ export function Timeline({
         >
           {visibleItems.map((item, index) => {
             const isTabStop = item === tabStop;
-            const place = { place: range.first + index + 1, of: items.length };
+            const place = { place: range.first + index + 1, total: items.length };
             if (item.kind === 'fold') {
               const { key, rows: folded, isOpen: open } = item;
               const fold = { id: key, rows: folded, open, start, isTabStop, ...place };
@@ -146,12 +146,12 @@ export function Timeline({
               <Row
                 key={item.key}
                 row={item.row}
-                isChosen={item.key === chosen}
+                isChosen={item.key === chosenKey}
                 isTabStop={isTabStop}
                 start={start}
                 length={totalMs}
                 now={item.row.tone === 'open' ? now : 0}
-                onChoose={setChosen}
+                onChoose={setChosenKey}
                 {...place}
               />
             );

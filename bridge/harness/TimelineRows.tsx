@@ -12,7 +12,7 @@ export const Row = memo(function Row({
   now,
   onChoose,
   place,
-  of,
+  total,
 }: {
   row: TimelineRow;
   isChosen: boolean;
@@ -23,10 +23,10 @@ export const Row = memo(function Row({
   now: number;
   onChoose(key: string): void;
   place: number;
-  of: number;
+  total: number;
 }) {
   return (
-    <li className={s.item} aria-posinset={place} aria-setsize={of}>
+    <li className={s.item} aria-posinset={place} aria-setsize={total}>
       <button
         type="button"
         id={rowId(row.key)}
@@ -105,7 +105,7 @@ export function Fold({
   isTabStop,
   onSwitch,
   place,
-  of,
+  total,
 }: {
   id: string;
   rows: readonly TimelineRow[];
@@ -114,17 +114,17 @@ export function Fold({
   isTabStop: boolean;
   onSwitch(id: string): void;
   place: number;
-  of: number;
+  total: number;
 }) {
-  const failed = rows.filter(({ tone }) => tone === 'bad').length;
+  const failureCount = rows.filter(({ tone }) => tone === 'bad').length;
   return (
-    <li className={s.item} aria-posinset={place} aria-setsize={of}>
+    <li className={s.item} aria-posinset={place} aria-setsize={total}>
       <button
         type="button"
         id={rowId(id)}
         className={s.row}
         data-testid="timeline-fold"
-        data-tone={failed > 0 ? 'bad' : 'plain'}
+        data-tone={failureCount > 0 ? 'bad' : 'plain'}
         aria-expanded={open}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onSwitch(id)}
@@ -136,7 +136,7 @@ export function Fold({
         <span className={s.what}>
           <span className={s.folded}>
             {rows.length === 1 ? '1 tracking post' : `${rows.length} tracking posts`}
-            {failed > 0 && `, ${failed} failed`}
+            {failureCount > 0 && `, ${failureCount} failed`}
           </span>
           <span className={s.outcome}>{open ? 'fold' : 'show'}</span>
         </span>

@@ -12,11 +12,11 @@ const titleOf = (text: string): string => maskText(text).slice(0, MAX_TITLE);
 
 /** Adds a row for each uncaught error, logged error and failed file. */
 export function installErrors(window: Page, rows: DeviceRows): void {
-  function addErrorRow(outcome: string, error: unknown, where?: string) {
+  function addErrorRow(outcome: string, error: unknown, place?: string) {
     const { name, message, stack } = Object(error);
     const isError = typeof message === 'string';
     const title = isError ? `${name}: ${message}` : String(error);
-    const text = [stack ?? title, where].filter(Boolean).join('\n');
+    const text = [stack ?? title, place].filter(Boolean).join('\n');
     rows.add('console', titleOf(title), outcome, 'bad', isError ? text : error);
   }
 
@@ -66,10 +66,10 @@ export function installErrors(window: Page, rows: DeviceRows): void {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       const { name, initiatorType, responseStatus } = entry;
       const url = new URL(name);
-      const failed = responseStatus === 0 || responseStatus >= 400;
-      if (!failed || REQUESTS.includes(initiatorType) || url.origin !== window.location.origin) continue;
-      const lost = !window.navigator.onLine && 'offline';
-      addFileRow(url, lost || (responseStatus === 0 ? 'failed' : `${responseStatus}`));
+      const hasFailed = responseStatus === 0 || responseStatus >= 400;
+      if (!hasFailed || REQUESTS.includes(initiatorType) || url.origin !== window.location.origin) continue;
+      const lossNote = !window.navigator.onLine && 'offline';
+      addFileRow(url, lossNote || (responseStatus === 0 ? 'failed' : `${responseStatus}`));
     }
   }).observe({ type: 'resource' });
 }

@@ -34,7 +34,7 @@ export function createDeviceRows(
   isAbsent: (method: string) => boolean = () => false,
 ): DeviceRows {
   const unanswered = new Map<string, OpenRow[]>();
-  const answered = new Set<string>();
+  const answeredIds = new Set<string>();
   const wireTracker = trackWire(isAbsent);
   let count = 0;
 
@@ -71,20 +71,20 @@ export function createDeviceRows(
       send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload });
     },
     note(direction, method, payload) {
-      const waiting = unanswered.get(method) ?? [];
+      const waitingRows = unanswered.get(method) ?? [];
       if (direction === 'sent') {
-        unanswered.set(method, [...waiting, rows.open('native', method, payload)]);
+        unanswered.set(method, [...waitingRows, rows.open('native', method, payload)]);
         return;
       }
-      const [first, ...stillWaiting] = waiting;
+      const [first, ...stillWaiting] = waitingRows;
       unanswered.set(method, stillWaiting);
       if (first && payload instanceof Error) {
         first.end('threw', 'bad', payload);
       } else if (first) {
         first.end('answered', 'good', payload);
-        answered.add(method);
+        answeredIds.add(method);
       } else {
-        const isRepeat = answered.has(method);
+        const isRepeat = answeredIds.has(method);
         rows.add('native', method, isRepeat ? 'again' : 'told', isRepeat ? 'bad' : 'plain', payload);
       }
     },

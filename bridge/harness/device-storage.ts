@@ -44,8 +44,8 @@ export function clearStorage(window: Window, host: string): void {
 }
 
 /** The cookies whose names begin with `prefix`, without the prefix. */
-function readCookies(all: string, prefix: string): string {
-  return all
+function readCookies(cookies: string, prefix: string): string {
+  return cookies
     .split('; ')
     .filter((cookie) => cookie.startsWith(prefix))
     .map((cookie) => cookie.slice(prefix.length))

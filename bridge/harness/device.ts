@@ -43,9 +43,9 @@ export function installDevice({
   enteredAt?: (() => URL | null) | undefined;
 }): boolean {
   const settings = () => readDeviceName(window.name);
-  const chosen = window.parent === window ? null : settings();
-  const simulator = simulators.find(({ host }) => host === chosen?.host);
-  if (!chosen || !simulator) return false;
+  const chosenSettings = window.parent === window ? null : settings();
+  const simulator = simulators.find(({ host }) => host === chosenSettings?.host);
+  if (!chosenSettings || !simulator) return false;
   const { location } = window;
   const faultOf = (method: string | null) => settings()?.faults[method ?? ''] ?? null;
   const path = () => location.pathname + location.search + location.hash;
@@ -55,15 +55,15 @@ export function installDevice({
     window.parent.postMessage(fullMessage, location.origin);
   }
 
-  if (chosen.offline) {
+  if (chosenSettings.offline) {
     post({ type: 'page-unreachable', path: path() });
     window.stop();
     return true;
   }
 
-  const remember = () => rememberHost(window.document, chosen.host);
-  const wasRenderedFor = renderedFor ?? chosen.host;
-  if (wasRenderedFor !== chosen.host && !isReloaded(window)) {
+  const remember = () => rememberHost(window.document, chosenSettings.host);
+  const wasRenderedFor = renderedFor ?? chosenSettings.host;
+  if (wasRenderedFor !== chosenSettings.host && !isReloaded(window)) {
     // the cookie was overwritten by a frame in another tab that loaded at the same time
     window.stop();
     remember();
@@ -81,12 +81,12 @@ export function installDevice({
     (row) => post({ type: 'row-reported', row }),
     (method) => faultOf(methodCalled(method, simulator)) === 'absent',
   );
-  if (wasRenderedFor === chosen.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
+  if (wasRenderedFor === chosenSettings.host) rows.add('shop', `page ${path()}`, 'opened', 'plain');
   else rows.add('shop', `page ${path()}`, `drawn for ${wasRenderedFor || 'no host'}`, 'bad');
   installErrors(window, rows);
   const kill = installKill(window);
   const setVisible = installVisibility(window);
-  const { forgetTab: clearTab } = separateStorage(window, chosen.host);
+  const { forgetTab: clearTab } = separateStorage(window, chosenSettings.host);
   const network = installNetwork(window, rows);
   disguise(window.navigator, simulator.userAgent);
 
@@ -111,19 +111,19 @@ export function installDevice({
   window.__doorstepTrace = trace;
   window.__doorstepDevice = {
     back() {
-      if (backHandlers.some((keep) => keep())) return 'kept';
+      if (backHandlers.some((handler) => handler())) return 'kept';
       return goBack(window) ? 'went' : 'closing';
     },
     setOffline(offline) {
       // the page may reload as soon as it is notified, and the next document must be offline too
-      window.name = writeDeviceName({ ...(settings() ?? chosen), offline });
+      window.name = writeDeviceName({ ...(settings() ?? chosenSettings), offline });
       return network.setOffline(offline);
     },
     setVisible,
     answerSheet(id, answer) {
-      const answered = sheets.get(id);
+      const resolveSheet = sheets.get(id);
       sheets.delete(id);
-      answered?.(answer);
+      resolveSheet?.(answer);
     },
     kill() {
       kill();
@@ -133,11 +133,11 @@ export function installDevice({
 
   simulator.install({
     window,
-    version: chosen.version,
+    version: chosenSettings.version,
     fault: faultOf,
     // a getter, as another person may have logged in to the app since the page began
     get phone() {
-      return settings()?.phone ?? chosen.phone;
+      return settings()?.phone ?? chosenSettings.phone;
     },
     sheets: {
       consent: async (info) => ((await ask({ sheet: 'consent', info })) === 'allow' ? 'allow' : 'deny'),
@@ -195,7 +195,7 @@ export function installDevice({
     const entered = document.readyState === 'interactive' ? enteredAt() : null;
     if (entered) post({ type: 'login-returned', outcome: simulator.returned?.(entered) ?? 'dismissed' });
   });
-  watchPath(window, path, (changed) => post({ type: 'path-changed', path: changed }));
+  watchPath(window, path, (changedPath) => post({ type: 'path-changed', path: changedPath }));
   return true;
 }
 

@@ -22,7 +22,9 @@ export async function registerWorker(window: Page): Promise<boolean> {
     const rules = { createScriptURL: (url: string) => url };
     trusted ??= trustedTypes?.createPolicy('shop', rules).createScriptURL(SCRIPT) ?? SCRIPT;
     const registration = await withTimeout(window, container.register(trusted, { scope: '/' }));
-    return registration !== undefined && (await withTimeout(window, activated(registration))) === true;
+    return (
+      registration !== undefined && (await withTimeout(window, waitForActivation(registration))) === true
+    );
   } catch {
     return false;
   }
@@ -41,11 +43,11 @@ export async function tellWorker(window: Page, offline: boolean): Promise<boolea
   const acknowledged = (await withTimeout(window, answer)) === true;
   port1.close();
   if (!acknowledged || !offline) return acknowledged;
-  return (await withTimeout(window, controlledBy(container, worker))) === true;
+  return (await withTimeout(window, waitForController(container, worker))) === true;
 }
 
 /** `ready` works only once: after that it keeps naming the unregistered worker. */
-async function activated({ installing, waiting, active }: ServiceWorkerRegistration): Promise<true> {
+async function waitForActivation({ installing, waiting, active }: ServiceWorkerRegistration): Promise<true> {
   const worker = installing ?? waiting ?? active;
   while (worker && worker.state !== 'activated') {
     await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
@@ -54,7 +56,7 @@ async function activated({ installing, waiting, active }: ServiceWorkerRegistrat
 }
 
 /** An earlier worker may still control the window. */
-async function controlledBy(container: ServiceWorkerContainer, worker: ServiceWorker): Promise<true> {
+async function waitForController(container: ServiceWorkerContainer, worker: ServiceWorker): Promise<true> {
   while (container.controller !== worker) {
     await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
   }

@@ -6,7 +6,7 @@ import { FAULT_MODES } from '../testing/simulator.ts';
  * survives navigations, and calls {@link DeviceControls} there; the frame posts {@link DeviceMessage}s to the page.
  */
 
-/** The frame's configuration. Read at each use, so that changes apply at once. */
+/** The frame's configuration. Read on each use, so that changes apply at once. */
 export interface DeviceSettings {
   /** the chosen host's id */
   host: string;
@@ -163,7 +163,7 @@ function isRow({ kind, tone, direction, headers, ...row }: Fields): boolean {
     isTime(row.at) &&
     isOptional(row.duration, isNumber) &&
     [row.part, row.why].every((text) => isOptional(text, isText)) &&
-    isOptional(headers, (all) => Object.values(Object(all)).every(isText))
+    isOptional(headers, (record) => Object.values(Object(record)).every(isText))
   );
 }
 

@@ -16,7 +16,7 @@ export interface HarnessState extends Setup {
   filesLoad: boolean;
   visible: boolean;
   page: PageState;
-  /** incremented at each start of the app, which creates a new frame */
+  /** incremented on each start of the app, which creates a new frame */
   start: number;
   /** the frame's start path */
   entry: string;
@@ -82,8 +82,8 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
     case 'version-chosen':
       return startPage({ ...state, version: fact.version }, state.path, fact.at);
     case 'fault-set': {
-      const { [fact.method]: _before, ...others } = state.faults;
-      return { ...state, faults: fact.mode ? { ...others, [fact.method]: fact.mode } : others };
+      const { [fact.method]: _before, ...otherFaults } = state.faults;
+      return { ...state, faults: fact.mode ? { ...otherFaults, [fact.method]: fact.mode } : otherFaults };
     }
     case 'phone-changed':
       return { ...state, phone: fact.phone, notice: m.phoneChanged(fact.phone) };

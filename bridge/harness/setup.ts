@@ -39,7 +39,7 @@ export function writeSetup({ host, version, faults }: Setup): string {
 }
 
 export function findHost(hosts: readonly HarnessHost[], id: string | null): HarnessHost {
-  const found = hosts.find(({ simulator }) => simulator.host === id) ?? hosts[0];
-  if (!found) throw new Error('The harness needs at least one host');
-  return found;
+  const host = hosts.find(({ simulator }) => simulator.host === id) ?? hosts[0];
+  if (!host) throw new Error('The harness needs at least one host');
+  return host;
 }

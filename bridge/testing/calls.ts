@@ -78,7 +78,7 @@ export function watch(call: Promise<unknown>): Ended {
   return ended;
 }
 
-/** The part of a result that is the same each time: a token or a file differs at every call. */
+/** The part of a result that is the same each time: a token or a file differs on every call. */
 export function summarize({ reply, error, times }: Ended): string {
   if (!times) return 'no end at all';
   if (error) return `the code '${error.code}'`;

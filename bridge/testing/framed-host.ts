@@ -48,7 +48,7 @@ const POLICY: HostPolicy = {
 
 /** An id that belongs to no call. */
 const OTHER_ID = 'f'.repeat(32);
-/** How long after the shop's deadline a late answer comes. */
+/** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 
 export function createFramedHost({ clock, faults = {}, person }: FramedHostOptions): FramedHost {

@@ -9,7 +9,7 @@ export type Person = 'agrees' | 'refuses' | 'dismisses';
 export interface Scene {
   /** faults of the host's own methods, named as in `wire`; others work */
   readonly faults: Readonly<Record<string, FaultMode>>;
-  /** read at every sheet: a check may change the answer between two calls */
+  /** read for every sheet: a check may change the answer between two calls */
   person(): Person;
 }
 

@@ -69,7 +69,7 @@ export interface SimulatorWorld {
   window: Window & typeof globalThis;
   /** the host app's native version, 1 to 7 in the payments app; 0 if it has none */
   version: number;
-  /** the current fault of `method`; null: none. Read at every call; `absent` also while installing */
+  /** the current fault of `method`; null: none. Read on every call; `absent` also while installing */
   fault(method: string): FaultMode | null;
   /** the phone number of the host app's user, 10 digits */
   phone: string;
@@ -99,7 +99,7 @@ export interface Simulator {
   viewport: { width: number; height: number };
   /** the native methods that faults can be set for, under the partner's names; empty without a native side */
   methods: readonly string[];
-  /** other names of methods, such as those of the partner's SDK, with the method of each */
+  /** other names, such as those in the partner's SDK, mapped to the method */
   aliases?: Readonly<Record<string, string>>;
   /** the selectable native versions; empty if the host has no version */
   versions: readonly number[];

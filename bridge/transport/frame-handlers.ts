@@ -35,7 +35,7 @@ export interface FrameHandlers {
    */
   pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;
   location?(call: HandlerCall): Coordinates | Promise<Coordinates>;
-  /** `url` is https or of the shop's origin */
+  /** `url` is https, or has the shop's origin */
   share?(request: ShareRequest, call: HandlerCall): void | Promise<void>;
   /** `url` is https, tel, mailto, a UPI payment, of the host's own schemes, or of the shop's origin */
   open?(url: string, call: HandlerCall): void | Promise<void>;

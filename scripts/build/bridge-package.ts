@@ -42,7 +42,7 @@ export function entriesOf(root: string): Record<string, string> {
 }
 
 /**
- * The files of the bridge package, by path. Modules are not bundled, and have their types and source maps beside
+ * The files of the bridge package, by path. Modules are not bundled, and have their types and source maps next to
  * them: consumers' bundlers include only what is imported.
  */
 export function bridgePackage(root: string): [path: string, contents: string | Uint8Array][] {

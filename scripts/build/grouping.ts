@@ -36,7 +36,7 @@ export interface Grouping {
   plugin: Plugin;
 }
 
-/** `src/home/HomePage.tsx?…` → `home/HomePage`, the name in the shop's tables */
+/** `src/home/HomePage.tsx?…` → `home/HomePage`, the name in the grouping tables */
 export const nameOf = (module: string): string =>
   module
     .replace(/\?.*/, '')

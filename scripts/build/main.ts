@@ -5,7 +5,7 @@
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page, the script that runs first in its frame, the worker that cuts it off, the gateway's card page
  *   server/                      the same shop rendered on a server
- *   edge/                        the same as a worker for an edge runtime, its files and configuration beside it
+ *   edge/                        the same as a worker for an edge runtime, its files and configuration next to it
  *   bridge/                      the partner bridge as a package of its own
  * and a table of what a first visit loads. Everything is made in memory and put in place at the end, so a running server
  * or test keeps the last build until then.

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Files } from './options.ts';
 
 /**
- * Writes `files` (contents by path) beside `folder`, then swaps the folders: readers never see an incomplete build.
+ * Writes `files` (contents by path) next to `folder`, then swaps the folders: readers never see an incomplete build.
  */
 export function putInPlace(files: Files, folder: string): void {
   const tempFolder = mkdtempSync(`${folder}-`);

@@ -32,12 +32,12 @@ describe('in the template app', () => {
 
   const ORDER = { reservationId: 'RES1', returnUrl: 'https://shop.example/done', amountPaise: 5_800 };
 
-  it('tells its version', async () => {
+  it('reports its version', async () => {
     const { bridge } = await open('agrees');
     expect(bridge.host).toMatchObject({ name: 'template', version: '1.0' });
   });
 
-  it('a person who says no to the login has declined', async () => {
+  it('reports a refused login as declined', async () => {
     const { bridge, end: settle } = await open('refuses');
     expect(await settle(bridge.login())).toMatchObject({ code: 'declined', hostCode: '1' });
   });
@@ -46,7 +46,7 @@ describe('in the template app', () => {
     ['agrees', 'ui-closed'],
     ['refuses', 'ui-closed'],
     ['dismisses', 'dismissed'],
-  ] as const)('a person who %s at the pay sheet: %s', async (person, outcome) => {
+  ] as const)('pay resolves to the outcome when the person %s: %s', async (person, outcome) => {
     const { bridge, end: settle } = await open(person);
     expect(await settle(bridge.pay(ORDER))).toEqual({ outcome });
   });

@@ -18,7 +18,7 @@ const METHODS: Readonly<
   close: { kind: 'background', answer: () => ({ result: {} }) },
 };
 
-/** How long after the shop's deadline a late answer comes. */
+/** How long after the shop's deadline a late answer arrives. */
 const TOO_LATE_MS = 1_000;
 
 export const templateApp: Simulator = {

@@ -129,7 +129,7 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
   }
 }
 
-/** After a choice, none counts as a choice too, unlike null (not chosen yet). */
+/** Once the shopper has chosen, “none” counts as a choice; null means not chosen yet. */
 function unchosen({ selectedId }: AddressState): number | null {
   return selectedId === null ? null : NO_ADDRESS;
 }

@@ -98,7 +98,7 @@ export function createSave({ analytics, storage }: SavingDeps, needs: SavingNeed
       const { form: checked, list } = store.get();
       if (signal.aborted) return null;
       const concerns = checked && concernsOf(checked, { list, shop: needs.shop() });
-      // The form was closed meanwhile, so nothing is saved.
+      // The form was closed in the meantime, so nothing is saved.
       if (concerns === null || concerns.length > 0) {
         apply({ type: 'concerns-raised', concerns: concerns ?? [] });
         return null;

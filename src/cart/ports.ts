@@ -23,7 +23,7 @@ export type CartOutcome =
       answer?: 'refused' | 'broken';
       /** its message for the shopper when it refused */
       message?: string;
-      /** another tab or a login has replaced the cart meanwhile; the call may be repeated for the new one */
+      /** another tab or a login has replaced the cart in the meantime; the call may be repeated for the new one */
       superseded?: true;
     };
 

@@ -14,7 +14,7 @@ interface WaitListState {
   readonly ids: readonly string[];
 }
 
-/** The products out of stock that are to be announced on this device when they are back. */
+/** The out-of-stock products to announce on this device once they are available again. */
 export interface WaitList {
   readonly watched: Watched<WaitListState>;
   /** reads storage, which the server does not have */

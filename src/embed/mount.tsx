@@ -19,7 +19,7 @@ import { createMemoryNavigation } from './memory-navigation.ts';
 import { createPageScroll } from './page-scroll.ts';
 import { startPath } from './returned-attempt.ts';
 
-/** The built files' locations, written by the build beside this module. */
+/** The built files' locations, written by the build next to this module. */
 export interface EmbedAssets {
   base: string;
   css: readonly string[];

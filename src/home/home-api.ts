@@ -79,7 +79,7 @@ function readWidgets(
 
 /**
  * The widgets of `layout_level_components_v2`: by place, one, a list of them, or an object that holds them.
- * What belongs to no place at the top stands below; what is no widget is left alone.
+ * Anything not placed at the top goes below; anything that is not a widget is ignored.
  */
 function aroundPage(sent: unknown): { above: unknown[]; below: unknown[] } {
   const above: unknown[] = [];

@@ -150,7 +150,7 @@ const cancellation = v.looseObject({
 });
 const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId });
 
-/** The data beside the widgets. Missing or malformed fields get defaults. */
+/** The data in addition to the widgets. Missing or malformed fields get defaults. */
 const facts = v.looseObject({
   merchant_id: optionalId,
   payment_method: lineText,

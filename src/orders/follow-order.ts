@@ -40,7 +40,7 @@ export function createFollowing(page: Page<OrderPageState>, { details, refreshed
 
   return {
     plan,
-    /** ignores the response of the request under way */
+    /** ignores the response of the request in flight */
     outdate(): void {
       version += 1;
     },

@@ -117,8 +117,8 @@ export function orderActions(
 }
 
 /**
- * The error for the form. The page shows a refusal and reloads the order; it also shows the error of a form
- * that has gone with its order, after a logout.
+ * The error for the form. The page shows a refusal and reloads the order; it also shows the error if the form
+ * is gone along with its order, after a logout.
  */
 function handleFailure({ page }: Acting, error: unknown): string {
   if (!isApiError(error)) page.report(error);

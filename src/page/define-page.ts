@@ -45,7 +45,7 @@ export interface Page<S, F = never, Code = PageData<S>> {
   /** it is on the screen */
   shown(): boolean;
   retry(): Promise<void>;
-  /** loads from the start, aborting a load under way */
+  /** loads from the start, aborting a load in progress */
   reload(): Promise<void>;
   more(): Promise<void>;
   /** aborts the current load */
@@ -62,9 +62,9 @@ export interface PageHooks {
 }
 
 export type PageOf<S extends object, Actions = unknown> = PageStore<S> & {
-  /** loads from the start unless a load is under way; the old content stays until then */
+  /** loads from the start unless a load is in progress; the old content stays until then */
   retry(): Promise<void>;
-  /** loads the next page if there is one and no load is under way */
+  /** loads the next page if there is one and no load is in progress */
   more(): Promise<void>;
   back(): void;
 } & Actions;

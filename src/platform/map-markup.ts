@@ -7,7 +7,7 @@ const ALLOWED = '<svg/>';
 
 /**
  * Under Trusted Types the map library needs the `default` policy, which a document can create only once. The shop's own
- * pages create it at their start; on an embedding page it is not ours to create. It allows nothing else. Without it
+ * pages create it at their start; on an embedding page it is not created. It allows nothing else. Without it
  * there are no maps.
  */
 export function allowMapMarkup(): void {

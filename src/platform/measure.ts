@@ -1,4 +1,4 @@
-/** Calls `onWidth` with an element's width, now and at each change. */
+/** Calls `onWidth` with an element's width, now and on each change. */
 export function watchWidth(element: Element, onWidth: (width: number) => void): () => void {
   const view = element.ownerDocument.defaultView;
   onWidth(element.getBoundingClientRect().width);

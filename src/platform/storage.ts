@@ -55,7 +55,7 @@ export function createSafeStorage(
   };
 }
 
-/** Adds a prefix, computed at each use, to all keys: separates partners and users. */
+/** Adds a prefix, computed on each use, to all keys: separates partners and users. */
 export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue {
   return {
     get: (key) => storage.get(prefix() + key),

@@ -44,7 +44,7 @@ export interface DocumentParts {
   sheets: readonly Sheet[];
   /** the entry script, with all alternative URLs */
   scripts?: readonly string[];
-  /** chunks to preload beside the entry */
+  /** chunks to preload in addition to the entry */
   preloads?: readonly string[];
   /** the folder of icon and manifest */
   folder?: string;

@@ -249,7 +249,7 @@ function withFinalHeaders(answer: Response, requestId: string): Response {
   }
 }
 
-/** The route of a URL without a normal form. */
+/** The route of a URL that has no normal form. */
 const NO_ROUTE = '(none)';
 
 const utf8 = new TextEncoder();

@@ -37,7 +37,7 @@ export interface ConnectionLimits {
   headersMs?: number;
   /** timeout for a request with its body; the proxy's own timeout is shorter */
   requestMs?: number;
-  /** timeout for a connection without traffic while a request is under way */
+  /** timeout for a connection without traffic while a request is in flight */
   silenceMs?: number;
   connections?: number;
   /** limit for the connections from one address; absent behind a load balancer */

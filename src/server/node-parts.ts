@@ -10,7 +10,7 @@ import { createMemoryPageCache, type PageCache } from './page-cache.ts';
 import { createRenderSlots, type RenderSlots } from './render-slots.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** The parts of a Node server beside its handler. */
+/** The parts of a Node server besides its handler. */
 export interface NodeParts {
   log: Log;
   onAnswered: (facts: RequestFacts) => void;

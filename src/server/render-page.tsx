@@ -46,7 +46,7 @@ export interface RenderedPage {
   isComplete: boolean;
 }
 
-/** The chunks of a screen, preloaded beside the entry. A server-rendered one needs only its view. */
+/** The chunks of a screen, preloaded in addition to the entry. A server-rendered one needs only its view. */
 function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
   const { kind, view } = SCREENS[withFeed(screen, feed)];
   return (kind === 'page' ? [view] : [view, SERVICES, HTTP_CLIENT]).map(({ name }) => name);

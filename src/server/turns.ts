@@ -22,7 +22,7 @@ export interface Turns {
 }
 
 export function createTurns(): Turns {
-  /** the connections with a request under way, with the requests queued behind it */
+  /** the connections with a request in flight, and the requests queued behind it */
   const connections = new WeakMap<Duplex, Turn[]>();
   /** the requests queued for the next pass, by caller */
   const waiting = new Map<string, Turn[]>();

@@ -6,7 +6,7 @@ import { ENDED_TOKENS } from './ended-tokens.ts';
 /** Ends sessions on the server that were ended here while it could not be reached. */
 export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
   const tried = new Set<string>();
-  // another logout may happen meanwhile
+  // another logout may happen in the meantime
   for (;;) {
     const next = read(storage).find(({ token }) => !tried.has(token));
     if (!next) return;

@@ -127,7 +127,7 @@ export function createSettingsStore(
     secondaryData: null,
     config: null,
   });
-  /** requests under way by name: a newer one of the same name supersedes the older */
+  /** requests in flight by name: a newer one of the same name supersedes the older */
   const latestRequests = new Map<keyof SettingsState, object>();
   let fetchingConfig: Promise<AnalyticsConfig> | null = null;
   let loadingConfig: Promise<void> | null = null;

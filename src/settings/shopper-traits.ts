@@ -24,7 +24,7 @@ export interface ShopperTraits {
   isFirstOrderDelivered: boolean;
   isFirstOrderPlaced: boolean;
   efhData: {
-    /** a referral champion with a code */
+    /** in the referral programme, with a code of their own */
     isChampion: boolean;
     referralCode: string;
     /** milliseconds since 1970; null: unknown */

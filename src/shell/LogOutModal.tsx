@@ -12,7 +12,7 @@ export interface LogOutModalProps {
   amount?: unknown;
 }
 
-/** Asks before logging out while a payment is under way. */
+/** Asks before logging out while a payment is in progress. */
 export function LogOutModal({ amount, shop: { messages, session } }: LogOutModalProps) {
   const stay = () => messages.closeModal('LOG_OUT_MODAL');
   const leave = () => {

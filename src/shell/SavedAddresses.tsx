@@ -5,7 +5,7 @@ import { useAddress } from '../address/address-context.tsx';
 export interface SavedAddressesProps {
   before: ReactNode;
   after: ReactNode;
-  /** a search is under way: suggestions replace the addresses */
+  /** a search is in progress: suggestions replace the addresses */
   isSearching: boolean;
   onChosen: () => void;
 }

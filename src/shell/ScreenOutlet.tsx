@@ -19,7 +19,7 @@ import { useShop } from './shop-context.tsx';
 import { SCREENS } from './tables.ts';
 import * as m from '../model/messages.ts';
 
-/** Screens that show the cart bar: those to shop on, not those about the cart itself. */
+/** Screens that show the cart bar: those for shopping, not those of the cart itself. */
 const SHOPPING_SCREENS: readonly ScreenName[] = [
   'home',
   'search',

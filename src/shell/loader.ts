@@ -66,7 +66,7 @@ export interface Loader {
   prefetch(row: LazyRow): void;
   /** the module if it has loaded */
   now<T>(row: LazyRow<T>): T | undefined;
-  /** what `make` creates with the module, started: once per shop, for any caller */
+  /** the result of `make`, started; created once per shop and shared by all callers */
   create<T, C>(row: LazyRow<T>, make: (module: T) => C): Promise<C>;
   /** the same if it has been created */
   created<C>(row: LazyRow<{ create(...needs: never): C }>): C | undefined;

@@ -65,7 +65,7 @@ export function createPages(
       return store;
     },
     /**
-     * Refetches every page after a session ends; nothing of it stays on the screen. `place`: only the delivery area has
+     * Refetches every page after a session ends; no trace of it stays on the screen. `place`: only the delivery area has
      * changed, so account screens keep their state and typed text. The most recently opened page keeps its content until the
      * new one has loaded, so that no tap on a server-rendered page is lost.
      */

@@ -32,7 +32,7 @@ interface PageProps {
 }
 
 export interface Screens {
-  /** the page's component, the same one at every call */
+  /** the page's component, the same one on every call */
   page(name: ServerPage | AccountScreen): ComponentType<PageProps>;
   Cart: CheckoutFeature['Cart'];
   Checkout: CheckoutFeature['Checkout'];

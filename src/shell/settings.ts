@@ -256,7 +256,7 @@ export const SETTINGS = {
   /**
    * Hash of that script (`sha384-…`; several separated by spaces). Any other script is reported and blocked, and the
    * shop in that app then behaves as in a plain browser. The script’s host must allow CORS. Other partners:
-   * `sdkIntegrity` beside `sdkUrl` in their settings.
+   * `sdkIntegrity` next to `sdkUrl` in their settings.
    */
   phonepeSdkIntegrity: setting(
     'PHONEPE_SDK_INTEGRITY',

@@ -40,18 +40,18 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
 
 function renderNodes(nodes: readonly CleanNode[]): ReactNode {
   return nodes.map((node, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
     if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
     const { tag: Tag, href, children } = node;
     if (Tag === 'a') {
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
         <AppLink key={index} to={href}>
           {renderNodes(children)}
         </AppLink>
       );
     }
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is always replaced as a whole
     return Tag === 'br' ? <br key={index} /> : <Tag key={index}>{renderNodes(children)}</Tag>;
   });
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** The stores of a shop by name. Each feature declares its own entry beside its hook. */
+/** The stores of a shop by name. Each feature declares its own entry next to its hook. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface ShopStores {}
 

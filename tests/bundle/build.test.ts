@@ -111,7 +111,7 @@ describe('the table of sizes', () => {
 describe('files with a content hash in their names', () => {
   const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
 
-  test('the hashed files have compressed versions beside them', () => {
+  test('each hashed file has compressed versions next to it', () => {
     expect(named.length).toBeGreaterThan(10);
     for (const path of named) {
       expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);

@@ -54,7 +54,7 @@ describe('a change that the server refuses', () => {
     expect([cart.view().count, cart.view().pending, toasts.length]).toEqual([0, false, 1]);
   });
 
-  test('a change that the server refuses in a refresh has nothing to undo and shows the reason in the cart', async () => {
+  test('a refused refresh undoes nothing and shows the reason in the cart', async () => {
     const { cart, pass, shown, shownToasts, ...world } = await withOne();
     await world.faults(refusal(422));
     await cart.refresh();

@@ -116,7 +116,7 @@ describe('the cart screen', () => {
     expect(screen.getByTestId('address-list')).toBeTruthy();
   });
 
-  test('the cart says that it is offline and stays open', async () => {
+  test('the cart shows an offline notice and stays open', async () => {
     const { connectivity, at } = await open();
     connectivity.setOnline(false);
     await act(async () => void fireEvent.click(cta()));

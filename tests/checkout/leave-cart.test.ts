@@ -84,7 +84,7 @@ test('a tap at checkout loads the payment methods and does not return to a cart 
 });
 
 describe('changes compared with what the shopper saw', () => {
-  test('the server’s prices for taps it had not seen yet are not shown as changes', async () => {
+  test('new totals from taps the server had not yet seen are not shown as price changes', async () => {
     const { page } = await inCart();
     page.cart.setQuantity(milk, 4);
     await page.store.enter.proceed();

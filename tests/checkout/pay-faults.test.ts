@@ -126,7 +126,7 @@ describe('network failures while paying', () => {
       // an existing order is one tap away
       expect(entry.state.notice?.to).toBe(code === 'ALREADY_ORDERED' ? '/account/orders' : undefined);
       expect([payment.state.payment.name, shopper.storage.get('payments')]).toEqual(['idle', null]);
-      // an undeliverable address can be changed beside its message
+      // an undeliverable address can be changed next to its message
       expect(entry.state.isAddressOpen).toBe(code === 'NOT_SERVICEABLE');
       expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
       expect((await books()).orders).toEqual([]);

@@ -115,7 +115,7 @@ test('a payment is not checked twice when the network returns during a check', a
   expect(countPolls()).toBe(before);
 });
 
-describe('a failing check of the payment', () => {
+describe('a failing payment check', () => {
   test.each([
     ['is unreachable', { drop: true }, 'unreachable', 0],
     ['refuses to answer', { status: 410, body: {} }, 'unreachable', 1],

@@ -79,7 +79,7 @@ describe('the sale page', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  test('a returning shopper is shown as signed up when the server state did not know', async () => {
+  test('a returning shopper is shown as signed up even if the server state is outdated', async () => {
     const { store, tap, deps, address } = await showSale();
     await tap();
     await screen.findByText(/You’re on the list/);

@@ -106,7 +106,7 @@ describe('the unsubscribe page', () => {
     expect(readChecked()).toEqual([false, true, false, false]);
   });
 
-  test('a double tap unsubscribes once, and ignores the boxes meanwhile', async () => {
+  test('a double tap unsubscribes once, and the boxes are ignored until then', async () => {
     const { tap, apiCalls, hold, release } = await showUnsubscribe('/unsubscribe-ct?token=ct-9876543210');
     hold();
     await tap('unsubscribe');

@@ -45,7 +45,7 @@ test('a group is created, three friends join, names are drawn, and everyone open
   await asha.tap('group-create');
   getByWords('That did not work. Please try again.');
   expect(['group-name', 'group-date'].map(value)).toEqual(['Book club', '2026-01-05']);
-  // a date that the server refuses is shown at its field
+  // the server's rejection of a date is shown at its field
   await setFaults({ match: `POST ${GROUPS}`, status: 409, body: { code: 'DATE_FAR' }, times: 1 });
   await asha.tap('group-create');
   getByWords(/That’s too far ahead/);

@@ -15,10 +15,10 @@ beforeEach(() => server.control('POST', '/reset'));
 
 /** On wide screens the feed is behind the cart and never changes. */
 const FEED = '[data-testid="widget"]';
-const BUT_FEED = { but: [FEED] };
+const BUT_FEED = { exclude: [FEED] };
 
 /** Parts behind a dialog that are already checked. */
-const BEHIND = { but: ['main', 'header'] };
+const BEHIND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
   test('axe finds no violations from the feed to the login', async () => {
@@ -29,21 +29,23 @@ describe('axe finds no violations', () => {
     await page.getByRole('dialog').waitFor();
     await expectNoAxeFindings(page, 'where to deliver', BUT_FEED);
     await page.goto(`${server.url}/cart`);
-    await cart.isEmpty();
+    await cart.expectEmpty();
     await expectNoAxeFindings(page, 'empty cart', BUT_FEED);
     await page.goto(server.url);
     await home.add();
-    await expectNoAxeFindings(page, 'home with a cart', { but: [`${FEED}:not(:has([data-testid="qty"]))`] });
+    await expectNoAxeFindings(page, 'home with a cart', {
+      exclude: [`${FEED}:not(:has([data-testid="qty"]))`],
+    });
     await cart.open();
     await page.getByTestId('bill').waitFor();
     await expectNoAxeFindings(page, 'cart', BUT_FEED);
     await cart.proceed();
-    await login.shown();
+    await login.expectShown();
     await expectNoAxeFindings(page, 'login, the number', BUT_FEED);
     await login.enterPhone('9876543210');
     await page.getByTestId('login-otp').waitFor();
     await login.enterCode('0000');
-    await login.says('Verification Failed.');
+    await login.expectText('Verification Failed.');
     await expectNoAxeFindings(page, 'login, a wrong code', BUT_FEED);
   });
 
@@ -53,7 +55,7 @@ describe('axe finds no violations', () => {
     await home.add();
     await cart.open();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.list.waitFor();
     await expectNoAxeFindings(page, 'addresses', BUT_FEED);
     await page.getByTestId('address-add').click();
@@ -64,19 +66,19 @@ describe('axe finds no violations', () => {
     await payment.choose('nb');
     await expectNoAxeFindings(page, 'ways to pay');
     await payment.choose('upi');
-    await payment.upiId('slow@upi');
+    await payment.enterUpiId('slow@upi');
     await payment.payNow();
-    await payment.pending();
+    await payment.expectPending();
     await expectNoAxeFindings(page, 'pending');
     await settleOpenPayment(server, 'failed');
     await payment.checkAgain();
-    await payment.failed();
+    await payment.expectFailed();
     await expectNoAxeFindings(page, 'failed');
     await payment.tryAgain();
     await payment.choose('cod');
     await payment.payNow();
-    const orderId = await payment.placed();
-    await payment.orderState('Order is confirmed');
+    const orderId = await payment.waitForOrder();
+    await payment.expectOrderState('Order is confirmed');
     await expectNoAxeFindings(page, 'placed');
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
     await page.clock.fastForward(10_000);
@@ -272,7 +274,7 @@ describe('with the keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page.getByTestId('login-otp').waitFor();
       await page.keyboard.type('1234');
-      await login.succeeded();
+      await login.expectSuccess();
 
       await address.form.waitFor();
       for (const [field, text] of [
@@ -294,7 +296,7 @@ describe('with the keyboard alone', () => {
       }
       await reach(page.getByTestId('pay-now'));
       await page.keyboard.press('Space');
-      await expectOneOrder(server, await payment.placed());
+      await expectOneOrder(server, await payment.waitForOrder());
       await reach(page.getByRole('link', { name: 'Back to shopping' }));
       expect(troubles).toEqual([]);
     },

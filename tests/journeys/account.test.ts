@@ -30,7 +30,7 @@ const follow = (page: Page, name: RegExp) =>
 
 async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-  await shopperOn(page).login.withPhone(phone);
+  await shopperOn(page).login.logInWithPhone(phone);
 }
 
 async function openAccount(page: Page): Promise<void> {
@@ -69,8 +69,8 @@ test('on a phone, the account works and logs out, and the next shopper sees noth
   await page.goBack();
 
   await page.getByTestId('log-out').click();
-  await home.shown();
-  await cart.counts(1);
+  await home.expectShown();
+  await cart.expectCount(1);
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
   expect(await leftOf(page)).toEqual([]);
@@ -98,7 +98,7 @@ test('on a wide screen, the account menu leads to the account and logs out', asy
   await page.getByRole('heading', { name: 'Miss Asha' }).waitFor();
   await page.getByTestId('account-menu').click();
   await page.getByTestId('menu-log-out').click();
-  await home.shown();
+  await home.expectShown();
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
   expect(await leftOf(page)).toEqual([]);
@@ -111,7 +111,7 @@ test('deleting an account leaves nothing of it in any tab', async () => {
   // cold start: asks for a login, then opens the page
   await page.goto(`${server.url}/account/privacy`);
   const { login } = shopperOn(page);
-  await login.withPhone();
+  await login.logInWithPhone();
   await page.getByTestId('privacy').waitFor();
   const other = await context.newPage();
   await other.goto(`${server.url}/account`);

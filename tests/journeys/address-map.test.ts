@@ -38,7 +38,7 @@ test('a new address is placed by drag, keys and search, despite denied location 
   const { cart, login, address, payment } = await goToCart(page, server);
   await cart.proceed();
   expect(requests.ofMap(), 'before the picker opens').toEqual([]);
-  await login.withPhone('9000000001');
+  await login.logInWithPhone('9000000001');
   const map = page.getByTestId('map');
   const place = page.getByTestId('map-place');
   await map.locator('img.leaflet-tile-loaded').first().waitFor();
@@ -105,7 +105,7 @@ test('a new address is placed by drag, keys and search, despite denied location 
 
   await payment.choose('cod');
   await payment.payNow();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
   await page.clock.fastForward(30_000);
   const distances = async () =>

@@ -59,7 +59,7 @@ async function openPhone(): Promise<Page> {
     if (request.url().startsWith('https://errors.test/')) reports.push(request.postData() ?? '');
   });
   await page.goto(server.url);
-  await homeDriver(page).shown();
+  await homeDriver(page).expectShown();
   return page;
 }
 afterEach(() => {
@@ -78,7 +78,7 @@ test('one order sends exactly the expected events', async () => {
   await login.enterPhone('9000000001');
   const counted = page.waitForResponse('**/v1/order_count');
   await login.enterCode('1234');
-  await login.gone();
+  await login.expectGone();
   await counted;
   await addressDriver(page).add();
   // events carry the shopper's traits: here, no order yet
@@ -86,8 +86,8 @@ test('one order sends exactly the expected events', async () => {
   const payment = paymentDriver(page);
   await payment.choose('cod');
   await payment.payNow();
-  const orderId = await payment.placed();
-  await payment.orderState('Order is confirmed');
+  const orderId = await payment.waitForOrder();
+  await payment.expectOrderState('Order is confirmed');
   expect(await msFromReadyToLoad(page, SERVICES)).toBeGreaterThan(0);
   // a closing page sends its remaining events
   await page.close();
@@ -164,7 +164,7 @@ test('one order sends exactly the expected events', async () => {
 test('events tracked offline are sent once online', async () => {
   const page = await pages.open(PHONE);
   await page.goto(server.url);
-  await homeDriver(page).shown();
+  await homeDriver(page).expectShown();
   // a tag manager receives each event at once, the sinks receive batches
   const happened = (event: string) =>
     page.waitForFunction((name) => {
@@ -228,7 +228,7 @@ test('Back between two steps of the start shows the previous page without a hydr
     await page.waitForFunction((count) => window.turns.length >= count, turn, { polling: 50 });
     await page.evaluate((index) => window.turns[index]?.(), turn - 1);
   }
-  await homeDriver(page).shown();
+  await homeDriver(page).expectShown();
   // reports go out in order: what was reported before this error has arrived
   await page.evaluate(() => {
     setTimeout(() => {

@@ -29,24 +29,24 @@ test('Back closes dialogs over the home page and stays there', async () => {
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Log in' }).click();
-  await login.shown();
+  await login.expectShown();
   await page.goBack();
-  await login.gone();
+  await login.expectGone();
   expect(pathOf(page)).toBe('/');
-  await home.shown();
+  await home.expectShown();
 });
 
 test('Back steps from payment to cart to shop, closing dialogs first', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, home } = await goToCart(page, server);
   await cart.proceed();
-  await login.shown();
+  await login.expectShown();
   await page.goBack();
-  await login.gone();
+  await login.expectGone();
   expect(pathOf(page)).toBe('/cart');
 
   await cart.proceed();
-  await login.withPhone();
+  await login.logInWithPhone();
   await address.list.waitFor();
   await page.goBack();
   await page.getByTestId('bill').waitFor();
@@ -65,9 +65,9 @@ test('Back steps from payment to cart to shop, closing dialogs first', async () 
   await page.getByTestId('bill').waitFor();
   expect(pathOf(page)).toBe('/cart');
   await page.goBack();
-  await home.shown();
+  await home.expectShown();
   expect(pathOf(page)).toBe('/');
-  await cart.counts(2);
+  await cart.expectCount(2);
 });
 
 test('Back during “Welcome” closes only that dialog', async () => {
@@ -76,10 +76,10 @@ test('Back during “Welcome” closes only that dialog', async () => {
   await cart.proceed();
   await login.enterPhone('9876543210');
   await login.enterCode('1234');
-  await login.says('You are logged in.');
+  await login.expectText('You are logged in.');
   await address.list.waitFor({ state: 'attached' });
   await page.goBack();
-  await login.gone();
+  await login.expectGone();
   await address.list.waitFor();
   await page.goBack();
   await page.getByTestId('bill').waitFor();
@@ -98,10 +98,10 @@ test('Back during “Welcome” stays on the page that has opened beneath it', a
   await cart.proceed();
   await login.enterPhone('9876543210');
   await login.enterCode('1234');
-  await login.says('You are logged in.');
+  await login.expectText('You are logged in.');
   await payment.methods.waitFor({ state: 'attached' });
   await page.goBack();
-  await login.gone();
+  await login.expectGone();
   await payment.methods.waitFor();
   expect(pathOf(page)).toBe('/checkout');
   await page.goBack();
@@ -120,24 +120,24 @@ test('the pages’ own back buttons lead to the same place as Back', async () =>
   await page.getByRole('button', { name: 'Back to the cart' }).click();
   await page.getByTestId('bill').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
-  await home.shown();
+  await home.expectShown();
 });
 
 test('Back during a payment never leads to a second one', async () => {
   const page = await pages.open(PHONE);
   const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
-  await payment.upiId('slow@upi');
+  await payment.enterUpiId('slow@upi');
   await payment.payNow();
-  await payment.pending();
+  await payment.expectPending();
   await page.goBack();
   await screen(page, 'cart');
   await page.getByText(/Your payment of .* is in progress/).waitFor();
   await cart.proceed();
-  await payment.pending();
+  await payment.expectPending();
   await settleOpenPayment(server, 'success');
   await page.clock.fastForward(10_000);
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
   expect(await countPaymentCalls()).toBe(1);
 });
 
@@ -146,12 +146,12 @@ test('Back after an order leads to the shop and never pays again', async () => {
   const { payment, home } = await goToCheckout(page, server);
   await payment.choose('cod');
   await payment.payNow();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   await page.goBack();
   await screen(page, 'cart');
-  await shopperOn(page).cart.isEmpty();
+  await shopperOn(page).cart.expectEmpty();
   await page.goBack();
-  await home.shown();
+  await home.expectShown();
   await expectOneOrder(server, orderId);
   expect(await countPaymentCalls()).toBe(1);
 });
@@ -160,14 +160,14 @@ test('Back from the bank’s page finds the payment, which can be completed', as
   const page = await pages.open(PHONE);
   const { payment } = await openCheckout(page, server);
   await payment.choose('nb');
-  await payment.bank();
+  await payment.chooseBank();
   await payment.payNow();
   await page.getByTestId('pay-sheet').waitFor();
   await page.goBack();
-  await payment.pending();
+  await payment.expectPending();
   await page.getByRole('button', { name: 'Open the bank’s page' }).click();
   await payment.approve();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
   await page.goBack();
   await page.getByText('This payment has gone through.').waitFor();
@@ -180,17 +180,17 @@ test('Back from a failed payment leads to the unchanged cart', async () => {
   const page = await pages.open(PHONE);
   const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
-  await payment.upiId('no@upi');
+  await payment.enterUpiId('no@upi');
   await payment.payNow();
   await page.clock.fastForward(10_000);
-  await payment.failed();
+  await payment.expectFailed();
   await page.goBack();
   await page.getByTestId('bill').waitFor();
   expect(pathOf(page)).toBe('/cart');
   await cart.proceed();
   await payment.choose('cod');
   await payment.payNow();
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
 });
 
 test('on a wide screen Back closes the dialog, then the step, then the cart panel', async () => {
@@ -198,19 +198,19 @@ test('on a wide screen Back closes the dialog, then the step, then the cart pane
   const { cart, login, address } = await goToCart(page, server);
   const panel = page.getByTestId('panel');
   await cart.proceed();
-  await login.shown();
+  await login.expectShown();
   await page.goBack();
-  await login.gone();
+  await login.expectGone();
   await panel.waitFor();
   await cart.proceed();
-  await login.withPhone();
+  await login.logInWithPhone();
   await address.list.waitFor();
   await page.goBack();
   await panel.getByTestId('bill').waitFor();
   await page.goBack();
   await panel.waitFor({ state: 'detached' });
   expect(pathOf(page)).toBe('/');
-  await cart.counts(2);
+  await cart.expectCount(2);
 });
 
 test.each(['/cart', '/cn/dairy/cid/14/14', '/s', '/about', '/checkout'])(

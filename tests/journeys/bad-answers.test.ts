@@ -129,7 +129,7 @@ describe('a reference number', () => {
     await disturb('GET /v1/orders/*', { status: 500 });
     await payment.choose('cod');
     await payment.payNow();
-    await payment.placed();
+    await payment.waitForOrder();
     expect(await failedCall()).toContain('orders');
 
     await disturb('POST /v1/layout/listing_filters', { status: 500 });
@@ -153,11 +153,11 @@ describe('with any bad response there is a message and a way to continue', () =>
       await waitForCall(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
-    await cart.counts(1);
+    await cart.expectCount(1);
     await clearFaults();
     await trouble.getByTestId('retry').click();
-    await home.shown();
-    await cart.counts(1);
+    await home.expectShown();
+    await cart.expectCount(1);
   });
 
   test('a failed change of the cart shows a message and a way to continue', async () => {
@@ -185,7 +185,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     const { cart, login, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     const trouble = page.getByTestId('error-state');
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
@@ -254,7 +254,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     expect(await payments()).toEqual(before);
     await disturb('POST /v1/payments', CUT_SHORT);
     await payment.payNow();
-    await expectOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.waitForOrder());
   });
 
   test('an order status that fails to load shows a message and a way to continue', async () => {
@@ -263,7 +263,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     await disturb('GET /v1/orders/*', { status: 500 });
     await payment.choose('cod');
     await payment.payNow();
-    const orderId = await payment.placed();
+    const orderId = await payment.waitForOrder();
     const trouble = page.getByTestId('error-state');
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/orders/*', fault);
@@ -272,7 +272,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     }
     await clearFaults();
     await trouble.getByTestId('retry').click();
-    await payment.orderState('Order is confirmed');
+    await payment.expectOrderState('Order is confirmed');
     await expectOneOrder(server, orderId);
   });
 });
@@ -302,6 +302,6 @@ describe('a slow server', () => {
     await trouble.getByText('The shop did not respond.').waitFor();
     await clearFaults();
     await trouble.getByTestId('retry').click();
-    await home.shown();
+    await home.expectShown();
   });
 });

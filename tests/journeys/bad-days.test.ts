@@ -26,13 +26,13 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   const { payment } = shopperOn(page);
   await payment.choose('cod');
   await payment.payNow();
-  await expectOneOrder(of, await payment.placed());
+  await expectOneOrder(of, await payment.waitForOrder());
 }
 
 test('an unsaved tap is announced on the card’s page with an approximate amount, and a refused one is undone', async () => {
   const page = await pages.open(PHONE);
   const { home, picked } = await openKnown(page, server, '/');
-  await home.shown();
+  await home.expectShown();
   const bar = page.getByTestId('cart-button').filter({ visible: true });
   const toast = page.getByTestId('toast');
   const disturb = (fault: object) =>
@@ -95,15 +95,15 @@ describe('a browser that blocks storage', () => {
     await page.addInitScript(noCookies);
     const { payment, login } = await goToCheckout(page, server);
     await payment.choose('nb');
-    await payment.bank();
+    await payment.chooseBank();
     await payment.payNow();
     await payment.approve();
-    await login.shown();
+    await login.expectShown();
     await login.close();
     await page.getByText('Log in to see your payment').waitFor();
     await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-    await login.withPhone();
-    await expectOneOrder(server, await payment.placed());
+    await login.logInWithPhone();
+    await expectOneOrder(server, await payment.waitForOrder());
   });
 });
 
@@ -114,7 +114,7 @@ describe('the one-time code', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await login.enterPhone('9876543210');
     await login.enterCode('0000');
-    await login.says('Verification Failed.');
+    await login.expectText('Verification Failed.');
     const again = page.getByTestId('login-resend');
     await again.getByText(/^Send again in \d+ s$/).waitFor();
     await again.click({ force: true });
@@ -124,7 +124,7 @@ describe('the one-time code', () => {
     await again.getByText(/^Send again in \d+ s$/).waitFor();
     expect(await readCalls('POST', /accounts\/?$/)).toHaveLength(2);
     await login.enterCode('1234');
-    await login.succeeded();
+    await login.expectSuccess();
   });
 
   test('the one-time code can be entered later after the dialog was closed, and the cart is kept', async () => {
@@ -136,7 +136,7 @@ describe('the one-time code', () => {
     await login.close();
     expect(await cart.quantity(picked.id)).toBe(2);
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.choose();
     await orderOnDelivery(page);
   });
@@ -162,7 +162,7 @@ describe('a product that sells out between cart and checkout', () => {
   ): Promise<void> {
     await cart.open();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.choose();
     await payment.methods.waitFor();
     await buyAllOf(server, id, stock);
@@ -174,12 +174,12 @@ describe('a product that sells out between cart and checkout', () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await goHome(page, server);
     const { id, stock } = await scarce(page);
-    const other = (await home.products()).find((product) => product.id !== id);
+    const other = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
     const kept = await home.add(other?.id);
     await cart.open();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await buyAllOf(server, id, stock);
     await address.choose();
     const changes = page.getByTestId('cart-changes');
@@ -196,7 +196,7 @@ describe('a product that sells out between cart and checkout', () => {
     const shopper = await goHome(page, server);
     const { home } = shopper;
     const { id, stock } = await scarce(page);
-    const other = (await home.products()).find((product) => product.id !== id);
+    const other = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
     await home.add(other?.id);
     await payWhileItSellsOut(shopper, { id, stock });
@@ -224,16 +224,16 @@ describe('a product that sells out between cart and checkout', () => {
     await home.add(id);
     await cart.open();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await buyAllOf(server, id, stock);
     await address.choose();
     await page
       .getByText(/sold out/)
       .first()
       .waitFor();
-    await cart.isEmpty();
+    await cart.expectEmpty();
     await page.getByRole('link', { name: 'Start shopping' }).click();
-    await home.shown();
+    await home.expectShown();
   });
 });
 
@@ -258,7 +258,7 @@ describe('a session that ends on the server', () => {
     await page.getByTestId('toast').getByText('You were logged out. Log in again to continue.').waitFor();
     const loggedOut = async () => (await readCalls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
-    await login.withPhone();
+    await login.logInWithPhone();
     // the logout has cleared the chosen address
     await address.choose();
     await payment.methods.waitFor();
@@ -281,7 +281,7 @@ describe('a session that ends on the server', () => {
     await page.getByTestId('toast').getByText('You were logged out.').waitFor();
     expect(await cart.quantity(picked.id)).toBe(3);
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.choose();
     await orderOnDelivery(page);
   });

@@ -15,7 +15,7 @@ test('an order is placed through a deployed server, from search to order history
   await page.goto(server.url);
   const { home, cart, login, address, payment } = shopperOn(page);
   const flags = page.waitForResponse('**/api/feature-flags/receive');
-  await home.shown();
+  await home.expectShown();
   expect((await flags).status()).toBe(200);
 
   await page.goto(`${server.url}/s?q=milk`);
@@ -26,11 +26,11 @@ test('an order is placed through a deployed server, from search to order history
   await home.setQuantity(picked.id, 2);
   await cart.open();
   await cart.proceed();
-  await login.withPhone();
+  await login.logInWithPhone();
   await address.choose();
   await payment.choose('cod');
   await payment.payNow();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   await expectOneOrder(sandbox, orderId);
   await page.goto(`${server.url}/account/orders`);
   await page.getByTestId('order-row').first().waitFor();

@@ -26,14 +26,14 @@ async function readCouponEvents(): Promise<string[]> {
 test('a coupon survives an undone removal and a sold-out product, and lowers the order’s total', async () => {
   const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
-  await home.shown();
+  await home.expectShown();
   const scarceCard = page
     .getByTestId('product-card')
     .filter({ hasText: /Only \d+ left/ })
     .first();
   const scarce = (await scarceCard.getAttribute('data-product-id')) ?? '';
   const stock = Number(/Only (\d+) left/.exec((await scarceCard.textContent()) ?? '')?.[1]);
-  const [second] = (await home.products()).filter(({ id }) => id !== scarce && id !== first.id);
+  const [second] = (await home.readProducts()).filter(({ id }) => id !== scarce && id !== first.id);
   if (!second) throw new Error('the feed is empty');
   await home.add(scarce);
   await home.add(second.id);
@@ -54,17 +54,17 @@ test('a coupon survives an undone removal and a sold-out product, and lowers the
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SAVE10');
   await page.goBack();
   await page.getByTestId('bill').waitFor();
-  const before = await cart.total();
+  const before = await cart.readTotal();
   await coupons.open();
   await coupons.enter('flat30');
   await page.getByTestId('toast').getByText('FLAT30 is in your cart. You save ₹30.').waitFor();
-  await coupons.applied('FLAT30');
-  expect(await cart.total()).toBe(before - 30_00);
+  await coupons.expectApplied('FLAT30');
+  expect(await cart.readTotal()).toBe(before - 30_00);
 
   // removed and restored in its place, with the coupon
   await cart.setQuantity(scarce, 0);
   await page.getByTestId('undo').getByRole('button', { name: 'Undo' }).click();
-  await coupons.applied('FLAT30');
+  await coupons.expectApplied('FLAT30');
   const order = await page
     .getByTestId('cart-line')
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-product-id')));
@@ -90,7 +90,7 @@ test('a coupon survives an undone removal and a sold-out product, and lowers the
   await payment.choose('cod');
   const shown = paiseOf((await page.getByTestId('cart-total').textContent()) ?? '');
   await payment.payNow();
-  const { total } = await expectOneOrder(server, await payment.placed());
+  const { total } = await expectOneOrder(server, await payment.waitForOrder());
   expect(total * 100).toBe(shown);
   await page.clock.fastForward(30_000);
   await expect

@@ -58,7 +58,7 @@ test.each([
   await page.getByText('Delivering to Work').waitFor();
   await payment.choose('cod');
   await page.getByRole('button', { name: /Place order/ }).click();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   const placed = page.getByTestId('order-success');
   await expect.poll(() => placed.textContent()).toContain('Work');
   expect(await placed.textContent()).not.toContain('Home');

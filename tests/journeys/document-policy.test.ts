@@ -45,11 +45,11 @@ test('the payments app’s SDK is blocked when its hash differs, and phone login
   await home.add();
   await cart.open();
   await cart.proceed();
-  await login.withPhone();
+  await login.logInWithPhone();
   await address.choose();
   await payment.payNow();
   await harness.device.getByTestId('pay-approve').click();
-  await expectOneOrder(changed, await payment.placed());
+  await expectOneOrder(changed, await payment.waitForOrder());
   await harness.rows('start').first().click();
   await page
     .getByRole('region', { name: 'Details of start' })

@@ -22,7 +22,7 @@ test('the edge worker draws a first visit, which the shop takes over', async () 
   const answer = await page.goto(server.url);
   expect(await answer?.text()).toContain('data-testid="product-card"');
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-  await home.shown();
+  await home.expectShown();
   const { id } = await home.add();
   expect(await home.quantity(id)).toBe(1);
   expect(new Set(scripts)).toEqual(new Set(['200 public, max-age=31536000, immutable']));
@@ -44,10 +44,10 @@ test('an order through the edge worker is paid on a bank’s page', async () => 
   await cart.proceed();
   await payment.methods.waitFor();
   await payment.choose('nb');
-  await payment.bank();
+  await payment.chooseBank();
   await payment.payNow();
   await payment.approve();
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
   const requests = await server.control<{ path: string; status: number }[]>('GET', '/requests?since=0');
   expect(requests.filter(({ status }) => status >= 400)).toEqual([]);
   expect(requests).toContainEqual(

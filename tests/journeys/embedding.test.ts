@@ -96,10 +96,10 @@ async function shopIn(page: Page, method: 'cod' | 'nb') {
   await home.add();
   await cart.open();
   await cart.proceed();
-  await login.withPhone();
+  await login.logInWithPhone();
   await address.choose();
   await payment.choose(method);
-  if (method === 'nb') await payment.bank();
+  if (method === 'nb') await payment.chooseBank();
   return shopper;
 }
 
@@ -110,7 +110,7 @@ test('a script element embeds a shop that takes an order on a page with the stri
   await page.goto(`${host.url}/strict`);
   const { payment } = await shopIn(page, 'cod');
   await payment.payNow();
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
   expect(failedCallsOf(backend)).toEqual([]);
   expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
   expect(await page.context().cookies([host.url, server.url, backend.origin])).toEqual([]);
@@ -144,7 +144,7 @@ describe('styles of an embedded shop', () => {
     const [plain, hostile] = [await pages.open(DESKTOP), await pages.open(DESKTOP)];
     await plain.goto(`${host.url}/plain`);
     await hostile.goto(`${host.url}/hostile`);
-    for (const page of [plain, hostile]) await shopperOn(page).home.shown();
+    for (const page of [plain, hostile]) await shopperOn(page).home.expectShown();
     const computedStyles = (page: Page) =>
       stylesOf(page, '.shop, .shop header *, .shop [data-testid="product-card"] *', 120);
     const differences = async () => {
@@ -166,7 +166,7 @@ describe('styles of an embedded shop', () => {
     const everything = 'html, body, #probes, #probes *';
     const before = await stylesOf(page, everything);
     await page.evaluate(() => window.start());
-    await shopperOn(page).home.shown();
+    await shopperOn(page).home.expectShown();
     expect(await stylesOf(page, everything)).toEqual(before);
   });
 });
@@ -178,22 +178,22 @@ test('two shops on one page share nothing, after a reload either', async () => {
   const left = shopperOn(page.locator('#left'));
   const right = shopperOn(page.locator('#right'));
   const picked = await left.home.add();
-  await left.cart.counts(1);
+  await left.cart.expectCount(1);
   expect((await flags).status()).toBe(200);
-  await right.home.shown();
+  await right.home.expectShown();
   expect(await right.home.quantity(picked.id)).toBe(0);
   await left.cart.open();
-  await right.home.shown();
+  await right.home.expectShown();
   await left.cart.proceed();
-  await left.login.withPhone();
+  await left.login.logInWithPhone();
   await left.address.list.waitFor();
   await right.home.setQuantity(picked.id, 2);
   await right.cart.open();
   await right.cart.proceed();
-  await right.login.shown();
+  await right.login.expectShown();
   await page.reload();
-  await left.cart.counts(1);
-  await right.cart.counts(2);
+  await left.cart.expectCount(1);
+  await right.cart.expectCount(2);
   const keys = await page.evaluate(() => Object.keys(localStorage));
   const of = (name: string) => keys.filter((key) => key.startsWith(`doorstep:${name}`));
   expect(of(`${server.url}/api:#left:`).length + of(`${server.url}/api:#right:`).length).toBe(keys.length);
@@ -211,7 +211,7 @@ describe.each([
     await page.goto(host.url + path);
     if (path === '/bare') await page.evaluate(() => window.start());
     const { home } = shopperOn(page);
-    await home.shown();
+    await home.expectShown();
     const shop = page.locator('[data-doorstep]');
     await shop.evaluate((element) => {
       const above = document.createElement('div');
@@ -225,7 +225,7 @@ describe.each([
       }, by);
     const back = async () => {
       await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
-      await home.shown();
+      await home.expectShown();
     };
 
     await scroll(100);
@@ -235,7 +235,7 @@ describe.each([
     await page.locator('[data-screen="search"]').waitFor();
     expect(await top()).toBe(inView);
     await page.getByRole('search').getByRole('button', { name: 'Back' }).dispatchEvent('click');
-    await home.shown();
+    await home.expectShown();
     expect(await top()).toBe(inView);
 
     await scroll(1200);
@@ -286,7 +286,7 @@ describe('an unmounted shop', () => {
 test('each wrong setting is explained in a sentence, and affects neither the page nor the next shop', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/wrong`);
-  await shopperOn(page).home.shown();
+  await shopperOn(page).home.expectShown();
   const sentences =
     '[doorstep] The shop cannot start. "api" must be an http(s) URL or a path such as /api. "codeLength" must be 4 or 6. "colour" is not a known setting.';
   await expect.poll(() => page.evaluate(() => window.said.length)).toBe(5);
@@ -322,14 +322,14 @@ describe('a payer’s page for an embedded shop', () => {
     expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
     await payment.payNow();
     await payment.approve();
-    await expectOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.waitForOrder());
     const { origin, pathname, searchParams } = new URL(page.url());
     expect(origin + pathname).toBe(`${host.url}/plain`);
     expect(searchParams.get('lang')).toBe('en');
     expect(searchParams.get('attempt')).toMatch(/^[\w-]{36}$/);
     expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
     await page.reload();
-    await home.shown();
+    await home.expectShown();
   });
 
   test('the payer’s page returns to a browser that blocks storage, and the order is shown after a login', async () => {
@@ -346,7 +346,7 @@ describe('a payer’s page for an embedded shop', () => {
     const { login, payment } = await shopIn(page, 'nb');
     await payment.payNow();
     await payment.approve();
-    await login.withPhone();
-    await expectOneOrder(server, await payment.placed());
+    await login.logInWithPhone();
+    await expectOneOrder(server, await payment.waitForOrder());
   });
 });

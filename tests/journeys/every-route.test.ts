@@ -13,7 +13,7 @@ beforeEach(() => server.control('POST', '/reset'));
 type Shopper = Awaited<ReturnType<typeof shopperIn>>;
 
 async function logIn(host: HostSetup['host'], { harness, login }: Shopper): Promise<void> {
-  if (host === 'mobile-web' || host === 'desktop') await login.withPhone(PHONE_NUMBER);
+  if (host === 'mobile-web' || host === 'desktop') await login.logInWithPhone(PHONE_NUMBER);
   else await harness.consent('allow');
 }
 

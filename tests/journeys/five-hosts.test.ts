@@ -12,7 +12,7 @@ beforeEach(() => server.control('POST', '/reset'));
 /** At least the polling interval of the order screen. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** A page of each kind in the catalog, by links from one to the other, and back to the feed. */
+/** Follows links through each kind of catalog page, then goes back to the feed. */
 async function browseCatalog(screen: FrameLocator): Promise<void> {
   const at = (name: string) => screen.locator(`[data-testid="screen"][data-screen="${name}"]`);
   const follow = (path: string) =>
@@ -45,14 +45,14 @@ async function browseCatalog(screen: FrameLocator): Promise<void> {
 describe('an order in five hosts', () => {
   async function follow(
     page: Page,
-    payment: { orderState(state: string): Promise<void> },
+    payment: { expectOrderState(state: string): Promise<void> },
     orderId: string,
   ): Promise<OrderRow> {
-    await payment.orderState('Order is confirmed');
+    await payment.expectOrderState('Order is confirmed');
     const order = await expectOneOrder(server, orderId);
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
     await page.clock.fastForward(LOOK_AGAIN_MS);
-    await payment.orderState('Order is on the way');
+    await payment.expectOrderState('Order is on the way');
     return order;
   }
 
@@ -66,20 +66,20 @@ describe('an order in five hosts', () => {
       await home.setQuantity(picked.id, 3);
       await cart.open();
       await cart.setQuantity(picked.id, 2);
-      const total = await cart.total();
+      const total = await cart.readTotal();
       await cart.proceed();
       await harness.consent('allow');
       await address.choose();
       await payment.payNow();
       expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
       // the app is handed an id only, and knows the amount from the backend
-      expect(await harness.amount()).toBe(total);
+      expect(await harness.readAmount()).toBe(total);
       await harness.pay('decline');
-      await payment.failed();
+      await payment.expectFailed();
       await payment.tryAgain();
       await payment.payNow();
       await harness.pay('approve');
-      const order = await follow(page, payment, await payment.placed());
+      const order = await follow(page, payment, await payment.waitForOrder());
       expect(order.total * 100).toBe(total);
     },
   );
@@ -97,11 +97,11 @@ describe('an order in five hosts', () => {
     await address.choose();
     await payment.payNow();
     await harness.pay('decline');
-    await payment.failed();
+    await payment.expectFailed();
     await payment.tryAgain();
     await payment.payNow();
     await harness.pay('approve');
-    await follow(page, payment, await payment.placed());
+    await follow(page, payment, await payment.waitForOrder());
   });
 
   test.each(['mobile-web', 'desktop'] as const)(
@@ -114,13 +114,13 @@ describe('an order in five hosts', () => {
       await home.setQuantity(picked.id, 2);
       await cart.open();
       await cart.proceed();
-      await login.withPhone();
+      await login.logInWithPhone();
       await address.choose();
       await payment.choose('nb');
-      await payment.bank();
+      await payment.chooseBank();
       await payment.payNow();
       await payment.approve();
-      await follow(page, payment, await payment.placed());
+      await follow(page, payment, await payment.waitForOrder());
     },
   );
 });
@@ -133,7 +133,7 @@ test('the wallet app logs in on its own after a refusal and pays on its own shee
   await cart.open();
   await cart.proceed();
   await harness.consent('deny');
-  await login.shown();
+  await login.expectShown();
   expect(await harness.device.getByTestId('login-phone').count()).toBe(0);
   await login.askApp();
   await harness.consent('allow');
@@ -141,9 +141,9 @@ test('the wallet app logs in on its own after a refusal and pays on its own shee
   expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
   await payment.payNow();
   await harness.pay('decline');
-  await payment.failed();
+  await payment.expectFailed();
   await payment.tryAgain();
   await payment.payNow();
   await harness.pay('approve');
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
 });

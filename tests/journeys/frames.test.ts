@@ -41,22 +41,22 @@ describe('a shop that embed.js puts into a frame', () => {
     expect((await page.locator('iframe').boundingBox())?.height).toBeCloseTo(640, 1);
     await cart.open();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await place.choose();
     await payment.choose('nb');
-    await payment.bank();
+    await payment.chooseBank();
     await payment.payNow();
     // the payer's page is not framed
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
-    await expectOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.waitForOrder());
     expect(page.url().startsWith(`${address}&attempt=`)).toBe(true);
     const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(stored).toEqual(['']);
     expect(await page.context().cookies()).toEqual([]);
     // the payment is shown only once, and the login is kept
     await page.reload();
-    await home.shown();
+    await home.expectShown();
     await home.add();
     await cart.open();
     await cart.proceed();
@@ -76,7 +76,7 @@ describe('a shop that embed.js puts into a frame', () => {
     const page = await context.newPage();
     await page.goto(onOtherSite(host.url));
     const [tab] = await Promise.all([context.waitForEvent('page'), frameOf(page).ownTab.click()]);
-    await shopperOn(tab).home.shown();
+    await shopperOn(tab).home.expectShown();
     expect(tab.url()).toBe(`${server.url}/`);
   });
 

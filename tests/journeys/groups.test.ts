@@ -57,7 +57,7 @@ test('a shared cart is added to another shopper’s cart', async () => {
   await cart.line(picked.id).waitFor();
   expect(await cart.quantity(picked.id)).toBe(2);
   await cart.proceed();
-  await login.withPhone('9200000009');
+  await login.logInWithPhone('9200000009');
   interface Booked {
     user_phone: string;
     items: { product_id: string; quantity: number }[];

@@ -11,7 +11,7 @@ const pages = openPages();
 async function openHarness(host: 'phonepe-android' | 'airtel' | 'mobile-web') {
   const page = await pages.open(DESKTOP);
   const shopper = await shopperIn(page, server, { host });
-  await shopper.home.shown();
+  await shopper.home.expectShown();
   const user = page.getByLabel(/Log(ged)? in to/);
   const details = page.getByRole('region', { name: /^Details of / });
   return { page, ...shopper, user, details };
@@ -22,7 +22,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   const notice = page.getByRole('status').first();
   const { id } = await home.add();
   const card = harness.device.locator(`[data-product-id="${id}"]`).first();
-  await cart.counts(1);
+  await cart.expectCount(1);
   // the shop writes it a little later
   await expect.poll(() => readStoredNames(page)).toContainEqual(expect.stringMatching(/cart/));
 
@@ -107,7 +107,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
   expect(await sheet.count()).toBe(0);
   await harness.switchOffline();
   await harness.restore();
-  await home.shown();
+  await home.expectShown();
   // the app is running already
   await harness.setPhone('9000000123');
   await logIn();

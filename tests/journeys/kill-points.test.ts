@@ -183,7 +183,7 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
     expect(now.captures - before.captures, 'captures').toBe(1);
     expect([...amounts], 'amounts on the button').toEqual([order.total * 100]);
     await session.screen.getByRole('link', { name: 'Back to shopping' }).click();
-    await homeDriver(session.screen).shown();
+    await homeDriver(session.screen).expectShown();
     expect(await session.screen.getByTestId('cart-count').count(), 'carts with something in them').toBe(0);
   }
 

@@ -125,18 +125,18 @@ test('account pages and checkout at 200% text size have no faults', async () => 
     await collectFaults(page, `ways to pay, ${method}`, found);
   }
   await payment.choose('upi');
-  await payment.upiId('slow@upi');
+  await payment.enterUpiId('slow@upi');
   await payment.payNow();
-  await payment.pending();
+  await payment.expectPending();
   await collectFaults(page, 'pending', found);
   await settleOpenPayment(server, 'failed');
   await payment.checkAgain();
-  await payment.failed();
+  await payment.expectFailed();
   await collectFaults(page, 'failed', found);
   await payment.tryAgain();
   await payment.choose('cod');
   await payment.payNow();
-  await payment.placed();
+  await payment.waitForOrder();
   await collectFaults(page, 'placed', found);
   for (const [screen, path] of await listAccountPaths(server)) {
     await openPath(page, path);
@@ -168,12 +168,12 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log in' }).click();
   const { login } = shopperOn(page);
-  await login.shown();
+  await login.expectShown();
   await collectFaults(page, 'login', found);
   await login.enterPhone('9000000001');
   await page.getByTestId('login-otp').waitFor();
   await login.enterCode('0000');
-  await login.says('Verification Failed.');
+  await login.expectText('Verification Failed.');
   await collectFaults(page, 'login, a wrong code', found);
   await openPath(page, '/print');
   const print = printDriver(page);

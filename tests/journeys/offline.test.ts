@@ -14,7 +14,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 /**
  * Fails requests for these files until the returned function is called. Interception stays on, since Chromium may lose
- * requests under way when it ends.
+ * requests in flight when it ends.
  */
 async function withhold(page: Page, files: RegExp): Promise<() => void> {
   let withheld = true;
@@ -64,7 +64,7 @@ test('the offline line is shown in every host', async () => {
   const line = harness.device.getByText(/^(You are offline|Your connection is slow)$/);
   for (const host of ['phonepe-android', 'airtel', 'paytm', 'mobile-web', 'desktop']) {
     await page.locator(`input[name="host"][value="${host}"]`).check();
-    await home.shown();
+    await home.expectShown();
     // only once the services have loaded can the loss be noticed
     await harness.rows('GET /api/feature-flags/receive').waitFor();
     await harness.switchOffline();
@@ -97,7 +97,7 @@ test('offline on the home page taps count, missing code shows a message, and eve
   await goOffline(page);
   const picked = await home.add();
   await home.setQuantity(picked.id, 2);
-  await cart.counts(2);
+  await cart.expectCount(2);
   const toast = page.getByTestId('toast');
   for (const button of [/Delivery|minutes/, 'Log in']) {
     await page.getByRole('button', { name: button }).first().click();
@@ -114,7 +114,7 @@ test('offline on the home page taps count, missing code shows a message, and eve
   expect(await cart.quantity(picked.id)).toBe(2);
   await page.goBack();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await shopperOn(page).login.shown();
+  await shopperOn(page).login.expectShown();
 });
 
 test('bridge code that fails to load at the start is loaded again', async () => {
@@ -127,7 +127,7 @@ test('bridge code that fails to load at the start is loaded again', async () => 
   giveBack();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.clock.fastForward(5_000);
-  await login.withPhone();
+  await login.logInWithPhone();
 });
 
 test('from cart to order, each step says that it is offline, keeps its state and continues once online', async () => {
@@ -149,19 +149,19 @@ test('from cart to order, each step says that it is offline, keeps its state and
 
   // both steps of the login
   await cart.proceed();
-  await login.shown();
+  await login.expectShown();
   await goOffline(page);
   await login.enterPhone('9000000001');
-  await login.says('You are offline. Try again when you’re back.');
+  await login.expectText('You are offline. Try again when you’re back.');
   await goOffline(page, false);
   await login.enterPhone('9000000001');
   await page.getByTestId('login-otp').waitFor();
   await goOffline(page);
   await login.enterCode('1234');
-  await login.says('You are offline. Try again when you’re back.');
+  await login.expectText('You are offline. Try again when you’re back.');
   await goOffline(page, false);
   await page.getByTestId('login-submit').click();
-  await login.succeeded();
+  await login.expectSuccess();
 
   // a new address
   await address.fill({ flat: 'C-12', locality: 'Sector 49', pincode: '122018' });
@@ -177,13 +177,13 @@ test('from cart to order, each step says that it is offline, keeps its state and
 
   // the payment
   await payment.choose('upi');
-  await payment.upiId('slow@upi');
+  await payment.enterUpiId('slow@upi');
   await goOffline(page);
   await payment.payNow();
   await saysOffline();
   await goOffline(page, false);
   await payment.payNow();
-  await payment.pending();
+  await payment.expectPending();
   await goOffline(page);
   await page.clock.fastForward(30_000);
   await page
@@ -193,7 +193,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
     .waitFor();
   await settleOpenPayment(server, 'success');
   await goOffline(page, false);
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
 });
 
 /** Holds requests for these files until the returned function is called. */
@@ -219,7 +219,7 @@ test('code that hangs shows an error on the list and the button after two minute
   await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   await answerLogin();
   await logIn.click();
-  await login.shown();
+  await login.expectShown();
   await page.getByTestId('modal-close').click();
 
   const { code } = SCREENS.listing;
@@ -270,7 +270,7 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
   await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   giveDialog();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await login.withPhone();
+  await login.logInWithPhone();
 
   // if it fails a second time, a reload may help
   const giveSheet = await withhold(page, scriptOf(LOCATION));

@@ -26,9 +26,9 @@ const readBooks = (orderId: string) => server.control<Books>('GET', `/orders/${o
 async function placeOrder(page: Page): Promise<string> {
   const { payment } = await openCheckout(page, server);
   await payment.choose('wallet');
-  await payment.wallet(1);
+  await payment.chooseWallet(1);
   await payment.payNow();
-  return payment.placed();
+  return payment.waitForOrder();
 }
 
 test('on mobile web an order is found in the history, cancelled, refunded and reordered', async () => {
@@ -75,7 +75,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   const page = await pages.open(DESKTOP);
   const { login, cart } = shopperOn(page);
   await page.goto(`${server.url}/bill-view?cart_id=${cartId}&order_id=${orderId}`);
-  await login.withPhone();
+  await login.logInWithPhone();
   const bill = page.getByTestId('bill-view');
   await bill.waitFor();
   await expectNoAxeFindings(page, 'bill', { widths: [1280] });
@@ -100,7 +100,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   };
   await server.control('PUT', '/faults', [{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
   await cancel();
-  await login.withPhone();
+  await login.logInWithPhone();
   expect(await readBooks(orderId)).toMatchObject({ state: 'CREATED', refund: null });
   // cash on delivery: no refund, as the page explains
   await cancel();
@@ -127,7 +127,7 @@ test('600 orders are all reached by scrolling, with at most 150 in the document'
   // a backend that returns more than requested
   await page.route('**/api/v1/layout/order_history?**', (route) => {
     const from = beforePage(route.request().url());
-    return route.fulfill({ json: historyPage({ from, size: 200, of: MANY }) });
+    return route.fulfill({ json: historyPage({ from, size: 200, total: MANY }) });
   });
   await openKnown(page, server, '/account/orders');
   await page.getByTestId('order-row').first().waitFor();

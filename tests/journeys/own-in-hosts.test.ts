@@ -25,7 +25,7 @@ async function openAccount(host: Host) {
   async function logIn(phone: string): Promise<void> {
     if (host === 'phonepe-ios') await harness.setPhone(phone);
     await harness.openLink('/account');
-    if (host === 'desktop') await login.withPhone(phone);
+    if (host === 'desktop') await login.logInWithPhone(phone);
     else {
       if (host === 'airtel') await device.getByLabel('Your TeleOne number').fill(phone);
       await harness.consent('allow');
@@ -46,7 +46,7 @@ async function openAccount(host: Host) {
     async logOut(): Promise<void> {
       await harness.openLink('/account');
       await account.getByTestId('log-out').click();
-      await home.shown();
+      await home.expectShown();
       await device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
     },
     /** Orders two of a product. */
@@ -58,7 +58,7 @@ async function openAccount(host: Host) {
       await cart.proceed();
       await address.choose();
       await pay();
-      return { id: await payment.placed(), productId: picked.id };
+      return { id: await payment.waitForOrder(), productId: picked.id };
     },
   };
 }
@@ -130,7 +130,7 @@ const FLOWS = {
       .waitFor();
     await cart.setQuantity(shared.id, 0);
     await logOut();
-    const [, , own] = await home.products();
+    const [, , own] = await home.readProducts();
     await home.add(own?.id);
     await openLink(`/share/cart/${link}`);
     await device.getByTestId('shared-cart').getByText(shared.name).waitFor();
@@ -161,7 +161,7 @@ async function deleteAccount({ device, account, home, openLink, logIn }: Shopper
   await device.getByTestId('delete-continue').click();
   await device.getByTestId('delete-ask').click();
   await device.getByTestId('delete-confirm').click();
-  await home.shown();
+  await home.expectShown();
   await logIn(OTHER_PHONE);
   await account.getByRole('heading', { name: 'Hello' }).waitFor();
   await openLink('/account/wallet');

@@ -17,13 +17,13 @@ beforeAll(async () => {
   const { payment } = await openAtPay(page, server);
   await payment.choose('cod');
   await payment.payNow();
-  await payment.placed();
+  await payment.waitForOrder();
   await returnToShop();
 }, 120_000);
 
 async function returnToShop(): Promise<void> {
   await page.getByRole('link', { name: 'Back to shopping' }).click();
-  await shopperOn(page).home.shown();
+  await shopperOn(page).home.expectShown();
 }
 
 /** At the Pay button with something in the cart. */
@@ -68,15 +68,15 @@ test.each([
     for (const { tab, method } of tabs) {
       const { payment } = shopperOn(tab);
       await payment.choose(method);
-      if (method === 'upi') await payment.upiId('ok@upi');
+      if (method === 'upi') await payment.enterUpiId('ok@upi');
     }
     await Promise.all(tabs.map(({ tab }) => tab.getByTestId('pay-now').dispatchEvent('click')));
-    const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.placed()));
+    const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.waitForOrder()));
     expect(one).toBe(two);
     await expectOneOrder(server, one ?? '');
     // both tabs have shown it, so no later start shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
-    for (const { tab } of tabs) await shopperOn(tab).home.shown();
+    for (const { tab } of tabs) await shopperOn(tab).home.expectShown();
     const left = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':payments')));
     await expect.poll(left).toEqual([]);
@@ -100,7 +100,7 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
         if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
       }
     }, taps);
-    await expectOneOrder(server, await payment.placed());
+    await expectOneOrder(server, await payment.waitForOrder());
     await returnToShop();
   }
   expect((await countPaymentRequests()) - before).toBe(3);
@@ -112,13 +112,13 @@ test('a payment whose response is lost is found, and Back, Forward and reload ne
   await payment.choose('cod');
   await server.control('PUT', '/faults', [{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
   await payment.payNow();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   await page.goBack();
-  await shopperOn(page).cart.isEmpty();
+  await shopperOn(page).cart.expectEmpty();
   await page.goForward();
-  expect(await payment.placed()).toBe(orderId);
+  expect(await payment.waitForOrder()).toBe(orderId);
   await page.reload();
-  expect(await payment.placed()).toBe(orderId);
+  expect(await payment.waitForOrder()).toBe(orderId);
   await expectOneOrder(server, orderId);
   expect((await countPaymentRequests()) - before).toBe(1);
   await returnToShop();
@@ -147,6 +147,6 @@ test('a reduced stock as Pay is tapped is shown, and only the amount shown after
   const shown = await amountOn(page);
   expect(shown).toBeLessThan(before);
   await payment.payNow();
-  const order = await expectOneOrder(server, await payment.placed());
+  const order = await expectOneOrder(server, await payment.waitForOrder());
   expect(order.total * 100).toBe(shown);
 });

@@ -33,7 +33,7 @@ async function goToPay() {
 /** The failure page explains the money, keeps the cart and leads back to the payment methods. */
 async function returnFromFailure(words: RegExp): Promise<void> {
   const { payment } = shopper;
-  await payment.failed();
+  await payment.expectFailed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
   const failure = page.getByTestId('payment-failed');
   // a wallet's message depends on its response code
@@ -49,7 +49,7 @@ const readCartId = (): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('v1:web:cart') ?? '{}').cartId);
 
 async function expectOrdered(): Promise<void> {
-  await expectOneOrder(server, await shopper.payment.placed());
+  await expectOneOrder(server, await shopper.payment.waitForOrder());
 }
 
 /** The page as it is on a phone. */
@@ -85,19 +85,19 @@ test('cash is refused without a word of a refund, then accepted', async () => {
 test('UPI is declined by ID, then approved by ID and on the payer’s page', async () => {
   let payment = await goToPay();
   await payment.choose('upi');
-  await payment.upiId('no@upi');
+  await payment.enterUpiId('no@upi');
   await payment.payNow();
   await returnFromFailure(/refunded automatically within 5-7 working days/);
   await payment.choose('upi');
-  await payment.upiId('ok@upi');
+  await payment.enterUpiId('ok@upi');
   await payment.payNow();
   await expectOrdered();
 
   payment = await goToPay();
   await payment.choose('upi');
-  await payment.upiId('asha@bank');
+  await payment.enterUpiId('asha@bank');
   await payment.payNow();
-  await payment.pending();
+  await payment.expectPending();
   await page.getByRole('button', { name: /Approve in the browser/ }).click();
   await payment.approve();
   await expectOrdered();
@@ -115,16 +115,16 @@ test('UPI on a phone without an app for the link leads to the payer’s page', a
   const params = new URL((await link).url()).searchParams;
   const [attempt] = (await server.control<{ amount: number }[]>('GET', '/payments')).slice(-1);
   expect([params.get('am'), params.get('cu')]).toEqual([attempt?.amount.toFixed(2), 'INR']);
-  await payment.pending();
+  await payment.expectPending();
   await tab.getByRole('button', { name: /Approve in the browser/ }).dispatchEvent('click');
   await tab.getByTestId('pay-approve').dispatchEvent('click');
-  await expectOneOrder(server, await payment.placed());
+  await expectOneOrder(server, await payment.waitForOrder());
 });
 
 test('a card is declined, then paid and saved, then paid by its code alone, and its number never reaches the shop', async () => {
   let payment = await goToPay();
   await payment.choose('card');
-  await payment.card();
+  await payment.chooseCard();
   await payment.payNow();
   await payment.typeCard('4111111111111112');
   await page.getByText('Check the card number').waitFor();
@@ -135,7 +135,7 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
   await returnFromFailure(/Your card was declined\..*refunded automatically/);
 
   await payment.choose('card');
-  await payment.card();
+  await payment.chooseCard();
   await payment.payNow();
   await page.getByText('Keep this card').click();
   await payment.typeCard('4111111111111111');
@@ -146,7 +146,7 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
 
   payment = await goToPay();
   expect(await page.getByTestId('payment-method').first().getAttribute('data-method')).toBe('card');
-  await payment.card('1111');
+  await payment.chooseCard('1111');
   await payment.payNow();
   await payment.typeCard(null);
   await payment.typeBankCode();
@@ -168,7 +168,7 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
 test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {
   let payment = await goToPay();
   await payment.choose('wallet');
-  await payment.wallet(7);
+  await payment.chooseWallet(7);
   await checkScreen('wallets');
   await payment.payNow();
   await payment.linkWallet('7000000004', '000000');
@@ -180,7 +180,7 @@ test('a wallet is linked after a wrong code, topped up and paid with one tap, an
   await returnFromFailure(/This wallet is blocked.*Nothing was charged/);
 
   await payment.choose('wallet');
-  await payment.wallet(2);
+  await payment.chooseWallet(2);
   await payment.payNow();
   await payment.linkWallet('7000000001');
   await page.getByTestId('wallet-top-up').click();
@@ -191,7 +191,7 @@ test('a wallet is linked after a wrong code, topped up and paid with one tap, an
 
   payment = await goToPay();
   await payment.choose('wallet');
-  await payment.wallet(9);
+  await payment.chooseWallet(9);
   await payment.payNow();
   await payment.decline();
   await returnFromFailure(/failed/);
@@ -208,7 +208,7 @@ test.each([
   const payment = await goToPay();
   for (const decision of ['decline', 'approve'] as const) {
     await payment.choose(method);
-    if (method === 'nb') await payment.bank();
+    if (method === 'nb') await payment.chooseBank();
     await payment.payNow();
     await payment[decision]();
     if (decision === 'decline') await returnFromFailure(/failed/);

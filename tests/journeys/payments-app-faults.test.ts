@@ -40,7 +40,7 @@ afterEach(async () => {
 
 async function openHost(setup: HostSetup) {
   const shopper = await shopperIn(page, server, setup);
-  await shopper.home.shown();
+  await shopper.home.expectShown();
   await shopper.harness.device.locator('#shop').evaluate(noteForeign);
   return shopper;
 }
@@ -88,7 +88,7 @@ async function logInByPhone({ login, harness: { device } }: Shopper, withMessage
   await expectSoon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(LOGIN_FAILED).count()).toBe(withMessage ? 1 : 0);
   expect(await sheet('consent').count()).toBe(0);
-  await login.withPhone();
+  await login.logInWithPhone();
 }
 
 /** Continues after the login to Pay and taps it. */
@@ -116,7 +116,7 @@ async function expectPaymentStatus({ harness: { device } }: Shopper, words: stri
 
 /** Every test ends with one order, paid once. */
 async function waitForOrder({ payment }: Shopper): Promise<string> {
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
   return orderId;
 }
@@ -190,10 +190,10 @@ async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
     await expectSoon(harness.device.getByText('Waiting for the app…'));
     if (mode === 'late') {
       await page.clock.fastForward(LOGIN_DEADLINE_MS);
-      await login.says(LOGIN_FAILED);
+      await login.expectText(LOGIN_FAILED);
       await page.clock.fastForward(LATE_MS);
     } else {
-      await login.phoneInstead();
+      await login.switchToPhone();
     }
   }
   await logInByPhone(shopper, leads === 'to phone, told' || mode === 'late');

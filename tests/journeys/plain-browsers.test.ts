@@ -20,7 +20,7 @@ describe.each([
     const page = await pages.open(options);
     await page.goto(server.url.replace('localhost', hostname));
     const home = homeDriver(page);
-    await home.shown();
+    await home.expectShown();
     expect(await page.evaluate(() => window.isSecureContext)).toBe(hostname === 'localhost');
     const first = await home.add();
     await home.setQuantity(first.id, 3);
@@ -28,13 +28,13 @@ describe.each([
     await cart.open();
     await cart.setQuantity(first.id, 2);
     await cart.proceed();
-    await loginDriver(page).withPhone('9000000001');
+    await loginDriver(page).logInWithPhone('9000000001');
     await addressDriver(page).add();
     const payment = paymentDriver(page);
     await payment.choose('cod');
     await payment.payNow();
-    const orderId = await payment.placed();
-    await payment.orderState('Order is confirmed');
+    const orderId = await payment.waitForOrder();
+    await payment.expectOrderState('Order is confirmed');
 
     const [order] = await server
       .control<OrderRow[]>('GET', '/orders')
@@ -45,9 +45,9 @@ describe.each([
 
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'PICKING_STARTED' });
     await page.clock.fastForward(10_000);
-    await payment.orderState('Packing your items');
+    await payment.expectOrderState('Packing your items');
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
     await page.clock.fastForward(10_000);
-    await payment.orderState('Order is on the way');
+    await payment.expectOrderState('Order is on the way');
   });
 });

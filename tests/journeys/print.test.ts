@@ -57,7 +57,7 @@ async function expectPrintOrder(
   description: RegExp,
 ): Promise<void> {
   const { payment } = shopperOn(screen);
-  const order = await expectOneOrder(server, await payment.placed());
+  const order = await expectOneOrder(server, await payment.waitForOrder());
   expect(order.total).toBe(rupees);
   const items = screen.getByTestId('order-success').locator('[data-product-id]');
   await expect.poll(async () => (await items.allTextContents()).join()).toMatch(description);
@@ -82,21 +82,21 @@ describe('from files to a paid print order', () => {
       jpeg,
     ]);
     await unlock(page, page);
-    await print.costs('₹321');
-    await expect.poll(() => print.drawn('report.pdf')).toEqual([1, 2, 3]);
+    await print.expectCost('₹321');
+    await expect.poll(() => print.readDrawnPages('report.pdf')).toEqual([1, 2, 3]);
     expect(workers, 'one worker draws all').toHaveLength(1);
-    expect(await print.drawn('book.pdf')).toEqual([]);
+    expect(await print.readDrawnPages('book.pdf')).toEqual([]);
 
     const book = print.document('book.pdf');
     await book.scrollIntoViewIfNeeded();
-    await expect.poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
-    await expect.poll(() => print.drawn('book.pdf')).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => print.readDrawnPages('letter.pdf')).toEqual([1, 2]);
+    await expect.poll(() => print.readDrawnPages('book.pdf')).toEqual([1, 2, 3, 4]);
     await book.getByRole('group').evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth / 2 }));
-    await expect.poll(async () => (await print.drawn('book.pdf')).at(-1)).toBeGreaterThan(50);
-    expect((await print.drawn('book.pdf')).length).toBeLessThan(8);
+    await expect.poll(async () => (await print.readDrawnPages('book.pdf')).at(-1)).toBeGreaterThan(50);
+    expect((await print.readDrawnPages('book.pdf')).length).toBeLessThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     // out of view its memory is released
-    await expect.poll(() => print.drawn('report.pdf')).toEqual([]);
+    await expect.poll(() => print.readDrawnPages('report.pdf')).toEqual([]);
     expect(
       await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
     ).toBeLessThanOrEqual(1024);
@@ -104,10 +104,10 @@ describe('from files to a paid print order', () => {
     await print.choose('Colour');
     await print.choose('Both sides');
     await print.choose('Landscape');
-    await print.copies(2);
-    await print.costs('₹1,926');
+    await print.setCopies(2);
+    await print.expectCost('₹1,926');
     await print.document('scan.jpg').getByTestId('print-remove').click();
-    await print.costs('₹1,908');
+    await print.expectCost('₹1,908');
     await expectNoAxeFindings(page, 'preview', { widths: [360] });
 
     await print.addToCart();
@@ -123,11 +123,11 @@ describe('from files to a paid print order', () => {
     await line.waitFor();
     expect(await line.textContent()).toMatch(description);
     await page.getByTestId('print-edit').click();
-    await print.costs('₹1,908');
+    await print.expectCost('₹1,908');
     expect(await print.preview.textContent()).toMatch(/uploaded earlier can’t be shown here/);
     await page.getByTestId('print-cart').click();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.choose();
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
@@ -137,7 +137,7 @@ describe('from files to a paid print order', () => {
     await page.getByText('Nothing to print yet').waitFor();
     // the next order starts with the same settings, once
     await print.upload([png]);
-    await print.costs('₹9');
+    await print.expectCost('₹9');
     expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);
     for (const name of ['Colour', 'Both sides', 'Landscape']) {
       expect(await print.preview.getByRole('radio', { name, exact: true }).isChecked(), name).toBe(true);
@@ -165,7 +165,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
-  test('the print store’s picture covers no text at any width, and each fact is beside its icon', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is next to its icon', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });
@@ -229,7 +229,7 @@ describe('from files to a paid print order', () => {
     expect(await code.count()).toBe(0);
 
     await page.getByTestId('retry').click();
-    await print.costs('₹9');
+    await print.expectCost('₹9');
   });
 
   test('phonepe-android prints two documents with the app’s login and payment', async () => {
@@ -239,8 +239,8 @@ describe('from files to a paid print order', () => {
     const print = printDriver(harness.device);
     await print.uploadByHost(page, [pdfFile('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
     await unlock(page, harness.device);
-    await print.costs('₹9');
-    await expect.poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
+    await print.expectCost('₹9');
+    await expect.poll(() => print.readDrawnPages('letter.pdf')).toEqual([1, 2]);
     await print.addToCart();
     await harness.device.getByTestId('cart-total').waitFor();
     await cart.proceed();
@@ -298,7 +298,7 @@ describe('from files to a paid print order', () => {
     await drop(x, y, report, letter, photo);
     await failed.getByText('letter.docx').waitFor();
     await page.getByRole('dialog', { name: 'upload fail' }).getByRole('button', { name: 'Close' }).click();
-    await print.costs('₹12');
+    await print.expectCost('₹12');
     await drop(400, 400, report);
     expect(await print.preview.getByTestId('print-file').count()).toBe(2);
     expect(page.context().pages(), 'the browser has opened none').toHaveLength(1);
@@ -310,11 +310,11 @@ describe('from files to a paid print order', () => {
     const { home, cart, login, address, payment } = shopperOn(page);
     const dual = page.locator('[data-modal="DUAL_CART_MODAL"]');
     await page.goto(server.url);
-    await home.shown();
+    await home.expectShown();
     const { id } = await home.add();
     await page.goto(`${server.url}/print`);
     await print.upload([pdfFile('notes.pdf', { pages: 5 }), png]);
-    await print.costs('₹18');
+    await print.expectCost('₹18');
     await print.addToCart();
     await dual.getByText('2 documents, 6 pages').waitFor();
     await expectNoAxeFindings(page, 'two carts', { within: 'dialog', widths: [1280] });
@@ -324,7 +324,7 @@ describe('from files to a paid print order', () => {
     await dual.getByTestId('dual-replace').click();
     await expectText(page.getByTestId('cart-line').getByText('2 documents'), '2 documents');
     await page.goto(server.url);
-    await home.shown();
+    await home.expectShown();
     await page
       .locator(`[data-testid="product-card"][data-product-id="${id}"]`)
       .first()
@@ -334,7 +334,7 @@ describe('from files to a paid print order', () => {
     await dual.getByTestId('dual-keep').click();
     await cart.open();
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.choose();
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');

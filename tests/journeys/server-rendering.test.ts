@@ -47,7 +47,7 @@ describe.each([
       await route.continue();
     });
     await page.goto(server.url, { waitUntil: 'commit' });
-    await homeDriver(page).shown();
+    await homeDriver(page).expectShown();
     const drawn = await page.evaluate(() => {
       window.drawn = [...document.querySelectorAll('#shop .shop *')];
       return window.drawn.length;
@@ -169,7 +169,7 @@ test('the style sheet of the next page is loaded once', async () => {
     await page.waitForURL(/\/cn\//);
     await page.getByTestId('product-card').first().waitFor();
     await page.goBack();
-    await homeDriver(page).shown();
+    await homeDriver(page).expectShown();
   }
   const views = sheetsOf('home/HomePage', 'catalog/listing/ListingPage');
   expect(paths.filter((address) => views.includes(address))).toEqual(sheetsOf('catalog/listing/ListingPage'));
@@ -271,7 +271,7 @@ async function leaveAndReturn(page: Page): Promise<boolean> {
   return (await shown.getAttribute('data-persisted')) === 'true';
 }
 
-test('a page returned to continues where it was, from the back-forward cache or reloaded', async () => {
+test('going back to a page restores it, from the back-forward cache or a reload', async () => {
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await browser.newPage(PHONE);

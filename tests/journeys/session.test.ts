@@ -36,27 +36,27 @@ describe('sessions on mobile web', () => {
     const picked = await first.home.add();
     await first.home.setQuantity(picked.id, 2);
     await one.clock.fastForward(600);
-    await second.cart.counts(2);
+    await second.cart.expectCount(2);
     // a login too
     await one.getByRole('button', { name: 'Log in' }).click();
-    await first.login.withPhone();
+    await first.login.logInWithPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
     // and the shopper stays where they are
     await hide(one);
     await show(two);
     await second.home.setQuantity(picked.id, 3);
     await two.clock.fastForward(600);
-    await first.cart.counts(3);
+    await first.cart.expectCount(3);
     await expect.poll(readSentQuantities).toEqual([3]);
 
     // a visible tab does not change on its own
     await show(one);
     await second.home.setQuantity(picked.id, 4);
     await two.clock.fastForward(600);
-    await second.cart.counts(4);
-    await first.cart.counts(3);
+    await second.cart.expectCount(4);
+    await first.cart.expectCount(3);
     await hide(one);
-    await first.cart.counts(4);
+    await first.cart.expectCount(4);
 
     const headers = (await readCartCalls()).map(({ headers }) => headers);
     expect(new Set(headers.map(({ device_id }) => device_id)).size).toBe(1);
@@ -76,7 +76,7 @@ describe('sessions on mobile web', () => {
     await page.clock.install();
     const { home, login } = await goHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await login.withPhone();
+    await login.logInWithPhone();
     const picked = await home.add();
     await home.setQuantity(picked.id, 3);
     await hide(page);
@@ -85,7 +85,7 @@ describe('sessions on mobile web', () => {
     const again = await context.newPage();
     const { cart } = await goHome(again, server);
     await again.getByRole('link', { name: 'Asha' }).waitFor();
-    await cart.counts(3);
+    await cart.expectCount(3);
     await expect.poll(readSentQuantities).toEqual([3]);
     const cookies = await context.cookies();
     const token = cookies.find(({ name }) => name === 'v1_web_access_token');
@@ -100,17 +100,17 @@ describe('sessions on mobile web', () => {
     await expect.poll(readSentQuantities).toEqual([1]);
     await goOffline(page);
     await home.setQuantity(picked.id, 4);
-    await cart.counts(4);
+    await cart.expectCount(4);
     await hide(page);
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
     const later = await goHome(again, server);
-    await later.cart.counts(4);
+    await later.cart.expectCount(4);
     await expect.poll(readSentQuantities).toEqual([4]);
     await goOffline(again);
     await later.home.setQuantity(picked.id, 2);
-    await later.cart.counts(2);
+    await later.cart.expectCount(2);
     expect(await readSentQuantities()).toEqual([4]);
     await goOffline(again, false);
     await expect.poll(readSentQuantities).toEqual([2]);
@@ -147,9 +147,9 @@ describe('sessions in every host', () => {
     async (host, how) => {
       const page = await pages.keep(DESKTOP);
       const { harness, home, cart, login } = await shopperIn(page, server, { host });
-      await home.shown();
+      await home.expectShown();
       await harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-      if (how === 'phone') await login.withPhone();
+      if (how === 'phone') await login.logInWithPhone();
       else await harness.consent('allow');
       // a link, or the button of a menu
       const account = harness.device.getByText(/^(Asha|Account)$/).filter({ visible: true });
@@ -164,11 +164,11 @@ describe('sessions in every host', () => {
       await harness.kill();
       await harness.restore();
       await account.waitFor();
-      await cart.counts(2);
+      await cart.expectCount(2);
 
       await harness.switchOffline();
       await home.setQuantity(picked.id, 3);
-      await cart.counts(3);
+      await cart.expectCount(3);
       await harness.switchOffline();
       await expect.poll(readSentQuantities).toEqual([3]);
       expect((await readCartCalls()).at(-1)?.headers.device_id).toBe(device);

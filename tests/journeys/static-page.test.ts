@@ -30,13 +30,13 @@ describe.each([
     await cart.open();
     expect(page.url()).toBe(`${host.url}${folder}cart`);
     await cart.proceed();
-    await login.withPhone();
+    await login.logInWithPhone();
     await address.choose();
     await payment.choose(method);
-    if (method === 'nb') await payment.bank();
+    if (method === 'nb') await payment.chooseBank();
     await payment.payNow();
     if (method === 'nb') await payment.approve();
-    const orderId = await payment.placed();
+    const orderId = await payment.waitForOrder();
     await expectOneOrder(server, orderId);
     expect(failedCallsOf(backend)).toEqual([]);
     expect(backend.calls).toContain(
@@ -46,8 +46,8 @@ describe.each([
     expect(new URL(page.url()).pathname).toBe(`${folder}checkout/success`);
     if (base === '') await page.goto(`${host.url}${folder}cart`);
     else await page.reload();
-    if (base === '') await cart.isEmpty();
-    else expect(await payment.placed()).toBe(orderId);
+    if (base === '') await cart.expectEmpty();
+    else expect(await payment.waitForOrder()).toBe(orderId);
   });
 });
 

@@ -41,7 +41,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   const { payment, home } = await openAtPay(page, server);
   await payment.choose('cod');
   await payment.payNow();
-  const id = await payment.placed();
+  const id = await payment.waitForOrder();
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   await title('Order placed');
   await page.getByRole('link', { name: 'Back to shopping' }).click();
@@ -51,7 +51,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
 
   // it overlays the page, and updates without a tap
   await page.goto(server.url);
-  await home.shown();
+  await home.expectShown();
   await strip.waitFor();
   expect(await readMoves(page)).toEqual([]);
   await advance(id, 'BILLED');
@@ -81,7 +81,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await title('Delivered');
   expect(await tracking.getByTestId('rider').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to shopping' }).click();
-  await home.shown();
+  await home.expectShown();
   await strip.waitFor({ state: 'detached' });
 });
 

@@ -25,7 +25,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.getByTestId('fund-to').fill('Meera');
   await page.getByTestId('fund-next').click();
   await payment.choose('upi');
-  await payment.upiId('ok@upi');
+  await payment.enterUpiId('ok@upi');
   await payment.payNow();
   await page.getByTestId('gift-share').waitFor();
   const code = (await page.getByTestId('gift-code').textContent()) ?? '';
@@ -43,9 +43,9 @@ test('a gift card is bought, claimed and spent', async () => {
   await cart.proceed();
   await payment.methods.waitFor();
   await payment.choose('wallet');
-  await payment.wallet(1);
+  await payment.chooseWallet(1);
   await payment.payNow();
-  const orderId = await payment.placed();
+  const orderId = await payment.waitForOrder();
   const { total } = await expectOneOrder(server, orderId);
 
   await page.goto(`${server.url}/account/wallet`);
@@ -72,11 +72,11 @@ test('a top-up completes although the page is reloaded while it is pending', asy
   await page.getByRole('button', { name: '₹500', exact: true }).click();
   await page.getByTestId('fund-next').click();
   await payment.choose('upi');
-  await payment.upiId('slow@upi');
+  await payment.enterUpiId('slow@upi');
   await payment.payNow();
-  await payment.pending();
+  await payment.expectPending();
   await page.reload();
-  await payment.pending();
+  await payment.expectPending();
   await server.control('POST', `/payments/${await openPaymentId()}/settle`, { status: 'success' });
   await payment.checkAgain();
   await page.getByText('₹500 is in your wallet').waitFor();

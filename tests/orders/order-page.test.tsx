@@ -198,7 +198,7 @@ describe('the order page', () => {
     expect(world.lastOf('Order Cancelled')).toMatchObject({ reason: 'other' });
   });
 
-  test('the page says that cancelling failed when a logout has taken the order away meanwhile', async () => {
+  test('the page says that cancelling failed if a logout has removed the order by then', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { store, tap, choose } = await showOrder(world, placed);

@@ -167,7 +167,7 @@ describe('the upload dialog', () => {
   });
 });
 
-describe('the upload failed dialog', () => {
+describe('the “upload failed” dialog', () => {
   test.each<[string, File, string, RegExp]>([
     ['an empty file', fileOf('a.pdf', ''), 'Could not upload file', /empty/],
     [
@@ -183,7 +183,7 @@ describe('the upload failed dialog', () => {
       /damaged/,
     ],
   ])(
-    'the upload failed dialog explains %s and offers other files',
+    'the “upload failed” dialog explains %s and offers other files',
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
@@ -203,7 +203,7 @@ describe('the upload failed dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the upload failed dialog offers a retry where that can help', async () => {
+  test('the “upload failed” dialog offers a retry where that can help', async () => {
     const room = await enter();
     await room.faults(cut);
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
@@ -212,7 +212,7 @@ describe('the upload failed dialog', () => {
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
-  test('the upload failed dialog groups files by their error', async () => {
+  test('the “upload failed” dialog groups files by their error', async () => {
     const room = await enter();
     await room.store.addFiles([
       fileOf('a.exe', 'MZ', 'application/x-dosexec'),

@@ -85,7 +85,7 @@ describe('the print store', () => {
   });
 });
 
-test('print documents are cleared once their cart was ordered, and kept until then', async () => {
+test('print documents are kept until their cart is ordered, then cleared', async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
   await waitForPrice(room);

@@ -130,7 +130,7 @@ test.each([
       ),
     );
     for (const html of await pages) expect(html).toContain('data-testid="skeleton"');
-    // the requests are still open: nothing of their responses has been read
+    // the requests are still open: no part of their responses has been read
     expect((await measureHeldMb()) - idle).toBeLessThan(50);
 
     const answers = await Promise.all(requests);

@@ -27,7 +27,7 @@ it('idle connections stay open longer than those of the load balancers in front'
 });
 
 describe('a stop signal', () => {
-  /** A server with a response under way and an idle connection. */
+  /** A server with a response in flight and an idle connection. */
   async function atWork() {
     let finish: () => void = () => {};
     const slow = new Promise<void>((resolve) => (finish = resolve));

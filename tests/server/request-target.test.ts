@@ -21,7 +21,7 @@ describe('the normal form of a path', () => {
     ['/api/100%2525', '/api/100%2525'],
     ['/api/100%25off', '/api/100%25off'],
     ['/api', '/api'],
-    // page paths are left to their own route
+    // page paths have a route of their own
     ['/cn/a%2Fb;c//d', '/cn/a%2Fb;c//d'],
     ['/cn/%zz', '/cn/%zz'],
     ['/apis/a;b', '/apis/a;b'],

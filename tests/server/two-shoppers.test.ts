@@ -60,7 +60,7 @@ describe('a cached page', () => {
     expect(kept.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
-  test('one cached page serves all campaign parameters, and another each parameter the page reads', async () => {
+  test('campaign parameters share one cached page, but parameters the page reads do not', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     const ask = async (path: string) => (await server.ask(path)).text();
     const milk = await ask('/s?q=milk');

@@ -79,7 +79,7 @@ const HOSTS = {
     logins: ['partner-grant', 'phone'],
   },
   airtel: { host: { name: 'airtel', platform: 'webview_airtel' }, logins: ['phone'], phoneWithCode: true },
-  /** its code alone may log in */
+  /** the code alone is enough to log in */
   airtelByCode: {
     host: { name: 'airtel', platform: 'webview_airtel' },
     logins: ['partner-code', 'phone'],

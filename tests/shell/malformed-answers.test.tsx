@@ -93,7 +93,7 @@ const { signal } = new AbortController();
 
 type Paying = Parameters<PaymentApi['poll']>[0];
 
-/** The requests of what is not a page. */
+/** The requests that are not made by a page. */
 function callsOf(cartId: string, order: { id: string; cart_id: string }, paying: Paying): Asking[] {
   const line = { product: { productId: String(PRODUCT) }, quantity: 1 };
   const cart = { cartId, lines: [line], promoCode: '', donation: null, print: null, fields: {}, action: '' };
@@ -193,7 +193,7 @@ const wires = new Map<string, v.GenericSchema>();
 const { call } = shop.api;
 const keyOf = ({ method, path }: ApiRequest<v.GenericSchema>) => `${method} ${path}`;
 
-/** From here on responses come from `answers`; a missing one is requested and stored there. */
+/** From here on, responses are taken from `answers`; a missing one is requested and stored there. */
 Object.assign(shop.api, {
   async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
     const key = keyOf(request);

@@ -297,7 +297,7 @@ describe('a change of place in another tab', () => {
     expect(two.reloads()).toBe(0);
   });
 
-  /** A tab with a store, and what other tabs do meanwhile. */
+  /** A tab with a store, and what other tabs do in the meantime. */
   async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
@@ -335,7 +335,7 @@ describe('a change of place in another tab', () => {
     expect(tab.reloads()).toBe(0);
   });
 
-  /** A payment is open when the shopper comes back to a tab whose store was changed meanwhile. */
+  /** A payment is open when the shopper comes back to a tab whose store was changed in the meantime. */
   async function leaveWhilePaying() {
     const placed = await openPlaced();
     placed.openPayment();

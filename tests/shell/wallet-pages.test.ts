@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 type WalletStore = PageOf<WalletState, FundingActions>;
 
-/** The wallet at an address, as its screen opens it. */
+/** The wallet page at a path, opened as its screen opens it. */
 async function openWallet({ shop }: Tab, pages: AccountPages, path: string) {
   if (!pages.wallet) throw new Error('there is no wallet');
   const match = matchOf(matchRoute(pathnameOf(path)), path);

@@ -10,10 +10,10 @@ export function apiShopper(server: ShopServer): Promise<Client> {
 
 /** Another shopper buys the whole stock of a product. */
 export async function buyAllOf(server: ShopServer, productId: string, stock: number): Promise<void> {
-  const other = await apiShopper(server);
-  await other.login('9111111111');
-  const { cartId, amount } = await other.validCart({ [Number(productId)]: stock });
-  const { status, text } = await other.pay(cartId, amount, {
+  const otherShopper = await apiShopper(server);
+  await otherShopper.login('9111111111');
+  const { cartId, amount } = await otherShopper.validCart({ [Number(productId)]: stock });
+  const { status, text } = await otherShopper.pay(cartId, amount, {
     return_url: `${server.url}/payment-status`,
   });
   if (status !== 200) throw new Error(`the other shopper could not buy it: ${text}`);

@@ -32,26 +32,26 @@ export function serveBackend(sandbox: ShopServer, base: string) {
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const path = sandboxPath(url, base);
-    const note = (status = 0) => {
+    const recordCall = (status = 0) => {
       if (method !== 'OPTIONS' && !/^\/(sandbox|pictures)\//.test(url))
         backend.calls.push(`${status} ${method} ${url.split('?')[0]}`);
     };
     if (path === null) {
-      note(404);
+      recordCall(404);
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    const passed = ask(
+    const forwarded = ask(
       sandbox.url + path,
       { method, headers: { ...headers, ...originOf(headers) } },
       (answer) => {
-        note(answer.statusCode);
+        recordCall(answer.statusCode);
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       },
     );
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => {

@@ -45,37 +45,39 @@ const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
 
 interface Break {
   /** indexes of children from the root; ends early at a value without children */
-  way: readonly number[];
-  how: 'replace' | 'repeat' | 'rename';
+  path: readonly number[];
+  method: 'replace' | 'repeat' | 'rename';
   value: unknown;
 }
 
 /** One or more faults for one answer. */
 export const BREAKS: fc.Arbitrary<readonly Break[]> = fc.array(
   fc.record({
-    way: fc.array(fc.nat(999), { maxLength: 9 }),
-    how: fc.constantFrom<Break['how']>('replace', 'replace', 'replace', 'replace', 'repeat', 'rename'),
+    path: fc.array(fc.nat(999), { maxLength: 9 }),
+    method: fc.constantFrom<Break['method']>('replace', 'replace', 'replace', 'replace', 'repeat', 'rename'),
     value: INSTEAD,
   }),
   { minLength: 1, maxLength: 3 },
 );
 
 export function breakAnswer(answer: unknown, breaks: readonly Break[]): unknown {
-  return breaks.reduce((body, { way, ...one }) => brokenAt(body, way, one), answer);
+  return breaks.reduce((body, { path, ...change }) => breakAt(body, path, change), answer);
 }
 
-function brokenAt(value: unknown, [step, ...way]: readonly number[], one: Omit<Break, 'way'>): unknown {
+function breakAt(value: unknown, [step, ...path]: readonly number[], change: Omit<Break, 'path'>): unknown {
   const isObject = typeof value === 'object' && value !== null;
   const keys = isObject ? Object.keys(value) : [];
   if (step === undefined || keys.length === 0) {
-    if (one.how === 'repeat' && Array.isArray(value)) return Array.from({ length: 40 }, () => value).flat();
-    if (one.how === 'rename' && isObject) return Object.fromEntries(keys.map((key) => [`${key}_`, value]));
-    return typeof one.value === 'function' ? one.value() : one.value;
+    if (change.method === 'repeat' && Array.isArray(value))
+      return Array.from({ length: 40 }, () => value).flat();
+    if (change.method === 'rename' && isObject)
+      return Object.fromEntries(keys.map((key) => [`${key}_`, value]));
+    return typeof change.value === 'function' ? change.value() : change.value;
   }
   const key = keys[step % keys.length] ?? '';
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
-  const instead = brokenAt(copy[key], way, one);
-  if (instead !== MISSING) copy[key] = instead;
+  const replacement = breakAt(copy[key], path, change);
+  if (replacement !== MISSING) copy[key] = replacement;
   else if (Array.isArray(copy)) copy.splice(Number(key), 1);
   else delete copy[key];
   return copy;
@@ -84,13 +86,13 @@ function brokenAt(value: unknown, [step, ...way]: readonly number[], one: Omit<B
 /** Keeps a few entries of each kind: breaking all of them would mostly repeat the same test. */
 export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     return value
       .filter((entry) => {
         const { widget_type, type, data } = Object(entry);
         const kind = `${widget_type ?? type ?? ''} ${Object(data).type ?? ''}`;
-        seen.set(kind, (seen.get(kind) ?? 0) + 1);
-        return seen.size <= 16 && (seen.get(kind) ?? 0) <= 2;
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        return counts.size <= 16 && (counts.get(kind) ?? 0) <= 2;
       })
       .map(shorten);
   }

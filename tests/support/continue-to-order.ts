@@ -53,38 +53,41 @@ export async function continueToOrder(
     // the checkout may be replaced by an earlier payment that is still open
     page.setDefaultTimeout(STEP_MS);
     if (method !== null) await payment.choose(method);
-    if (method === 'upi') await payment.upiId(shopper.upiId ?? 'ok@upi');
-    if (method === 'nb') await payment.bank();
+    if (method === 'upi') await payment.enterUpiId(shopper.upiId ?? 'ok@upi');
+    if (method === 'nb') await payment.chooseBank();
     const amount = paiseOf((await screen.getByTestId('pay-now').textContent()) ?? '');
     shopper.beforePay(amount);
     session.tapped();
     await payment.payNow();
   }
 
-  async function act({ name, over }: Top): Promise<void> {
-    const on = (over ? page : screen).getByTestId(SCREENS[name]).filter({ visible: true }).first();
+  async function act({ name, isOverDevice }: Top): Promise<void> {
+    const control = (isOverDevice ? page : screen)
+      .getByTestId(SCREENS[name])
+      .filter({ visible: true })
+      .first();
     switch (name) {
       case 'payer':
         // a settled payment offers only the way back
-        return tap(on.getByTestId('pay-approve').or(on.getByText('Back to the shop')));
+        return tap(control.getByTestId('pay-approve').or(control.getByText('Back to the shop')));
       case 'consent':
-        return tap(on.getByTestId('consent-allow'));
+        return tap(control.getByTestId('consent-allow'));
       case 'login':
-        return loginDriver(page).withPhone();
+        return loginDriver(page).logInWithPhone();
       case 'address':
-        return tap(on.getByTestId('address-option').first());
+        return tap(control.getByTestId('address-option').first());
       case 'failed':
         return tap(screen.getByTestId('retry'));
       case 'checkout':
         return pay().finally(() => page.setDefaultTimeout(TIMEOUT_MS));
       case 'pending': {
-        const again = screen.getByRole('button', { name: /^Open the/ });
-        if (await again.isVisible()) return tap(again);
+        const reopenButton = screen.getByRole('button', { name: /^Open the/ });
+        if (await reopenButton.isVisible()) return tap(reopenButton);
         await shopper.beforePoll();
         return page.clock.fastForward(POLL_MS);
       }
       default:
-        return tap(on);
+        return tap(control);
     }
   }
 
@@ -96,7 +99,7 @@ export async function continueToOrder(
     session.screenShown(top.name);
     if (session.isKilled()) return null;
     if (top.name === 'placed') {
-      const id = await Promise.race([payment.placed().catch(ignore), session.killed.then(ignore)]);
+      const id = await Promise.race([payment.waitForOrder().catch(ignore), session.killed.then(ignore)]);
       if (id) return id;
     }
     // a pending payment may end without help
@@ -110,14 +113,14 @@ export async function continueToOrder(
 interface Top {
   name: SeenScreen;
   /** drawn by the QA page, over the shop */
-  over: boolean;
+  isOverDevice: boolean;
 }
 
-/** Waits for a topmost screen other than `other`; null after `ms`, and when the page is killed. */
-async function topOf(session: PageSession, other: SeenScreen | null, ms: number): Promise<Top | null> {
-  const until = Date.now() + ms;
-  while (!session.isKilled() && Date.now() < until) {
-    const query = { screens: Object.entries(SCREENS), other, ms: Math.max(until - Date.now(), 1) };
+/** Waits for a topmost screen other than `previous`; null after `ms`, and when the page is killed. */
+async function topOf(session: PageSession, previous: SeenScreen | null, ms: number): Promise<Top | null> {
+  const deadline = Date.now() + ms;
+  while (!session.isKilled() && Date.now() < deadline) {
+    const query = { screens: Object.entries(SCREENS), previous, ms: Math.max(deadline - Date.now(), 1) };
     // a navigation rejects this
     const top = await session.page.evaluate(waitForTop, query).catch(pause);
     if (top) return top as Top;
@@ -126,28 +129,28 @@ async function topOf(session: PageSession, other: SeenScreen | null, ms: number)
 }
 
 /** Runs in the page: one call instead of many. */
-function waitForTop(query: { screens: [string, string][]; other: string | null; ms: number }) {
-  function topScreen(): { name: string; over: boolean } | null {
+function waitForTop(query: { screens: [string, string][]; previous: string | null; ms: number }) {
+  function topScreen(): { name: string; isOverDevice: boolean } | null {
     const device = document.querySelector<HTMLIFrameElement>('iframe[data-testid="device"]');
     const layers = device ? [document, device.contentDocument] : [document];
     for (const [name, testid] of query.screens) {
       for (const layer of layers) {
         for (const element of layer?.querySelectorAll(`[data-testid="${testid}"]`) ?? []) {
           if (element.getClientRects().length === 0) continue;
-          return { name, over: device !== null && layer === document };
+          return { name, isOverDevice: device !== null && layer === document };
         }
       }
     }
     return null;
   }
-  return new Promise<{ name: string; over: boolean } | null>((resolve) => {
-    const until = performance.now() + query.ms;
+  return new Promise<{ name: string; isOverDevice: boolean } | null>((resolve) => {
+    const deadline = performance.now() + query.ms;
     const timer = setInterval(() => {
       const top = topScreen();
-      const found = top !== null && top.name !== query.other;
-      if (!found && performance.now() < until) return;
+      const isFound = top !== null && top.name !== query.previous;
+      if (!isFound && performance.now() < deadline) return;
       clearInterval(timer);
-      resolve(found ? top : null);
+      resolve(isFound ? top : null);
     }, 20);
   });
 }
@@ -156,7 +159,7 @@ function pause(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 20));
 }
 
-/** The screen has changed meanwhile: the loop looks at the new one. */
+/** The screen has changed in the meantime: the loop looks at the new one. */
 function ignore(): void {}
 
 async function tap(button: Locator): Promise<void> {

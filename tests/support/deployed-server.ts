@@ -23,9 +23,9 @@ export function serveDeployed(env: () => Readonly<Record<string, string>>) {
     });
   });
   afterAll(async () => {
-    const ended = once(server, 'exit');
+    const exit = once(server, 'exit');
     server.kill();
-    await ended;
+    await exit;
   });
   return deployed;
 }

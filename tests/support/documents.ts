@@ -20,11 +20,11 @@ export function makePdf({
   bomb = 0,
 }: PdfOptions = {}): Uint8Array<ArrayBuffer> {
   const lock = password === undefined ? null : lockFor(password);
-  const stream = (bytes: Buffer, more = '') => {
-    const inside = lock ? lock.seal(bytes) : bytes;
+  const stream = (bytes: Buffer, extra = '') => {
+    const content = lock ? lock.seal(bytes) : bytes;
     return Buffer.concat([
-      Buffer.from(`<< /Length ${inside.length}${more} >>\nstream\n`),
-      inside,
+      Buffer.from(`<< /Length ${content.length}${extra} >>\nstream\n`),
+      content,
       Buffer.from('\nendstream'),
     ]);
   };
@@ -101,11 +101,11 @@ function lockFor(password: string) {
   };
 }
 
-function sealKey(password: string, key: Buffer, also: Buffer): { check: Buffer; wrapped: Buffer } {
+function sealKey(password: string, key: Buffer, extraBytes: Buffer): { check: Buffer; wrapped: Buffer } {
   const [validation, salt] = [randomBytes(8), randomBytes(8)];
   const hash = (with_: Buffer) =>
     createHash('sha256')
-      .update(Buffer.concat([Buffer.from(password), with_, also]))
+      .update(Buffer.concat([Buffer.from(password), with_, extraBytes]))
       .digest();
   const cipher = createCipheriv('aes-256-cbc', hash(salt), Buffer.alloc(16)).setAutoPadding(false);
   return { check: Buffer.concat([hash(validation), validation, salt]), wrapped: cipher.update(key) };

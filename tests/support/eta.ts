@@ -3,9 +3,9 @@ import { createEtaStore, type EtaStore } from '../../src/location/eta-store.ts';
 
 /** For a shop whose server promises this delivery time. */
 export function promisedEta(promise: EtaPromise | null, eta_info_v2: EtaState['eta_info_v2'] = {}): EtaStore {
-  const nothing = () => {};
+  const noop = () => {};
   return createEtaStore(
-    { analytics: { track: nothing, report: nothing } },
+    { analytics: { track: noop, report: noop } },
     {
       api: { call: () => Promise.reject(new Error('not asked here')) },
       loadCalls: () => Promise.reject(new Error('not asked here')),

@@ -12,7 +12,7 @@ interface Facts {
   /** other files that are there */
   files?: string[];
   /** programs that start */
-  running?: string[];
+  runnable?: string[];
   /** whether each kind of installation succeeds */
   unpacks?: boolean;
   aptWorks?: boolean;
@@ -21,7 +21,7 @@ interface Facts {
 
 function machineWith(facts: Facts) {
   const commands = { ...facts.commands };
-  const running = new Set(facts.running);
+  const runnable = new Set(facts.runnable);
   const commandsRun: string[] = [];
   const machine: Machine = {
     env: facts.env ?? {},
@@ -31,55 +31,55 @@ function machineWith(facts: Facts) {
     exists: (path) =>
       path === '/etc/debian_version' ? facts.debian === true : (facts.files ?? []).includes(path),
     which: (command) => commands[command] ?? null,
-    runs: (program) => running.has(program),
+    runs: (program) => runnable.has(program),
     execute(command, args) {
       commandsRun.push(`${command} ${args[0]}`);
       if (!facts.aptWorks) return false;
       commands.chromium = '/usr/bin/chromium';
-      running.add('/usr/bin/chromium');
+      runnable.add('/usr/bin/chromium');
       return true;
     },
     unpack() {
       commandsRun.push('unpack');
       if (!facts.unpacks) return null;
-      running.add('/unpacked/chromium');
+      runnable.add('/unpacked/chromium');
       return '/unpacked/chromium';
     },
     playwrightPath: () => '/cache/playwright/chrome',
     playwrightDownload() {
       commandsRun.push('download');
-      if (facts.downloads) running.add('/cache/playwright/chrome');
+      if (facts.downloads) runnable.add('/cache/playwright/chrome');
       return facts.downloads === true;
     },
   };
   return { machine, commandsRun };
 }
 
-const everything: Facts = { unpacks: true, aptWorks: true, downloads: true, root: true, debian: true };
+const allFacts: Facts = { unpacks: true, aptWorks: true, downloads: true, root: true, debian: true };
 
 describe('a browser for the tests', () => {
   test.each<[rule: string, facts: Facts, program: string, commandsRun: string[]]>([
     [
       'the one that CHROME_BIN names, before all others',
-      { ...everything, env: { CHROME_BIN: '/opt/chrome' }, running: ['/opt/chrome', '/usr/bin/chromium'] },
+      { ...allFacts, env: { CHROME_BIN: '/opt/chrome' }, runnable: ['/opt/chrome', '/usr/bin/chromium'] },
       '/opt/chrome',
       [],
     ],
     [
       'else one that is on the machine',
-      { ...everything, commands: { chromium: '/usr/bin/chromium' }, running: ['/usr/bin/chromium'] },
+      { ...allFacts, commands: { chromium: '/usr/bin/chromium' }, runnable: ['/usr/bin/chromium'] },
       '/usr/bin/chromium',
       [],
     ],
     [
       'not one that is only a stand-in',
       {
-        ...everything,
+        ...allFacts,
         commands: {
           'chromium-browser': '/usr/bin/chromium-browser',
           'google-chrome': '/usr/bin/google-chrome',
         },
-        running: ['/usr/bin/google-chrome'],
+        runnable: ['/usr/bin/google-chrome'],
       },
       '/usr/bin/google-chrome',
       [],
@@ -90,46 +90,46 @@ describe('a browser for the tests', () => {
         platform: 'darwin',
         arch: 'arm64',
         files: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
-        running: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+        runnable: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
       },
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       [],
     ],
-    ['else the one that the registry ships', everything, '/unpacked/chromium', ['unpack']],
+    ['else the one that the registry ships', allFacts, '/unpacked/chromium', ['unpack']],
     [
       'else what apt-get installs, as root on Debian',
-      { ...everything, unpacks: false },
+      { ...allFacts, unpacks: false },
       '/usr/bin/chromium',
       ['unpack', 'apt-get update', 'apt-get install'],
     ],
     [
       'else what apt-get installs where the registry ships none',
-      { ...everything, arch: 'arm64' },
+      { ...allFacts, arch: 'arm64' },
       '/usr/bin/chromium',
       ['apt-get update', 'apt-get install'],
     ],
     [
       'else playwright’s own, without root',
-      { ...everything, unpacks: false, root: false },
+      { ...allFacts, unpacks: false, root: false },
       '/cache/playwright/chrome',
       ['unpack', 'download'],
     ],
     [
       'else playwright’s own, when apt-get fails',
-      { ...everything, unpacks: false, aptWorks: false },
+      { ...allFacts, unpacks: false, aptWorks: false },
       '/cache/playwright/chrome',
       ['unpack', 'apt-get update', 'apt-get install', 'download'],
     ],
     [
       'playwright’s own without a download when it is there',
-      { platform: 'darwin', files: ['/cache/playwright/chrome'], running: ['/cache/playwright/chrome'] },
+      { platform: 'darwin', files: ['/cache/playwright/chrome'], runnable: ['/cache/playwright/chrome'] },
       '/cache/playwright/chrome',
       [],
     ],
   ])('a browser for the tests is %s', (_rule, facts, program, commandsRun) => {
-    const { machine, commandsRun: really } = machineWith(facts);
+    const { machine, commandsRun: actualCommands } = machineWith(facts);
     expect(findBrowser(machine)).toBe(program);
-    expect(really).toEqual(commandsRun);
+    expect(actualCommands).toEqual(commandsRun);
   });
 
   test('a missing browser for the tests is reported in one sentence when none can be installed', () => {
@@ -137,7 +137,7 @@ describe('a browser for the tests', () => {
   });
 
   test('no other browser replaces a CHROME_BIN that does not run', () => {
-    const { machine, commandsRun } = machineWith({ ...everything, env: { CHROME_BIN: '/no/such' } });
+    const { machine, commandsRun } = machineWith({ ...allFacts, env: { CHROME_BIN: '/no/such' } });
     expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
     expect(commandsRun).toEqual([]);
   });

@@ -32,10 +32,10 @@ const PLACES = [
 
 /** The first browser that runs: the one in CHROME_BIN, an installed one, one that can be installed. */
 export function findBrowser(machine: Machine): string {
-  const named = machine.env.CHROME_BIN;
-  if (named) {
-    if (machine.runs(named)) return named;
-    throw new Error(`CHROME_BIN is ${named}, which does not run as a browser: correct it or unset it.`);
+  const configured = machine.env.CHROME_BIN;
+  if (configured) {
+    if (machine.runs(configured)) return configured;
+    throw new Error(`CHROME_BIN is ${configured}, which does not run as a browser: correct it or unset it.`);
   }
   for (const find of [findOnMachine, unpackFromRegistry, installFromDebian, downloadFromPlaywright]) {
     const program = find(machine);

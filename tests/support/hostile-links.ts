@@ -2,7 +2,7 @@ export const SHOP = 'https://shop.test';
 export const HELP = 'help.shop.test';
 
 /** URLs of other sites and scripts in disguise, and texts that are no URL. */
-const INSIDES: readonly string[] = [
+const TARGETS: readonly string[] = [
   '//evil.test/cart',
   '///evil.test/cart',
   '/\\evil.test/cart',
@@ -35,10 +35,10 @@ const INSIDES: readonly string[] = [
 ];
 
 /** Ways to pass a link: as it is, behind the app's scheme, or as a parameter of a harmless one. */
-const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
-  (inside) => inside,
-  (inside) => `doorstep:${inside}`,
-  (inside) => `doorstep://${inside}`,
+const CARRIERS: readonly ((target: string, value: string) => string)[] = [
+  (target) => target,
+  (target) => `doorstep:${target}`,
+  (target) => `doorstep://${target}`,
   (_, value) => `doorstep://full-page?url=${value}`,
   (_, value) => `doorstep://pdp?product_id=${value}`,
   (_, value) => `doorstep://layout?widget_layout_id=${value}&q=%E0%A4%A`,
@@ -49,7 +49,7 @@ const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
 export const encodeText = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
 
 export const HOSTILE_LINKS: readonly string[] = CARRIERS.flatMap((carry) =>
-  INSIDES.map((inside) => carry(inside, encodeText(inside))),
+  TARGETS.map((target) => carry(target, encodeText(target))),
 );
 
 /** Places in the shop's own URLs. */

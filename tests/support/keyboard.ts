@@ -22,17 +22,17 @@ function findFocusTrouble(page: Page): Promise<string | null> {
       return `half out of its row: ${name}`;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     // clamped texts count only as far as they are visible
-    const { parentElement: around } = shown;
-    const cut = around !== null && getComputedStyle(around).overflowY === 'hidden';
-    const bottom = cut ? Math.min(box.bottom, around.getBoundingClientRect().bottom) : box.bottom;
+    const { parentElement: parent } = shown;
+    const cut = parent !== null && getComputedStyle(parent).overflowY === 'hidden';
+    const bottom = cut ? Math.min(box.bottom, parent.getBoundingClientRect().bottom) : box.bottom;
     for (const y of placeOnly ? [box.top + 3] : [box.top + 3, (box.top + bottom) / 2, bottom - 3]) {
-      const there = document.elementFromPoint(x, y);
-      if (!there || !(shown.contains(there) || there.contains(shown))) {
-        return `covered at ${Math.round(y)} by ${there?.outerHTML.slice(0, 80)}: ${name}`;
+      const topElement = document.elementFromPoint(x, y);
+      if (!topElement || !(shown.contains(topElement) || topElement.contains(shown))) {
+        return `covered at ${Math.round(y)} by ${topElement?.outerHTML.slice(0, 80)}: ${name}`;
       }
     }
-    const near = [focused, shown, focused.parentElement, ...shown.querySelectorAll('*')];
-    const ringed = near.some((element) =>
+    const candidates = [focused, shown, focused.parentElement, ...shown.querySelectorAll('*')];
+    const ringed = candidates.some((element) =>
       [null, '::after'].some((part) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element as Element, part);
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || /0px 0px 0px [12]px/.test(boxShadow);
@@ -46,12 +46,12 @@ function findFocusTrouble(page: Page): Promise<string | null> {
 export function keyboardOf(page: Page) {
   const troubles: string[] = [];
 
-  async function step(key: string, on = ''): Promise<void> {
+  async function step(key: string, target = ''): Promise<void> {
     await page.keyboard.press(key);
     const trouble = await findFocusTrouble(page);
     // going backwards may pass the browser's own buttons
     if (key === 'Shift+Tab' && trouble === LOST) return;
-    if (trouble !== null) troubles.push(`${key}${on}: ${trouble}`);
+    if (trouble !== null) troubles.push(`${key}${target}: ${trouble}`);
   }
   async function reach(goal: Locator, key = 'Tab'): Promise<void> {
     // until the goal exists, Tab would leave the page before it

@@ -35,18 +35,18 @@ export async function tabDevice(pages: Pages, server: ShopServer): Promise<Devic
       // an empty page of the same origin: a new tab would take four times as long
       const emptyUrl = `${server.url}/healthz`;
       let lastUrl = page.url();
-      const note = (frame: Frame) => {
+      const recordUrl = (frame: Frame) => {
         if (frame === page.mainFrame() && frame.url() !== emptyUrl) lastUrl = frame.url();
       };
-      page.on('framenavigated', note);
+      page.on('framenavigated', recordUrl);
       const leave = async () => {
         await page.goto(emptyUrl);
         await page.evaluate(() => sessionStorage.clear());
         return page.url() === emptyUrl;
       };
-      // a navigation under way ends first
+      // a navigation in progress ends first
       while (!(await leave().catch(() => false))) await page.waitForLoadState().catch(() => undefined);
-      page.off('framenavigated', note);
+      page.off('framenavigated', recordUrl);
       return lastUrl;
     },
   });
@@ -65,12 +65,12 @@ export async function crashingDevice(pages: Pages): Promise<Device> {
     },
     load: (page, url) => page.goto(url, { waitUntil: 'commit' }),
     async kill(page, session) {
-      let gone = false;
+      let isGone = false;
       page.once('crash', () => {
-        gone = true;
+        isGone = true;
       });
       // Chromium refuses while the page navigates
-      while (!gone) {
+      while (!isGone) {
         session.send('Page.crash').catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -83,13 +83,13 @@ export async function crashingDevice(pages: Pages): Promise<Device> {
 export async function hostDevice(pages: Pages, server: ShopServer, setup: HostSetup): Promise<Device> {
   const page = await newPage(await contextOf(pages, DESKTOP));
   const harness = harnessDriver(page, server.url);
-  let opened = false;
+  let isOpened = false;
   return createDevice({
     screenOf: () => harness.device,
     nextPage: async () => page,
     async load() {
-      await (opened ? harness.restore() : harness.open(setup));
-      opened = true;
+      await (isOpened ? harness.restore() : harness.open(setup));
+      isOpened = true;
     },
     async kill() {
       await harness.kill();

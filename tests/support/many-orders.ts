@@ -1,11 +1,11 @@
 /** One page of an order history of any length; `from`: the index of its first order. */
-export function historyPage({ from, size, of }: { from: number; size: number; of: number }) {
-  const next = Math.min(from + size, of);
+export function historyPage({ from, size, total }: { from: number; size: number; total: number }) {
+  const next = Math.min(from + size, total);
   return {
     is_success: true,
     response: {
       snippets: Array.from({ length: next - from }, (_, index) => orderCard(from + index + 1)),
-      pagination: next < of ? { next_url: `/v1/layout/order_history?cursor=${next}` } : null,
+      pagination: next < total ? { next_url: `/v1/layout/order_history?cursor=${next}` } : null,
     },
   };
 }

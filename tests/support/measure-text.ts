@@ -43,13 +43,14 @@ export function findTextTroubles(page: Page): Promise<string[]> {
     };
     function withAncestors(element: Element): Element[] {
       const chain: Element[] = [];
-      for (let one: Element | null = element; one; one = one.parentElement) chain.push(one);
+      for (let current: Element | null = element; current; current = current.parentElement)
+        chain.push(current);
       return chain;
     }
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? element.parentElement?.getAttribute('class') ?? ''}`;
-    const say = (what: string, words: string, element: Element, by = '') =>
-      found.add(`${what}: “${words.slice(0, 40)}” in ${nameOf(element)}${by}`);
+    const report = (fault: string, words: string, element: Element, detail = '') =>
+      found.add(`${fault}: “${words.slice(0, 40)}” in ${nameOf(element)}${detail}`);
 
     const dialogs = [...document.querySelectorAll('dialog[open]')];
     const stage = dialogs.at(-1) ?? document.body;
@@ -60,8 +61,8 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       const words = node.textContent?.trim() ?? '';
       if (!element || words === '' || element.closest('script, style, noscript, option, svg')) continue;
       const chain = withAncestors(element);
-      const hidden = chain.some((one) => {
-        const { display, visibility, opacity, clip, clipPath, contentVisibility } = styleOf(one);
+      const hidden = chain.some((current) => {
+        const { display, visibility, opacity, clip, clipPath, contentVisibility } = styleOf(current);
         const clipped = clip !== 'auto' || (clipPath !== 'none' && clipPath.includes('50%'));
         return (
           display === 'none' ||
@@ -77,7 +78,8 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       if (boxes.length === 0) continue;
       const floats = chain.some(
-        (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches(`[popover], ${STRIP}`),
+        (current) =>
+          ['sticky', 'fixed'].includes(styleOf(current).position) || current.matches(`[popover], ${STRIP}`),
       );
 
       // split: its letters are on two lines
@@ -92,78 +94,85 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         // automatic hyphenation is allowed
         if (styleOf(element).hyphens === 'auto') continue;
         const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        const wide = lines.reduce((sum, { width }) => sum + width, 0) >= room;
+        const isFull = lines.reduce((sum, { width }) => sum + width, 0) >= room;
         // no real word is this long
         const isNoWord = match[0].length > 30;
-        if (!wide || !(isNoWord || element.closest(NAMES))) say('split', match[0], element);
+        if (!isFull || !(isNoWord || element.closest(NAMES))) report('split', match[0], element);
       }
 
       // cut by the edge of the screen or of a container
-      const scrolls = (one: Element, axis: 'overflowX' | 'overflowY') =>
-        ['auto', 'scroll'].includes(styleOf(one)[axis]);
-      const ends = (all: readonly DOMRect[]) => ({
-        left: Math.min(...all.map((box) => box.left)),
-        right: Math.max(...all.map((box) => box.right)),
-        top: Math.min(...all.map((box) => box.top)),
-        bottom: Math.max(...all.map((box) => box.bottom)),
+      const isScrollable = (current: Element, axis: 'overflowX' | 'overflowY') =>
+        ['auto', 'scroll'].includes(styleOf(current)[axis]);
+      const edgesOf = (rects: readonly DOMRect[]) => ({
+        left: Math.min(...rects.map((box) => box.left)),
+        right: Math.max(...rects.map((box) => box.right)),
+        top: Math.min(...rects.map((box) => box.top)),
+        bottom: Math.max(...rects.map((box) => box.bottom)),
       });
-      const { left, right, top, bottom } = ends(boxes);
-      const isFree = chain.some((one) => scrolls(one, 'overflowX'));
+      const { left, right, top, bottom } = edgesOf(boxes);
+      const isFree = chain.some((current) => isScrollable(current, 'overflowX'));
       let freeX = false;
       let freeY = false;
-      let seen = boxes;
-      for (const one of chain) {
-        freeX ||= scrolls(one, 'overflowX');
-        freeY ||= scrolls(one, 'overflowY');
-        const { overflowX, overflowY, webkitLineClamp, textOverflow } = styleOf(one);
-        const box = one.getBoundingClientRect();
+      let visibleBoxes = boxes;
+      for (const current of chain) {
+        freeX ||= isScrollable(current, 'overflowX');
+        freeY ||= isScrollable(current, 'overflowY');
+        const { overflowX, overflowY, webkitLineClamp, textOverflow } = styleOf(current);
+        const box = current.getBoundingClientRect();
         const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-        if (one.clientWidth === 0) continue;
+        if (current.clientWidth === 0) continue;
         const cutX = !freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR);
         const cutY = !freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR);
         const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
         const dots = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
         const isShortened = dots && element.closest(`${NAMES}, ${HEADER}`) !== null;
         // an ellipsis, and lines that are left out as a whole, are allowed
-        if ((cutX || cutY) && !isShortened && !isGone) say('cut', words, element, ` by ${nameOf(one)}`);
+        if ((cutX || cutY) && !isShortened && !isGone)
+          report('cut', words, element, ` by ${nameOf(current)}`);
         if (cutX || cutY) {
           // clipped boxes do not overlap anything
-          seen = boxes.flatMap((each) => {
-            const [x, y] = [Math.max(each.left, box.left), Math.max(each.top, box.top)];
+          visibleBoxes = boxes.flatMap((rect) => {
+            const [x, y] = [Math.max(rect.left, box.left), Math.max(rect.top, box.top)];
             const [width, height] = [
-              Math.min(each.right, box.right) - x,
-              Math.min(each.bottom, box.bottom) - y,
+              Math.min(rect.right, box.right) - x,
+              Math.min(rect.bottom, box.bottom) - y,
             ];
             return width > NEAR && height > NEAR ? [new DOMRect(x, y, width, height)] : [];
           });
           break;
         }
       }
-      pieces.push({ words, element, boxes: seen, floats });
+      pieces.push({ words, element, boxes: visibleBoxes, floats });
       const control = element.closest('button, a, [role="button"]');
-      if (control && styleOf(control).display !== 'inline' && seen === boxes) {
+      if (control && styleOf(control).display !== 'inline' && visibleBoxes === boxes) {
         const { left: x, right: endX, top: y, bottom: endY } = control.getBoundingClientRect();
         const [outX, outY] = [Math.max(x - left, right - endX), Math.max(y - top, bottom - endY)];
         // line boxes are higher than the letters
         if (outX > NEAR || outY > NEAR + (boxes[0]?.height ?? 0) / 4)
-          say('out of its button', words, element);
+          report('out of its button', words, element);
       }
-      const { right: end, left: start } = ends(seen);
-      if (!isFree && (end > innerWidth + 1 || start < -1)) say('out of the screen', words, element);
+      const { right: end, left: start } = edgesOf(visibleBoxes);
+      if (!isFree && (end > innerWidth + 1 || start < -1)) report('out of the screen', words, element);
     }
 
     // overlapping
     const flat = pieces.flatMap((piece) => piece.boxes.map((box) => ({ ...piece, box })));
     const rows = flat.filter(({ floats }) => !floats).sort((a, b) => a.box.top - b.box.top);
-    for (const [index, one] of rows.entries()) {
-      for (const other of rows.slice(index + 1)) {
-        if (other.box.top > one.box.bottom) break;
-        if (other.element === one.element) continue;
-        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        const least = Math.min(one.box.height, other.box.height);
-        if (wide > NEAR && high > least * 0.3)
-          say('upon each other', `${one.words.slice(0, 18)} / ${other.words.slice(0, 18)}`, one.element);
+    for (const [index, current] of rows.entries()) {
+      for (const sibling of rows.slice(index + 1)) {
+        if (sibling.box.top > current.box.bottom) break;
+        if (sibling.element === current.element) continue;
+        const overlapWidth =
+          Math.min(current.box.right, sibling.box.right) - Math.max(current.box.left, sibling.box.left);
+        const overlapHeight =
+          Math.min(current.box.bottom, sibling.box.bottom) - Math.max(current.box.top, sibling.box.top);
+        const least = Math.min(current.box.height, sibling.box.height);
+        if (overlapWidth > NEAR && overlapHeight > least * 0.3)
+          report(
+            'upon each other',
+            `${current.words.slice(0, 18)} / ${sibling.words.slice(0, 18)}`,
+            current.element,
+          );
       }
     }
     if (document.scrollingElement && document.scrollingElement.scrollWidth > innerWidth + 1)
@@ -175,32 +184,34 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       const before = scroller.scrollTop;
       for (const place of [0, scroller.scrollHeight]) {
         scroller.scrollTop = place;
-        const moved = scroller.scrollTop - before;
+        const scrolledPx = scroller.scrollTop - before;
         for (const { words, element, boxes, floats } of pieces) {
           for (const box of boxes) {
-            const [x, y] = [box.left + box.width / 2, box.top - moved + box.height / 2];
+            const [x, y] = [box.left + box.width / 2, box.top - scrolledPx + box.height / 2];
             const edge = place === 0 ? y < innerHeight / 2 : y > innerHeight / 2;
             if (floats || !edge || y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1) continue;
             const topmost = document.elementFromPoint(x, y);
             const bar =
               topmost &&
-              withAncestors(topmost).some((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
+              withAncestors(topmost).some((current) =>
+                ['sticky', 'fixed'].includes(styleOf(current).position),
+              );
             if (topmost && bar && !topmost.contains(element) && !element.contains(topmost))
-              say('covered', words, element, ` by ${nameOf(topmost)}`);
+              report('covered', words, element, ` by ${nameOf(topmost)}`);
           }
         }
       }
       scroller.scrollTop = before;
       // fixed and sticky elements leave room for the page
-      const bars = [...document.querySelectorAll('*')].filter((one) => {
-        const { position } = styleOf(one);
-        const { height, width, bottom, top } = one.getBoundingClientRect();
+      const bars = [...document.querySelectorAll('*')].filter((current) => {
+        const { position } = styleOf(current);
+        const { height, width, bottom, top } = current.getBoundingClientRect();
         return (
           position === 'fixed' && height > 0 && width > innerWidth / 2 && bottom > 0 && top < innerHeight
         );
       });
-      const high = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
-      if (high > innerHeight / 2) found.add(`bars cover ${Math.round(high)} px`);
+      const barsHeight = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+      if (barsHeight > innerHeight / 2) found.add(`bars cover ${Math.round(barsHeight)} px`);
     }
     return [...found];
   });

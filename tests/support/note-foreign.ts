@@ -28,14 +28,14 @@ export function noteForeign(): void {
     /download|install|(play|app) ?store|google play|(get|open in) the app|another way|cash on delivery|netbanking|\bUPI\b/i;
   let last = '';
   function check() {
-    const note = (what: string) => window.top?.foreign?.push(what);
+    const record = (address: string) => window.top?.foreign?.push(address);
     const element = document.querySelector(elements);
-    if (element) note(element.outerHTML.slice(0, 200));
+    if (element) record(element.outerHTML.slice(0, 200));
     const text = document.getElementById('shop')?.textContent ?? '';
     if (text === last) return;
     last = text;
     const found = words.exec(text);
-    if (found) note(text.slice(Math.max(0, found.index - 40), found.index + 60));
+    if (found) record(text.slice(Math.max(0, found.index - 40), found.index + 60));
   }
   check();
   new MutationObserver(check).observe(document, { childList: true, subtree: true, characterData: true });

@@ -23,8 +23,8 @@ export type CartSurroundings = CartSyncDeps & {
 };
 
 /** A cart with its services loaded. */
-export function openCart(around: CartSurroundings): { first: CartStore; cart: SyncedCart } {
-  const { storage, messages, analytics, session, needServices = () => {}, perform = () => {} } = around;
+export function openCart(surroundings: CartSurroundings): { first: CartStore; cart: SyncedCart } {
+  const { storage, messages, analytics, session, needServices = () => {}, perform = () => {} } = surroundings;
   const first = openCartStore({ storage, messages, analytics, userId: session.userId, needServices });
-  return { first, cart: createCartSync(around, { cart: first, session, perform }) };
+  return { first, cart: createCartSync(surroundings, { cart: first, session, perform }) };
 }

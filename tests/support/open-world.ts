@@ -51,7 +51,7 @@ export async function openWorld({
   const toasts: string[] = [];
   const moves = [path];
   const asks = { login: 0, wantsTo: true, phone: '9876543210' };
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   let holding = false;
 
   const ask: typeof fetch = async (input, init) => {
@@ -74,7 +74,7 @@ export async function openWorld({
     async call<S extends v.GenericSchema>(request: ApiRequest<S>) {
       apiCalls.push(`${request.method} ${request.path}`);
       const answer = await client.call(request);
-      if (holding) await new Promise<void>((resolve) => held.push(resolve));
+      if (holding) await new Promise<void>((resolve) => releases.push(resolve));
       return answer;
     },
   };
@@ -173,7 +173,7 @@ export async function openWorld({
     },
     release() {
       holding = false;
-      for (const letIn of held.splice(0).reverse()) letIn();
+      for (const letIn of releases.splice(0).reverse()) letIn();
     },
     faults: (rules: readonly object[]) => bench.raw('PUT', '/sandbox/faults', rules),
     listeners: () => logins.size + logouts.size + connectivity.listeners() - ofSlices,

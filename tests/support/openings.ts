@@ -32,22 +32,22 @@ async function createEarlierVisit(server: ShopServer) {
 
 type Day = Awaited<ReturnType<typeof createEarlierVisit>>;
 
-const storedCart = (product: Day['product'], whose: { cartId: string | null; ownerId: number | null }) => ({
+const storedCart = (product: Day['product'], owner: { cartId: string | null; ownerId: number | null }) => ({
   'v1:web:cart': {
     version: 1,
-    ...whose,
+    ...owner,
     items: { [product.productId]: { product, quantity: QUANTITY } },
     order: [product.productId],
     count: QUANTITY,
   },
 });
 
-async function openWith(page: Page, server: ShopServer, path: string, day: Day, kept: object) {
+async function openWith(page: Page, server: ShopServer, path: string, day: Day, storedSlices: object) {
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((slices) => {
     localStorage.clear();
     for (const [key, value] of Object.entries(slices)) localStorage.setItem(key, JSON.stringify(value));
-  }, kept);
+  }, storedSlices);
   await page.goto(server.url + path);
   return { ...shopperOn(page), picked: { id: day.product.productId, name: day.product.name } };
 }

@@ -11,15 +11,19 @@ export async function listAccountPaths(server: ShopServer): Promise<[screen: str
   await shopper.login(PHONE_NUMBER);
   const [order] = await server.control<{ id: string; cart_id: string }[]>('GET', '/orders');
   const { groups } = (await shopper.call('GET', '/v1/secret_santa/groups')).json;
-  const drawn = groups.find(({ is_started }: { is_started: boolean }) => is_started);
+  const startedGroup = groups.find(({ is_started }: { is_started: boolean }) => is_started);
   const [card] = (await shopper.call('GET', '/v1/gifts')).json.cards;
   const { id: orderId = '', cart_id: cartId = '' } = order ?? {};
   return routes
     .filter(({ screen }) => isAccount(screen) && screen !== 'shared-cart')
     .map(({ screen, name }) => {
-      const of = { cartId, groupId: drawn.group_id, orderId: screen === 'gift' ? card.order_id : orderId };
+      const ids = {
+        cartId,
+        groupId: startedGroup.group_id,
+        orderId: screen === 'gift' ? card.order_id : orderId,
+      };
       // the bill's path has a wildcard instead of names, and feedback needs a reason
-      const path = pathTo(name, of).replace('/*?', `/${cartId}/${orderId}`);
+      const path = pathTo(name, ids).replace('/*?', `/${cartId}/${orderId}`);
       return [screen, screen === 'delete-account-feedback' ? `${path}?reason=other` : path];
     });
 }

@@ -43,15 +43,15 @@ export async function armPageKiller(
   const killed = new Promise<string>((resolve) => {
     resolveKilled = resolve;
   });
-  const held = new Set<string>();
+  const heldRequests = new Set<string>();
   let matched = 0;
   let isKilled = false;
 
   async function killNow(): Promise<void> {
     isKilled = true;
-    const gone = kill();
-    resolveKilled(gone.then(() => Promise.all([...held].map(drop))).then(() => gone));
-    await gone.catch(() => undefined);
+    const killing = kill();
+    resolveKilled(killing.then(() => Promise.all([...heldRequests].map(drop))).then(() => killing));
+    await killing.catch(() => undefined);
   }
 
   function drop(requestId: string): Promise<unknown> {
@@ -62,7 +62,7 @@ export async function armPageKiller(
 
   async function killUnanswered({ requestId, resourceType }: Paused): Promise<void> {
     isKilled = true;
-    held.add(requestId);
+    heldRequests.add(requestId);
     // Chromium cannot kill a page that is navigating
     if (resourceType === 'Document') await drop(requestId);
     await killNow();
@@ -73,22 +73,22 @@ export async function armPageKiller(
     { at, phase, nth }: Extract<KillPoint, { at: string }>,
   ): Promise<void> {
     const { requestId, request, responseStatusCode } = paused;
-    const goOn = (how = {}) => session.send('Fetch.continueRequest', { requestId, ...how });
+    const resume = (overrides = {}) => session.send('Fetch.continueRequest', { requestId, ...overrides });
     if (responseStatusCode !== undefined) {
       if (phase === 'unanswered') return killUnanswered(paused);
       isKilled = true;
-      await goOn();
+      await resume();
       return killNow();
     }
     if (isKilled) {
-      held.add(requestId);
+      heldRequests.add(requestId);
       return;
     }
     const isMatch = matchesPattern(at, `${request.method} ${new URL(request.url).pathname}`);
     if (isMatch) matched += 1;
-    if (!isMatch || matched !== nth) await goOn();
+    if (!isMatch || matched !== nth) await resume();
     else if (phase === 'unsent') await killUnanswered(paused);
-    else await goOn({ interceptResponse: true });
+    else await resume({ interceptResponse: true });
   }
 
   if (point && 'at' in point) {

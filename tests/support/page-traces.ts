@@ -4,8 +4,8 @@
  */
 export function countTraces(): void {
   const counts: Record<string, number> = {};
-  const note = (what: string, by: number): void => {
-    counts[what] = (counts[what] ?? 0) + by;
+  const addCount = (kind: string, delta: number): void => {
+    counts[kind] = (counts[kind] ?? 0) + delta;
   };
 
   // only targets that outlive the shop: listeners on elements are collected with them
@@ -26,29 +26,29 @@ export function countTraces(): void {
     const name = lasting(this ?? window);
     if (name !== null && listener) {
       const key = keyOf(type, options);
-      const of = listeners.get(this) ?? new Map<string, unknown[]>();
-      listeners.set(this, of);
-      const known = of.get(key) ?? [];
-      of.set(key, known);
-      if (!known.includes(listener)) {
-        known.push(listener);
-        note(`listener ${name} ${type}`, 1);
+      const ownListeners = listeners.get(this) ?? new Map<string, unknown[]>();
+      listeners.set(this, ownListeners);
+      const registered = ownListeners.get(key) ?? [];
+      ownListeners.set(key, registered);
+      if (!registered.includes(listener)) {
+        registered.push(listener);
+        addCount(`listener ${name} ${type}`, 1);
       }
     }
     return addEventListener.call(this ?? window, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    const known = listeners.get(this)?.get(keyOf(type, options)) ?? [];
-    const at = known.indexOf(listener);
+    const registered = listeners.get(this)?.get(keyOf(type, options)) ?? [];
+    const at = registered.indexOf(listener);
     if (at >= 0) {
-      known.splice(at, 1);
-      note(`listener ${lasting(this)} ${type}`, -1);
+      registered.splice(at, 1);
+      addCount(`listener ${lasting(this)} ${type}`, -1);
     }
     return removeEventListener.call(this ?? window, type, listener, options);
   };
 
   const pending = new Map<string, Set<number>>();
-  const waiting = (kind: string): Set<number> => {
+  const pendingOf = (kind: string): Set<number> => {
     const ids = pending.get(kind) ?? new Set();
     pending.set(kind, ids);
     return ids;
@@ -65,46 +65,46 @@ export function countTraces(): void {
   Object.assign(window, {
     setTimeout(task: () => void, ms?: number) {
       const id = setTimeout(() => {
-        waiting('timeout').delete(id);
+        pendingOf('timeout').delete(id);
         task();
       }, ms);
-      waiting('timeout').add(id);
+      pendingOf('timeout').add(id);
       return id;
     },
     clearTimeout(id: number) {
-      waiting('timeout').delete(id);
+      pendingOf('timeout').delete(id);
       clearTimeout(id);
     },
     setInterval(task: () => void, ms?: number) {
       const id = setInterval(task, ms);
-      waiting('interval').add(id);
+      pendingOf('interval').add(id);
       return id;
     },
     clearInterval(id: number) {
-      waiting('interval').delete(id);
+      pendingOf('interval').delete(id);
       clearInterval(id);
     },
     requestAnimationFrame(task: FrameRequestCallback) {
       const id = frame((time) => {
-        waiting('frame').delete(id);
+        pendingOf('frame').delete(id);
         task(time);
       });
-      waiting('frame').add(id);
+      pendingOf('frame').add(id);
       return id;
     },
     cancelAnimationFrame(id: number) {
-      waiting('frame').delete(id);
+      pendingOf('frame').delete(id);
       cancelAnimationFrame(id);
     },
   });
 
   const { fetch } = window;
   window.fetch = async (input, init) => {
-    note('request', 1);
+    addCount('request', 1);
     try {
       return await fetch(input, init);
     } finally {
-      note('request', -1);
+      addCount('request', -1);
     }
   };
 
@@ -114,10 +114,10 @@ export function countTraces(): void {
       [name]: class extends Original {
         constructor(...args: unknown[]) {
           super(...args);
-          note(name, 1);
+          addCount(name, 1);
         }
         close() {
-          note(name, -1);
+          addCount(name, -1);
           (Original.prototype as { close(): void }).close.call(this);
         }
       },
@@ -140,12 +140,12 @@ export function countTraces(): void {
       [name]: class extends Original {
         watching = false;
         override observe(...args: unknown[]) {
-          if (!this.watching) note(name, 1);
+          if (!this.watching) addCount(name, 1);
           this.watching = true;
           super.observe(...args);
         }
         override disconnect() {
-          if (this.watching) note(name, -1);
+          if (this.watching) addCount(name, -1);
           this.watching = false;
           super.disconnect();
         }
@@ -157,10 +157,10 @@ export function countTraces(): void {
     /** the counts after two frames */
     async traces(): Promise<Record<string, unknown>> {
       await new Promise((resolve) => frame(() => frame(resolve)));
-      const left = Object.entries(counts).filter(([, count]) => count !== 0);
-      for (const [kind, ids] of pending) if (ids.size > 0) left.push([kind, ids.size]);
+      const leftover = Object.entries(counts).filter(([, count]) => count !== 0);
+      for (const [kind, ids] of pending) if (ids.size > 0) leftover.push([kind, ids.size]);
       return {
-        ...Object.fromEntries(left.sort()),
+        ...Object.fromEntries(leftover.sort()),
         markup: document.documentElement.outerHTML,
         sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
         globals: Object.keys(window).sort().join(' '),

@@ -31,7 +31,7 @@ interface UsedPage {
 
 /** Shared by all files of a worker, so that the browser starts, and loads the shop's files, once. */
 let launched: Promise<Browser> | null = null;
-const used = new Map<BrowserContextOptions, UsedPage>();
+const usedPages = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
 /** Texts, last taps and storage of a page and its frames, for the report of a failed test. */
@@ -40,9 +40,9 @@ async function describePage(page: Page): Promise<string> {
     const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
     const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
     const stored = await frame.evaluate(() => Object.entries({ ...localStorage })).catch(() => []);
-    const kept = stored.map(([key, value]) => `${key} = ${String(value).slice(0, 120)}`).join('\n  ');
+    const storedLines = stored.map(([key, value]) => `${key} = ${String(value).slice(0, 120)}`).join('\n  ');
     const shortened = words.replaceAll(/\s+/g, ' ').slice(0, 600);
-    return `${frame.url()} said: ${shortened}\nwas given: ${done}\nand had stored:\n  ${kept}`;
+    return `${frame.url()} said: ${shortened}\nwas given: ${done}\nand had stored:\n  ${storedLines}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -55,20 +55,20 @@ export function openPages() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const keptContexts: BrowserContext[] = [];
-  let kept: Page | null = null;
+  let keptPage: Page | null = null;
 
   beforeAll(async () => {
     launched ??= launchBrowser();
     browser = await launched;
   });
   afterEach(async ({ task: { result } }) => {
-    const inUse = [...used.values()].filter((one) => one.inUse);
+    const inUse = [...usedPages.values()].filter((candidate) => candidate.inUse);
     if (result?.state === 'fail') {
       const profiles = [...inUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
       const pages = profiles.flatMap((context) => context.pages());
-      const stood = await Promise.all(pages.map(describePage));
+      const descriptions = await Promise.all(pages.map(describePage));
       const [error] = result.errors ?? [];
-      if (error) error.message += `\n\nwhen it failed, ${stood.join('\n')}`;
+      if (error) error.message += `\n\nwhen it failed, ${descriptions.join('\n')}`;
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     await Promise.all(inUse.map(leave));
@@ -103,11 +103,11 @@ export function openPages() {
   }
 
   /** Closes the shop and clears what it has stored. */
-  async function leave(one: UsedPage): Promise<void> {
-    const { page, origins } = one;
+  async function leave(entry: UsedPage): Promise<void> {
+    const { page, origins } = entry;
     const context = page.context();
     if (page.isClosed()) {
-      used.delete(one.options);
+      usedPages.delete(entry.options);
       return context.close();
     }
     for (const event of PAGE_EVENTS) page.removeAllListeners(event);
@@ -115,8 +115,8 @@ export function openPages() {
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
     // routed, because the server may be closed already
-    const nothing = '**/nothing-at-all';
-    await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    const blankUrl = '**/nothing-at-all';
+    await page.route(blankUrl, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     for (const origin of origins) {
       await page.goto(`${origin}/nothing-at-all`);
       await page.evaluate(() => {
@@ -124,18 +124,18 @@ export function openPages() {
         sessionStorage.clear();
       });
     }
-    await page.unroute(nothing);
+    await page.unroute(blankUrl);
     origins.clear();
     await context.clearCookies();
-    one.inUse = false;
+    entry.inUse = false;
   }
 
   async function usedPage(options: BrowserContextOptions): Promise<UsedPage> {
     const page = await newPage(await newContext(options));
     for (const event of PAGE_EVENTS) page.removeAllListeners(event);
-    const one = { page, options, origins: new Set<string>(), inUse: false };
-    used.set(options, one);
-    return one;
+    const entry = { page, options, origins: new Set<string>(), inUse: false };
+    usedPages.set(options, entry);
+    return entry;
   }
 
   return {
@@ -160,10 +160,10 @@ export function openPages() {
      * A clean page with a warm cache. A second one of the same device at the same time is in a new context.
      */
     async open(options: BrowserContextOptions): Promise<Page> {
-      const one = used.get(options) ?? (await usedPage(options));
-      if (one.inUse) return this.fresh(options);
-      const { page, origins } = one;
-      one.inUse = true;
+      const entry = usedPages.get(options) ?? (await usedPage(options));
+      if (entry.inUse) return this.fresh(options);
+      const { page, origins } = entry;
+      entry.inUse = true;
       watch(page);
       page.on('framenavigated', (frame) => {
         if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
@@ -176,8 +176,8 @@ export function openPages() {
     },
     /** One page for all tests of the file, which clear its storage themselves. */
     async keep(options: BrowserContextOptions): Promise<Page> {
-      kept ??= await newPage(await this.keepContext(options));
-      return kept;
+      keptPage ??= await newPage(await this.keepContext(options));
+      return keptPage;
     },
   };
 }

@@ -7,22 +7,22 @@ export const NO_TABS: Tabs = { announce: () => {}, listen: () => () => {} };
 
 /** Tabs of one browser: an announcement reaches all other tabs a moment later. */
 export function createTabHub(): () => Tabs {
-  const listeners = new Map<object, Set<(what?: string) => void>>();
+  const listeners = new Map<object, Set<(key?: string) => void>>();
   return () => {
     const tab = {};
-    const mine = new Set<(what?: string) => void>();
-    listeners.set(tab, mine);
+    const ownListeners = new Set<(key?: string) => void>();
+    listeners.set(tab, ownListeners);
     return {
-      announce(what) {
+      announce(key) {
         queueMicrotask(() => {
-          for (const [other, theirs] of listeners) {
-            if (other !== tab) for (const listener of [...theirs]) listener(what);
+          for (const [otherTab, otherListeners] of listeners) {
+            if (otherTab !== tab) for (const listener of [...otherListeners]) listener(key);
           }
         });
       },
       listen(listener) {
-        mine.add(listener);
-        return () => void mine.delete(listener);
+        ownListeners.add(listener);
+        return () => void ownListeners.delete(listener);
       },
     };
   };

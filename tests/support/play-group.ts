@@ -8,12 +8,12 @@ export async function playGroup(
   screen: Page | FrameLocator,
   page: Page,
   server: ShopServer,
-  look: (name: string) => Promise<void> = async () => {},
+  visit: (name: string) => Promise<void> = async () => {},
 ) {
   await screen.getByTestId('group-create').click();
   await screen.getByTestId('group-name').fill('Book club');
   await screen.getByTestId('group-my-name').fill('Asha');
-  await look('new group');
+  await visit('new group');
   await screen.getByTestId('group-create').click();
   await screen.getByText('You need at least 3 people. Invite 2 more.').waitFor();
   const at = await screen.getByTestId('group-member').evaluate(() => location.pathname);
@@ -30,7 +30,7 @@ export async function playGroup(
   );
   await page.clock.fastForward(20_000);
   await screen.getByTestId('group-member').nth(3).waitFor();
-  await look('group');
+  await visit('group');
   await screen.getByTestId('group-start').click();
   await screen.getByTestId('group-to-reveal').click();
   await screen

@@ -37,8 +37,9 @@ export async function expectOneOrder(server: ShopServer, orderId: string): Promi
   const captures = payments
     .filter((payment) => payment.cart_id === order.cart_id)
     .map(({ captures }) => captures);
-  const ofCart = orders.filter((other) => other.cart_id === order.cart_id);
+  const ofCart = orders.filter((candidate) => candidate.cart_id === order.cart_id);
   if (ofCart.length !== 1) throw new Error(`${ofCart.length} orders of one cart`);
-  if (captures.reduce((sum, one) => sum + one, 0) !== 1) throw new Error(`captures: ${captures.join(', ')}`);
+  if (captures.reduce((sum, count) => sum + count, 0) !== 1)
+    throw new Error(`captures: ${captures.join(', ')}`);
   return order;
 }

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export interface Looked {
+export interface AxeOptions {
   /** checks only this */
   within?: string;
   /** leaves this out */
-  but?: string[];
+  exclude?: string[];
   widths?: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export interface Looked {
 const WIDTHS = [360, 1280];
 
 /** Runs axe in the page, with all rules or only that for contrast. */
-function run(page: Page, within: string, but: string[], everything: boolean): Promise<string[]> {
+function run(page: Page, within: string, exclude: string[], allRules: boolean): Promise<string[]> {
   return page.evaluate(
     async ([include, exclude, all]) => {
       const { axe: runner } = window as unknown as { axe: typeof axe };
@@ -26,7 +26,7 @@ function run(page: Page, within: string, but: string[], everything: boolean): Pr
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
       );
     },
-    [within, but, everything] as const,
+    [within, exclude, allRules] as const,
   );
 }
 
@@ -44,21 +44,22 @@ function findCardsAtTheEdge(page: Page): Promise<string[]> {
 export async function expectNoAxeFindings(
   page: Page,
   name: string,
-  { within = 'html', but = [], widths = WIDTHS }: Looked = {},
+  { within = 'html', exclude = [], widths = WIDTHS }: AxeOptions = {},
 ): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const before = page.viewportSize();
+  const originalSize = page.viewportSize();
   const found: string[] = [];
   for (const width of widths) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const violations = await run(page, within, but, colorScheme === 'light');
+      const violations = await run(page, within, exclude, colorScheme === 'light');
       found.push(...violations.map((violation) => `${width} ${colorScheme} ${violation}`));
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   found.push(...(await findCardsAtTheEdge(page)));
-  if (before !== null && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
+  if (originalSize !== null && originalSize.width !== page.viewportSize()?.width)
+    await page.setViewportSize(originalSize);
   expect.soft(found, name).toEqual([]);
 }

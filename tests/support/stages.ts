@@ -9,7 +9,7 @@ export const PHONE_NUMBER = '9876543210';
 export async function goHome(page: Page, server: ShopServer) {
   const shopper = shopperOn(page);
   await page.goto(server.url);
-  await shopper.home.shown();
+  await shopper.home.expectShown();
   return shopper;
 }
 
@@ -26,7 +26,7 @@ export async function goToCart(page: Page, server: ShopServer) {
 export async function goToAddresses(page: Page, server: ShopServer) {
   const shopper = await goToCart(page, server);
   await shopper.cart.proceed();
-  await shopper.login.withPhone(PHONE_NUMBER);
+  await shopper.login.logInWithPhone(PHONE_NUMBER);
   await shopper.address.list.waitFor();
   return shopper;
 }

@@ -49,7 +49,7 @@ export const thisMachine: Machine = {
 };
 
 /**
- * The npm package's browser has libraries beside it that a bare machine may lack. Empty for other browsers.
+ * The npm package's browser has libraries next to it that a bare machine may lack. Empty for other browsers.
  */
 export function librariesOf(program: string): Record<string, string> {
   const folder = dirname(program);

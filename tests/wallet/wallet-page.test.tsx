@@ -217,7 +217,7 @@ describe('adding money to the wallet', () => {
     },
   );
 
-  test('a double tap requests the ways to pay once, and keeps the amount meanwhile', async () => {
+  test('a double tap requests the ways to pay once, and keeps the amount until then', async () => {
     const { apiCalls, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', ' ₹ 2,000 ');

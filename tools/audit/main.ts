@@ -1,4 +1,4 @@
-/** `npm run audit`: README.md says what it does. */
+/** `npm run audit`; see README.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

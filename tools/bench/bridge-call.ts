@@ -19,7 +19,7 @@ const clock = pageClock;
  * The cost of a call through the bridge: guard, deadline, reply check, trace. The host answers at once, so nothing
  * else is measured. The yardstick is a Comlink call over a `MessageChannel`, which has none of these.
  */
-export async function bridgeCall(rounds?: number): Promise<Measured> {
+export async function measureBridgeCall(rounds?: number): Promise<Measured> {
   const adapter: Adapter = {
     name: 'at-once',
     can: () => true,
@@ -33,20 +33,20 @@ export async function bridgeCall(rounds?: number): Promise<Measured> {
     clock,
     trace: createTrace({ clock }),
   });
-  const yardstick = comlink();
-  const measured = await measure({
+  const yardstick = openComlink();
+  const result = await measure({
     name: 'bridge-call',
-    ours: calling(bridge),
+    ours: createCaller(bridge),
     yardstick: yardstick.call,
     rounds,
   });
   yardstick.close();
   bridge.dispose();
-  return measured;
+  return result;
 }
 
 /** The same call to a host behind a channel, as in a frame: two hops, where the yardstick needs one. */
-export async function frameCall(rounds?: number): Promise<Measured> {
+export async function measureFrameCall(rounds?: number): Promise<Measured> {
   const memory = createMemoryFrame();
   const host = createFrameHost({
     window: Object.assign(memory.hostWindow, { MessageChannel }),
@@ -71,26 +71,26 @@ export async function frameCall(rounds?: number): Promise<Measured> {
     trace: createTrace({ clock }),
   });
   if (bridge.problem) throw bridge.problem;
-  const yardstick = comlink();
-  const measured = await measure({
+  const yardstick = openComlink();
+  const result = await measure({
     name: 'frame-call',
-    ours: calling(bridge),
+    ours: createCaller(bridge),
     yardstick: yardstick.call,
     rounds,
   });
   yardstick.close();
   bridge.dispose();
   host.dispose();
-  return measured;
+  return result;
 }
 
-function calling(bridge: Bridge): (times: number) => Promise<void> {
+function createCaller(bridge: Bridge): (times: number) => Promise<void> {
   return async (times) => {
     for (let i = 0; i < times; i += 1) await bridge.storage.get('key');
   };
 }
 
-function comlink() {
+function openComlink() {
   const { port1, port2 } = new MessageChannel();
   expose({ get: (_: string) => 'value' }, port1 as unknown as Parameters<typeof expose>[1]);
   const remote = wrap<{ get(key: string): string }>(port2 as unknown as Parameters<typeof wrap>[0]);

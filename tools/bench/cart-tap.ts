@@ -11,16 +11,16 @@ const LINES = 100;
  * The cost of a tap on a cart stepper until layout is done, with a hundred lines in the cart. The yardstick is the
  * same tap with one line: a long cart may not make it much slower. Needs the built shop.
  */
-export async function cartTap(rounds = 40): Promise<Measured> {
+export async function measureCartTap(rounds = 40): Promise<Measured> {
   const server = await startShop();
   const browser = await launchBrowser();
   try {
-    const many = await openCart(browser, server.url, LINES);
-    const one = await openCart(browser, server.url, 1);
+    const longCart = await openCart(browser, server.url, LINES);
+    const shortCart = await openCart(browser, server.url, 1);
     return await measure({
       name: 'cart-tap',
-      ours: (times) => tap(many, times),
-      yardstick: (times) => tap(one, times),
+      ours: (times) => tapStepper(longCart, times),
+      yardstick: (times) => tapStepper(shortCart, times),
       times: 10,
       rounds,
     });
@@ -49,8 +49,8 @@ async function openCart(browser: Browser, url: string, lines: number): Promise<P
     };
     return [id, { quantity: 2, product }] as const;
   });
-  const kept = { version: 1, items: Object.fromEntries(items), order: items.map(([id]) => id) };
-  await page.addInitScript((cart) => localStorage.setItem('v1:web:cart', cart), JSON.stringify(kept));
+  const storedCart = { version: 1, items: Object.fromEntries(items), order: items.map(([id]) => id) };
+  await page.addInitScript((cart) => localStorage.setItem('v1:web:cart', cart), JSON.stringify(storedCart));
   await page.goto(`${url}/cart`);
   await page
     .getByTestId('cart-line')
@@ -61,9 +61,9 @@ async function openCart(browser: Browser, url: string, lines: number): Promise<P
 }
 
 /** Alternates one more and one less. */
-function tap(page: Page, times: number): Promise<void> {
+function tapStepper(page: Page, times: number): Promise<void> {
   return page.evaluate(async (taps) => {
-    const rendered = () =>
+    const waitForRender = () =>
       new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve();
@@ -72,7 +72,7 @@ function tap(page: Page, times: number): Promise<void> {
     for (let at = 0; at < taps; at += 1) {
       const id = at % 2 === 0 ? 'qty-plus' : 'qty-minus';
       document.querySelector<HTMLElement>(`[data-testid="cart-line"] [data-testid="${id}"]`)?.click();
-      await rendered();
+      await waitForRender();
       document.body.getBoundingClientRect();
     }
   }, times);

@@ -17,36 +17,36 @@ const TIMEOUT_MS = 120_000;
  * The cost of scrolling one screen in a list of ten thousand products. The yardstick is the same list with nothing
  * left out, in a browser without IntersectionObserver. Needs the built shop.
  */
-export const listScroll = (rounds = ROUNDS): Promise<Measured> =>
+export const measureListScroll = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
-    const naive = await open({ observed: false });
-    const ours = await open({ observed: true });
-    const taken: Pair[] = [];
+    const naive = await open({ hasObserver: false });
+    const ours = await open({ hasObserver: true });
+    const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      taken.push({ ours: await ours.step(), yardstick: await naive.step() });
+      pairs.push({ ours: await ours.step(), yardstick: await naive.step() });
     }
-    return compare('list-scroll', taken);
+    return compare('list-scroll', pairs);
   });
 
 /** The longest task of the same scrolling at a slowdown of four, compared with the longest allowed. */
-export const listTask = (rounds = ROUNDS): Promise<Measured> =>
+export const measureListTask = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
-    const list = await open({ observed: true });
+    const list = await open({ hasObserver: true });
     await list.slowDown();
-    const taken: Pair[] = [];
+    const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      taken.push({ ours: await list.longestTask(), yardstick: TASK_BAR_MS * 1_000 });
+      pairs.push({ ours: await list.longestTask(), yardstick: TASK_BAR_MS * 1_000 });
     }
-    return compare('list-task', taken);
+    return compare('list-task', pairs);
   });
 
 async function withLists<T>(
-  task: (open: (how: { observed: boolean }) => Promise<List>) => Promise<T>,
+  task: (open: (options: { hasObserver: boolean }) => Promise<List>) => Promise<T>,
 ): Promise<T> {
   const server = await startShop();
   const browser = await launchBrowser();
   try {
-    return await task((how) => openList(browser, server.url, how));
+    return await task((options) => openList(browser, server.url, options));
   } finally {
     await browser.close();
     await server.close();
@@ -56,10 +56,10 @@ async function withLists<T>(
 type List = Awaited<ReturnType<typeof openList>>;
 
 /** A shelf whose second page is the last one. */
-async function openList(browser: Browser, url: string, { observed }: { observed: boolean }) {
+async function openList(browser: Browser, url: string, { hasObserver }: { hasObserver: boolean }) {
   const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
-  if (!observed) await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
-  await page.route('**/api/v1/layout/listing_widgets*', (route) => route.fulfill({ json: answer() }));
+  if (!hasObserver) await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+  await page.route('**/api/v1/layout/listing_widgets*', (route) => route.fulfill({ json: createAnswer() }));
   const session = await page.context().newCDPSession(page);
   // CPU time, which is independent of other processes
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -67,32 +67,33 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
   await page.getByTestId('product-card').nth(11).waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByText(`${PRODUCTS + 20} shown`).waitFor({ state: 'attached', timeout: TIMEOUT_MS });
-  const last = page.getByText(`Product number ${PRODUCTS}`, { exact: true });
-  if (!observed) await last.waitFor({ state: 'attached', timeout: TIMEOUT_MS });
+  const lastCard = page.getByText(`Product number ${PRODUCTS}`, { exact: true });
+  if (!hasObserver) await lastCard.waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   // starts in the middle of the list
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
-  await scrollOn(page);
+  await scrollDown(page);
   return {
     slowDown: () => slowDown(session),
     /** µs */
-    longestTask: () => longestTask(session, () => scrollOn(page)),
+    longestTask: () => longestTask(session, () => scrollDown(page)),
     /** µs of work for each screen scrolled */
     async step(): Promise<number> {
-      const before = await busySince(session);
-      const cards = await scrollOn(page);
-      if (observed && cards > MAX_CARDS) throw new Error(`[bench] ${cards} cards are in the list at once.`);
-      return ((await busySince(session)) - before) / STEPS;
+      const before = await readBusyTime(session);
+      const cards = await scrollDown(page);
+      if (hasObserver && cards > MAX_CARDS)
+        throw new Error(`[bench] ${cards} cards are in the list at once.`);
+      return ((await readBusyTime(session)) - before) / STEPS;
     },
   };
 }
 
-async function busySince(session: CDPSession): Promise<number> {
+async function readBusyTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
 }
 
 /** Scrolls down some screens; resolves with the number of cards rendered then. */
-function scrollOn(page: Page): Promise<number> {
+function scrollDown(page: Page): Promise<number> {
   return page.evaluate(async (steps) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let step = 0; step < steps; step += 1) {
@@ -103,7 +104,7 @@ function scrollOn(page: Page): Promise<number> {
   }, STEPS);
 }
 
-function answer(): object {
+function createAnswer(): object {
   const snippets = Array.from({ length: PRODUCTS }, (_, at) => ({
     widget_type: 'product_card_snippet_type_2',
     data: {

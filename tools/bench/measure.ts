@@ -29,7 +29,7 @@ export interface Measured {
 /** One line of output. */
 export interface Row extends Measured {
   /** what it is measured against */
-  against: string;
+  comparedWith: string;
   /** the highest median allowed; absent: the ratio is only shown */
   bar?: number;
 }
@@ -47,30 +47,30 @@ export async function measure({
   times = 1_000,
   rounds = 60,
 }: Comparison): Promise<Measured> {
-  const taken: Pair[] = [];
+  const pairs: Pair[] = [];
   const time = async (task: Comparison['ours']) => {
-    const from = performance.now();
+    const start = performance.now();
     await task(times);
-    return ((performance.now() - from) / times) * 1_000;
+    return ((performance.now() - start) / times) * 1_000;
   };
   for (let round = 0; round < WARM_UP_ROUNDS + rounds; round += 1) {
     const first = round % 2 === 0 ? await time(ours) : undefined;
-    const other = await time(yardstick);
-    const mine = first ?? (await time(ours));
-    if (round >= WARM_UP_ROUNDS) taken.push({ ours: mine, yardstick: other });
+    const yardstickTime = await time(yardstick);
+    const ourTime = first ?? (await time(ours));
+    if (round >= WARM_UP_ROUNDS) pairs.push({ ours: ourTime, yardstick: yardstickTime });
   }
-  return compare(name, taken);
+  return compare(name, pairs);
 }
 
 /** The medians of paired values, and the ratio of each pair. */
-export function compare(name: string, taken: readonly Pair[]): Measured {
-  const of = (figure: (pair: Pair) => number) => (at: number) => quantile(taken.map(figure), at);
-  const ratio = of(({ ours, yardstick }) => ours / yardstick);
+export function compare(name: string, pairs: readonly Pair[]): Measured {
+  const quantilesOf = (select: (pair: Pair) => number) => (at: number) => quantile(pairs.map(select), at);
+  const ratio = quantilesOf(({ ours, yardstick }) => ours / yardstick);
   return {
     name,
     ratio: { median: ratio(0.5), low: ratio(0.1), high: ratio(0.9) },
-    ours: of(({ ours }) => ours)(0.5),
-    yardstick: of(({ yardstick }) => yardstick)(0.5),
+    ours: quantilesOf(({ ours }) => ours)(0.5),
+    yardstick: quantilesOf(({ yardstick }) => yardstick)(0.5),
   };
 }
 

@@ -24,11 +24,11 @@ const MAX_ROWS = 150;
  * The longest task of each round of loading and scrolling through a history of two thousand orders, near its end,
  * where it is slowest.
  */
-export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
+export async function measureOrdersTask(rounds = ROUNDS): Promise<Measured> {
   return withShop(async (page, server) => {
     await page.route('**/api/v1/layout/order_history?**', (route) => {
       const from = beforePage(route.request().url());
-      return route.fulfill({ json: historyPage({ from, size: PAGE_SIZE, of: ORDERS }) });
+      return route.fulfill({ json: historyPage({ from, size: PAGE_SIZE, total: ORDERS }) });
     });
     await openKnown(page, server, '/account/orders');
     await page
@@ -40,7 +40,7 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
     await scrollTo(page, at);
     const session = await page.context().newCDPSession(page);
     await slowDown(session);
-    const taken: Pair[] = [];
+    const pairs: Pair[] = [];
     while (at < ORDERS) {
       at += ORDERS_PER_ROUND;
       let maxRows = 0;
@@ -48,9 +48,9 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
         maxRows = await scrollTo(page, at);
       });
       if (maxRows > MAX_ROWS) throw new Error(`[bench] ${maxRows} rows are in the history at once.`);
-      taken.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
+      pairs.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
     }
-    return compare('orders-task', taken);
+    return compare('orders-task', pairs);
   });
 }
 
@@ -58,7 +58,7 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
  * Scrolls one screen at a time until the wanted order is rendered; resolves with the most rows that were rendered at
  * once.
  */
-function scrollTo(page: Page, wanted: number): Promise<number> {
+function scrollTo(page: Page, orderId: number): Promise<number> {
   return page.evaluate(async (id) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     let maxRows = 0;
@@ -68,7 +68,7 @@ function scrollTo(page: Page, wanted: number): Promise<number> {
       maxRows = Math.max(maxRows, document.querySelectorAll('[data-testid="order-row"]').length);
     }
     return maxRows;
-  }, wanted);
+  }, orderId);
 }
 
 const REFRESHES = 720;
@@ -81,9 +81,9 @@ const REFRESH_MS = 10_000;
  * The memory of a tracking page after two more hours with the rider on the way, compared with that after half an
  * hour.
  */
-export async function trackingMemory(): Promise<Measured> {
+export async function measureTrackingMemory(): Promise<Measured> {
   return withShop(async (page, server) => {
-    const { cartId, orderId } = await orderUnderWay(server);
+    const { cartId, orderId } = await placeOrderUnderWay(server);
     await page.clock.install();
     await openKnown(page, server, `/orders/track/${cartId}/${orderId}`);
     await page.getByTestId('rider-mark').waitFor();
@@ -97,21 +97,21 @@ export async function trackingMemory(): Promise<Measured> {
         await (await answer).finished();
       }
     };
-    const held = async () => {
+    const measureHeap = async () => {
       await session.send('HeapProfiler.collectGarbage');
       const { metrics } = await session.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
     };
     await refresh(FIRST_REFRESHES);
-    const yardstick = await held();
+    const yardstick = await measureHeap();
     await refresh(REFRESHES);
-    const ours = await held();
+    const ours = await measureHeap();
     return { ...compare('tracking-memory', [{ ours, yardstick }]), unit: 'MB' };
   });
 }
 
 /** The returning shopper orders from another device. */
-async function orderUnderWay(server: ShopServer): Promise<{ cartId: string; orderId: string }> {
+async function placeOrderUnderWay(server: ShopServer): Promise<{ cartId: string; orderId: string }> {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
   const { text } = await client.call('GET', '/feed/?template_version=9');

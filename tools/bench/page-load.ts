@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const TAPS = 3;
 const RETRIES = 2;
 /** a layout shift that is too small to see */
-const NO_SHIFT = 0.001;
+const MAX_SHIFT = 0.001;
 /** total blocking in ms that nobody notices: a fast machine may measure 0, and a ratio to 0 is meaningless */
 const UNFELT_MS = 50;
 /** CPU time in ms at full speed that becomes a long task on the slow phone */
@@ -39,9 +39,9 @@ const PAGES = {
   '/cart': '/cart',
 } as const;
 type PageName = keyof typeof PAGES;
-const NAMES = Object.keys(PAGES) as PageName[];
+const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 /** One page of every other kind that the server renders. */
-const OTHERS = [
+const OTHER_PAGES = [
   '/s?q=milk',
   '/offers',
   '/brand/balm-bandage/234',
@@ -64,34 +64,34 @@ const OTHERS = [
 /** One round: every page once, so that other load on the machine affects all pages equally. */
 interface Round {
   ours: Record<PageName, Visit>;
-  still: Record<PageName, Visit>;
+  scriptless: Record<PageName, Visit>;
   fullSpeed: Record<PageName, Visit>;
-  second: Visit;
+  secondVisit: Visit;
   react: Visit;
   naive: Visit;
   old: { ours: Visit; react: Visit; naive: Visit };
-  early: { ours: number; naive: number };
+  earlyTap: { ours: number; naive: number };
 }
 
 /**
- * First visits on a slow phone and a slow line, beside the same pages, with the same headers, without scripts, bare
+ * First visits on a slow phone and a slow line, alongside the same pages, with the same headers, without scripts, bare
  * React hydrating our home, and the libraries we use combined without any optimization. Needs the built shop.
  */
-export async function pageLoad(rounds = ROUNDS): Promise<readonly Row[]> {
+export async function measurePageLoad(rounds = ROUNDS): Promise<readonly Row[]> {
   const shop = await startShop({ PAGE_CACHE: '1' });
   try {
     const baselines = await inBrowser((browser) => serveBaselines(browser, shop.url));
-    const taken: Round[] = [];
+    const roundResults: Round[] = [];
     // the first round warms up the servers and is not counted
     for (let round = 0; round <= rounds; round += 1) {
       console.error(round === 0 ? 'page-load: warming up' : `page-load: round ${round} of ${rounds}`);
-      const one = await untilDone(() => takeRound(shop.url, baselines));
-      if (round > 0) taken.push(one);
+      const result = await retry(() => takeRound(shop.url, baselines));
+      if (round > 0) roundResults.push(result);
     }
-    console.error(`page-load: ${OTHERS.length} other pages, once each`);
-    const others = await untilDone(() => inBrowser((browser) => shiftsOf(browser, shop.url)));
-    printTasks(taken);
-    return [...rowsOf(taken), ...others];
+    console.error(`page-load: ${OTHER_PAGES.length} other pages, once each`);
+    const otherRows = await retry(() => inBrowser((browser) => shiftsOf(browser, shop.url)));
+    printTasks(roundResults);
+    return [...rowsOf(roundResults), ...otherRows];
   } finally {
     await shop.close();
   }
@@ -107,12 +107,12 @@ async function inBrowser<T>(task: (browser: Browser) => Promise<T>, ...args: str
 }
 
 /** A page may time out on a busy machine. */
-async function untilDone<T>(task: () => Promise<T>): Promise<T> {
-  for (let left = RETRIES; ; left -= 1) {
+async function retry<T>(task: () => Promise<T>): Promise<T> {
+  for (let retries = RETRIES; ; retries -= 1) {
     try {
       return await task();
     } catch (error) {
-      if (left === 0) throw error;
+      if (retries === 0) throw error;
       console.error(`page-load: once more, because ${String(error).split('\n')[0]}`);
     }
   }
@@ -126,20 +126,20 @@ async function takeRound(shop: string, baselines: Baselines): Promise<Round> {
   };
   const first = await inBrowser(async (browser) => {
     // the first page in a browser starts slower than all others, so this one is not measured
-    await visit(browser, await baselines.staticSelf('/'));
-    const each = async (take: (name: PageName) => Promise<Visit>) => {
-      const taken: [PageName, Visit][] = [];
-      for (const name of NAMES) taken.push([name, await take(name)]);
-      return Object.fromEntries(taken) as Record<PageName, Visit>;
+    await visit(browser, await baselines.buildStatic('/'));
+    const visitEach = async (visitPage: (name: PageName) => Promise<Visit>) => {
+      const visits: [PageName, Visit][] = [];
+      for (const name of PAGE_NAMES) visits.push([name, await visitPage(name)]);
+      return Object.fromEntries(visits) as Record<PageName, Visit>;
     };
     return {
-      still: await each(async (name) => visit(browser, await baselines.staticSelf(PAGES[name]))),
-      ours: await each((name) => ours(browser, name, { taps: name === '/' ? TAPS : 0 })),
+      scriptless: await visitEach(async (name) => visit(browser, await baselines.buildStatic(PAGES[name]))),
+      ours: await visitEach((name) => ours(browser, name, { taps: name === '/' ? TAPS : 0 })),
       react: await visit(browser, baselines.react),
       naive: await visit(browser, baselines.naive, { taps: TAPS }),
-      second: await ours(browser, '/', { second: true }),
-      fullSpeed: await each((name) => ours(browser, name, { device: FULL_SPEED })),
-      early: {
+      secondVisit: await ours(browser, '/', { isRepeat: true }),
+      fullSpeed: await visitEach((name) => ours(browser, name, { device: FULL_SPEED })),
+      earlyTap: {
         ours: await tapBeforeQuiet(browser, shop),
         naive: await tapBeforeQuiet(browser, baselines.naive),
       },
@@ -147,7 +147,7 @@ async function takeRound(shop: string, baselines: Baselines): Promise<Round> {
   });
   const old = await inBrowser(async (browser) => {
     const device = OLD_PHONE;
-    await visit(browser, await baselines.staticSelf('/'), { device });
+    await visit(browser, await baselines.buildStatic('/'), { device });
     return {
       ours: await ours(browser, '/', { device }),
       react: await visit(browser, baselines.react, { device }),
@@ -158,7 +158,7 @@ async function takeRound(shop: string, baselines: Baselines): Promise<Round> {
 }
 
 type Figure = Exclude<keyof Visit, 'taps' | 'tasks'>;
-type Of = (round: Round) => Visit;
+type VisitOf = (round: Round) => Visit;
 
 const STATIC = 'the same page without scripts, sheets inlined';
 const REACT = 'bare React hydrating the markup of our home';
@@ -167,107 +167,119 @@ const NAIVE = 'the naive stack on the same markup';
 const hydrogen = (ratio: number) => `; Hydrogen ${ratio}`;
 
 function rowsOf(rounds: readonly Round[]): Row[] {
-  const pairs = (figure: Figure, ours: Of, yardstick: Of): Pair[] =>
+  const pairs = (figure: Figure, ours: VisitOf, yardstick: VisitOf): Pair[] =>
     rounds.map((round) => ({ ours: ours(round)[figure], yardstick: yardstick(round)[figure] }));
   const ours =
-    (name: PageName): Of =>
+    (name: PageName): VisitOf =>
     (round) =>
       round.ours[name];
-  const still =
-    (name: PageName): Of =>
+  const scriptless =
+    (name: PageName): VisitOf =>
     (round) =>
-      round.still[name];
+      round.scriptless[name];
   const home = ours('/');
-  const react: Of = (round) => round.react;
-  const naive: Of = (round) => round.naive;
-  const old = (which: keyof Round['old']): Of => {
-    return (round) => round.old[which];
+  const react: VisitOf = (round) => round.react;
+  const naive: VisitOf = (round) => round.naive;
+  const old = (variant: keyof Round['old']): VisitOf => {
+    return (round) => round.old[variant];
   };
   const taps = rounds.flatMap((round) =>
-    home(round).taps.map((mine, at) => ({ ours: mine, yardstick: naive(round).taps[at] ?? Number.NaN })),
+    home(round).taps.map((tap, at) => ({ ours: tap, yardstick: naive(round).taps[at] ?? Number.NaN })),
   );
-  const timed = (name: string, taken: readonly Pair[], against: string, bar?: number): Row => ({
-    ...compare(name, taken),
+  const timeRow = (name: string, pairs: readonly Pair[], comparedWith: string, bar?: number): Row => ({
+    ...compare(name, pairs),
     unit: 'ms',
-    against,
+    comparedWith,
     ...(bar !== undefined && { bar }),
   });
-  const felt = (taken: readonly Pair[]): Pair[] =>
-    taken.map((pair) => ({
+  const clampUnfelt = (pairs: readonly Pair[]): Pair[] =>
+    pairs.map((pair) => ({
       ours: Math.max(pair.ours, UNFELT_MS),
       yardstick: Math.max(pair.yardstick, UNFELT_MS),
     }));
-  const limits = (name: PageName): Row[] => {
-    const of = (figure: Figure) => rounds.map((round) => round.ours[name][figure]);
-    const besidesPictures = rounds.map((round) => round.ours[name].requests - round.still[name].requests);
-    const inUnits = (figure: Figure, size: number) => of(figure).map((value) => value / size);
+  const limitRows = (name: PageName): Row[] => {
+    const valuesOf = (figure: Figure) => rounds.map((round) => round.ours[name][figure]);
+    const nonPictureRequests = rounds.map(
+      (round) => round.ours[name].requests - round.scriptless[name].requests,
+    );
+    const scaledValues = (figure: Figure, size: number) => valuesOf(figure).map((value) => value / size);
     const tasks = rounds.map((round) => round.fullSpeed[name].tasks);
     return [
-      limit(`longest script task ${name}`, tasks.map(longest), LONG_TASK_MS, 'ms'),
-      limit(`script over 50 ms at 4 × ${name}`, tasks.map(excessOf), 10, 'ms'),
-      limit(`heap ${name}`, inUnits('heap', 1e6), 4.2, 'MB'),
-      limit(`scripts until quiet ${name}`, of('scripts'), 12),
-      limit(`requests besides pictures ${name}`, besidesPictures, OWN_REQUESTS),
-      limit(`JS until quiet ${name}`, inUnits('scriptBytes', 1e3), name === '/' ? 124 : 140, 'kB'),
-      limit(`layout shift ${name}`, of('shift'), NO_SHIFT),
+      limitRow(`longest script task ${name}`, tasks.map(longestScript), LONG_TASK_MS, 'ms'),
+      limitRow(`script over 50 ms at 4 × ${name}`, tasks.map(excessOf), 10, 'ms'),
+      limitRow(`heap ${name}`, scaledValues('heap', 1e6), 4.2, 'MB'),
+      limitRow(`scripts until quiet ${name}`, valuesOf('scripts'), 12),
+      limitRow(`requests besides pictures ${name}`, nonPictureRequests, OWN_REQUESTS),
+      limitRow(`JS until quiet ${name}`, scaledValues('scriptBytes', 1e3), name === '/' ? 124 : 140, 'kB'),
+      limitRow(`layout shift ${name}`, valuesOf('shift'), MAX_SHIFT),
     ];
   };
   const firstPaint = STATIC + hydrogen(2.08);
   const largestPaint = STATIC + hydrogen(1.82);
   return [
-    ...NAMES.map((name) =>
-      timed(`first paint ${name}`, pairs('firstPaint', ours(name), still(name)), firstPaint, 1.1),
+    ...PAGE_NAMES.map((name) =>
+      timeRow(`first paint ${name}`, pairs('firstPaint', ours(name), scriptless(name)), firstPaint, 1.1),
     ),
-    ...NAMES.map((name) =>
-      timed(`largest paint ${name}`, pairs('largestPaint', ours(name), still(name)), largestPaint, 1.1),
+    ...PAGE_NAMES.map((name) =>
+      timeRow(
+        `largest paint ${name}`,
+        pairs('largestPaint', ours(name), scriptless(name)),
+        largestPaint,
+        1.1,
+      ),
     ),
-    timed('first paint of bare React', pairs('firstPaint', react, still('/')), STATIC),
-    ...NAMES.map((name) =>
-      timed(`blocked ${name}`, felt(pairs('blocked', ours(name), react)), REACT + hydrogen(0.26), 0.5),
+    timeRow('first paint of bare React', pairs('firstPaint', react, scriptless('/')), STATIC),
+    ...PAGE_NAMES.map((name) =>
+      timeRow(
+        `blocked ${name}`,
+        clampUnfelt(pairs('blocked', ours(name), react)),
+        REACT + hydrogen(0.26),
+        0.5,
+      ),
     ),
-    timed('script /', pairs('script', home, react), REACT + hydrogen(2.19), 2.2),
-    timed('hydrated /', pairs('hydrated', home, naive), NAIVE, 1.1),
-    timed('tap', taps, `${NAIVE}, ${taps.length} taps`, 1),
-    timed(
+    timeRow('script /', pairs('script', home, react), REACT + hydrogen(2.19), 2.2),
+    timeRow('hydrated /', pairs('hydrated', home, naive), NAIVE, 1.1),
+    timeRow('tap', taps, `${NAIVE}, ${taps.length} taps`, 1),
+    timeRow(
       'tap before quiet',
-      rounds.map(({ early }) => ({ ours: early.ours, yardstick: early.naive })),
+      rounds.map(({ earlyTap }) => ({ ours: earlyTap.ours, yardstick: earlyTap.naive })),
       NAIVE,
     ),
-    timed(
+    timeRow(
       'second visit hydrated /',
-      pairs('hydrated', ({ second }) => second, home),
+      pairs('hydrated', ({ secondVisit }) => secondVisit, home),
       'the first visit',
     ),
     {
       ...compare(
         'second visit over the line /',
         rounds.map((round) => ({
-          ours: round.second.lineBytes / 1e3,
+          ours: round.secondVisit.lineBytes / 1e3,
           yardstick: home(round).lineBytes / 1e3,
         })),
       ),
       unit: 'kB',
-      against: 'the first visit',
+      comparedWith: 'the first visit',
     },
-    timed('old phone: hydrated /', pairs('hydrated', old('ours'), old('naive')), NAIVE),
-    timed('old phone: blocked /', felt(pairs('blocked', old('ours'), old('react'))), REACT),
-    ...NAMES.flatMap(limits),
+    timeRow('old phone: hydrated /', pairs('hydrated', old('ours'), old('naive')), NAIVE),
+    timeRow('old phone: blocked /', clampUnfelt(pairs('blocked', old('ours'), old('react'))), REACT),
+    ...PAGE_NAMES.flatMap(limitRows),
   ];
 }
 
-const longest = (tasks: readonly Task[]): number => tasks[0]?.script ?? 0;
+const longestScript = (tasks: readonly Task[]): number => tasks[0]?.script ?? 0;
 
 /** The sum of ms by which tasks exceed 50 ms on the slow phone. */
 const excessOf = (tasks: readonly Task[]): number =>
   tasks
     .filter(({ script }) => script > SCRIPT_TASK_MS)
-    .reduce((sum, { all }) => sum + 4 * Math.max(0, all - LONG_TASK_MS), 0);
+    .reduce((sum, { total }) => sum + 4 * Math.max(0, total - LONG_TASK_MS), 0);
 
 function printTasks(rounds: readonly Round[]): void {
   console.log(
     'Longest script tasks of a first visit at full speed, ms of the processor, median of each place:',
   );
-  for (const name of NAMES) {
+  for (const name of PAGE_NAMES) {
     const places = [0, 1, 2, 3, 4].map((place) => {
       const values = rounds.map((round) => round.fullSpeed[name].tasks[place]?.script ?? 0);
       return compare(
@@ -280,16 +292,16 @@ function printTasks(rounds: readonly Round[]): void {
 }
 
 /** An absolute bar. */
-function limit(name: string, values: readonly number[], most: number, unit = ''): Row {
-  const taken = values.map((ours) => ({ ours, yardstick: most }));
-  return { ...compare(name, taken), unit, bar: 1, against: 'the most allowed' };
+function limitRow(name: string, values: readonly number[], max: number, unit = ''): Row {
+  const pairs = values.map((ours) => ({ ours, yardstick: max }));
+  return { ...compare(name, pairs), unit, bar: 1, comparedWith: 'the most allowed' };
 }
 
 async function shiftsOf(browser: Browser, shop: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const path of OTHERS) {
+  for (const path of OTHER_PAGES) {
     const { shift } = await visit(browser, `${shop}${path}`);
-    rows.push(limit(`layout shift ${path}`, [shift], NO_SHIFT));
+    rows.push(limitRow(`layout shift ${path}`, [shift], MAX_SHIFT));
   }
   return rows;
 }

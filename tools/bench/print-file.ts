@@ -21,18 +21,18 @@ const LONG_MS = 50;
  * How long the shop's own code runs in a phone's page while a document of 20 MB is chosen, uploaded, priced and
  * shown. The yardstick is the same with 20 kB: the difference is the cost of the size.
  */
-export async function printFile(rounds = ROUNDS): Promise<Measured> {
+export async function measurePrintFile(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
-  const atWork = (bytes: number) =>
+  const measureWork = (bytes: number) =>
     store.enter(bytes, async (page, send) => {
-      const work = await scriptTime(page);
-      const before = await work();
+      const readScriptTime = await createScriptTimer(page);
+      const before = await readScriptTime();
       await send();
-      return (await work()) - before;
+      return (await readScriptTime()) - before;
     });
-  return inRounds('print-file', store, rounds, async () => {
-    const yardstick = await atWork(SMALL);
-    return { ours: await atWork(LARGE), yardstick };
+  return runRounds('print-file', store, rounds, async () => {
+    const yardstick = await measureWork(SMALL);
+    return { ours: await measureWork(LARGE), yardstick };
   });
 }
 
@@ -40,14 +40,14 @@ export async function printFile(rounds = ROUNDS): Promise<Measured> {
  * The longest time such a page does not respond to taps. The yardstick is a page that only reads each byte once.
  * Without any long task, ours is the shortest duration that counts as long.
  */
-export async function printTask(rounds = ROUNDS): Promise<Measured> {
+export async function measurePrintTask(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
-  return inRounds('print-task', store, rounds, () =>
+  return runRounds('print-task', store, rounds, () =>
     store.enter(LARGE, async (page, send) => {
       await page.evaluate(watchTasks);
       await send();
       const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
-      const yardstick = await page.evaluate(readEach, LARGE);
+      const yardstick = await page.evaluate(readEachByte, LARGE);
       return { ours: Math.max(LONG_MS, longest) * 1_000, yardstick: yardstick * 1_000 };
     }),
   );
@@ -61,7 +61,7 @@ async function openStore() {
   const browser = await launchBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   /** On disk, like a shopper's file. */
-  function document(bytes: number): string {
+  function writeDocument(bytes: number): string {
     const path = join(folder, `report-${bytes}.pdf`);
     writeFileSync(path, makePdf({ pages: 3, ballast: bytes }));
     return path;
@@ -69,7 +69,7 @@ async function openStore() {
 
   return {
     /** `send`: from choosing a document of that many bytes until its first page is shown */
-    async enter<T>(bytes: number, look: (page: Page, send: () => Promise<void>) => Promise<T>): Promise<T> {
+    async enter<T>(bytes: number, task: (page: Page, send: () => Promise<void>) => Promise<T>): Promise<T> {
       const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
       const page = await context.newPage();
       const print = printDriver(page);
@@ -80,14 +80,14 @@ async function openStore() {
       await page.getByTestId('print-upload').first().click();
       const input = page.getByTestId('print-input');
       await input.waitFor({ state: 'attached' });
-      const path = document(bytes);
-      const found = await look(page, async () => {
+      const path = writeDocument(bytes);
+      const result = await task(page, async () => {
         await input.setInputFiles(path);
-        await print.costs('₹9');
+        await print.expectCost('₹9');
         await print.document('.pdf').locator('[data-page="1"] [data-drawn]').waitFor({ timeout: 60_000 });
       });
       await context.close();
-      return found;
+      return result;
     },
     async close(): Promise<void> {
       await browser.close();
@@ -97,24 +97,24 @@ async function openStore() {
   };
 }
 
-async function inRounds(
+async function runRounds(
   name: string,
   store: Store,
   rounds: number,
-  once: () => Promise<Pair>,
+  measureRound: () => Promise<Pair>,
 ): Promise<Measured> {
-  const taken: Pair[] = [];
+  const pairs: Pair[] = [];
   try {
     await store.enter(SMALL, (_, send) => send());
-    while (taken.length < rounds) taken.push(await once());
+    while (pairs.length < rounds) pairs.push(await measureRound());
   } finally {
     await store.close();
   }
-  return compare(name, taken);
+  return compare(name, pairs);
 }
 
 /** Resolves with the microseconds that the page's scripts have run so far. */
-async function scriptTime(page: Page): Promise<() => Promise<number>> {
+async function createScriptTimer(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   return async () => {
@@ -132,10 +132,10 @@ function watchTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-function readEach(size: number): number {
+function readEachByte(size: number): number {
   const bytes = new Uint8Array(size).fill(7);
-  const from = performance.now();
+  const start = performance.now();
   let sum = 0;
   for (let at = 0; at < size; at += 1) sum += bytes[at] as number;
-  return sum > 0 ? performance.now() - from : 0;
+  return sum > 0 ? performance.now() - start : 0;
 }

@@ -13,7 +13,7 @@ const BAR_MS = 30;
  * CPU time of one response of the sandbox's search, from request to the last byte, with 30,000 products: over all
  * common searches, and of the slowest one.
  */
-export async function searchAnswers(rounds = ROUNDS): Promise<Measured[]> {
+export async function measureSearch(rounds = ROUNDS): Promise<Measured[]> {
   const { client } = await openBench({ goods: createGoods(largeCatalog(PRODUCTS)) });
   const shopper = await client();
   const queries = everydaySearches().flatMap(({ rows }) => rows.map(({ query }) => query));
@@ -30,13 +30,13 @@ export async function searchAnswers(rounds = ROUNDS): Promise<Measured[]> {
   for (let round = 0; round < rounds; round += 1) {
     for (const query of queries) times.get(query)?.push(await ask(query));
   }
-  const pair = (ours: number): Pair => ({ ours, yardstick: BAR_MS * 1_000 });
-  const slowest = [...times.values()].sort((one, other) => middleOf(other) - middleOf(one))[0] ?? [];
+  const toPair = (ours: number): Pair => ({ ours, yardstick: BAR_MS * 1_000 });
+  const slowest = [...times.values()].sort((one, other) => medianOf(other) - medianOf(one))[0] ?? [];
   return [
-    compare('search', [...times.values()].flat().map(pair)),
-    compare('search-slowest', slowest.map(pair)),
+    compare('search', [...times.values()].flat().map(toPair)),
+    compare('search-slowest', slowest.map(toPair)),
   ];
 }
 
-const middleOf = (values: readonly number[]): number =>
+const medianOf = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

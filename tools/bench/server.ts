@@ -6,7 +6,7 @@ import { cssModules } from '../../scripts/build/css-modules.ts';
 import { commonOptions } from '../../scripts/build/options.ts';
 import { compare, type Pair, quantile, type Row } from './measure.ts';
 import type { Order, Report } from './server/child.tsx';
-import { perAnswer, visits } from './server/load.ts';
+import { measurePerAnswer, measureVisits } from './server/load.ts';
 import { startShop } from './start-shop.ts';
 
 const ROUNDS = 10;
@@ -23,23 +23,23 @@ const ALONE_MS = 10_000;
  * response, a rendered page compared with its bare elements, and visits during oversized uploads. Needs the built
  * shop.
  */
-export async function server(rounds = ROUNDS): Promise<readonly Row[]> {
+export async function measureServer(rounds = ROUNDS): Promise<readonly Row[]> {
   const outfile = await buildChild();
   const sandbox = await startShop();
   const child = fork(outfile);
-  const other = fork(outfile);
+  const uploader = fork(outfile);
   try {
     const dist = join(process.cwd(), 'dist');
     const backend = `${sandbox.url}/api`;
-    const { port } = await runChild<{ port: number }>(child, { what: 'serve', dist, backend });
+    const { port } = await runChild<{ port: number }>(child, { kind: 'serve', dist, backend });
     return [
-      await cached(port, rounds),
-      await uncached(child, rounds),
-      await besideUpload(port, other, Math.min(rounds, UPLOADS)),
+      await measureCached(port, rounds),
+      await measureUncached(child, rounds),
+      await measureBesideUpload(port, uploader, Math.min(rounds, UPLOADS)),
     ];
   } finally {
     child.kill();
-    other.kill();
+    uploader.kill();
     rmSync(outfile, { force: true });
     await sandbox.close();
   }
@@ -64,50 +64,51 @@ async function buildChild(): Promise<string> {
 
 function runChild<R extends Report>(child: ChildProcess, order: Order): Promise<R> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new Error('[bench] The other process exited.'));
-    child.once('exit', lost);
+    const handleExit = () => reject(new Error('[bench] The other process exited.'));
+    child.once('exit', handleExit);
     child.once('message', (report) => {
-      child.off('exit', lost);
+      child.off('exit', handleExit);
       resolve(report as R);
     });
     child.send(order);
   });
 }
 
-async function cached(port: number, rounds: number): Promise<Row> {
-  const taken: Pair[] = [];
+async function measureCached(port: number, rounds: number): Promise<Row> {
+  const pairs: Pair[] = [];
   for (let round = -1; round < rounds; round += 1) {
-    const first = round % 2 === 0 ? await perAnswer(port, '/') : undefined;
-    const yardstick = await perAnswer(port, '/healthz');
-    const pair = { ours: first ?? (await perAnswer(port, '/')), yardstick };
-    if (round >= 0) taken.push(pair);
+    const first = round % 2 === 0 ? await measurePerAnswer(port, '/') : undefined;
+    const yardstick = await measurePerAnswer(port, '/healthz');
+    const pair = { ours: first ?? (await measurePerAnswer(port, '/')), yardstick };
+    if (round >= 0) pairs.push(pair);
   }
-  const against = '/healthz: 3.33 is 0.3 of its answers a second';
-  return { ...compare('page of the cache', taken), against, bar: 3.33 };
+  const comparedWith = '/healthz: 3.33 is 0.3 of its answers a second';
+  return { ...compare('page of the cache', pairs), comparedWith, bar: 3.33 };
 }
 
-async function uncached(child: ChildProcess, rounds: number): Promise<Row> {
-  const { taken } = await runChild<{ taken: Pair[] }>(child, { what: 'render', rounds, times: PAGES });
-  const against = 'renderToString of the same elements, processor time';
-  return { ...compare('page that is drawn', taken), against, bar: 3 };
+async function measureUncached(child: ChildProcess, rounds: number): Promise<Row> {
+  const { pairs } = await runChild<{ pairs: Pair[] }>(child, { kind: 'render', rounds, times: PAGES });
+  const comparedWith = 'renderToString of the same elements, processor time';
+  return { ...compare('page that is drawn', pairs), comparedWith, bar: 3 };
 }
 
-async function besideUpload(port: number, other: ChildProcess, uploads: number): Promise<Row> {
-  const p99 = async (over: () => boolean) => quantile(await visits(port, PARALLEL, over), 0.99);
-  const taken: Pair[] = [];
+async function measureBesideUpload(port: number, uploader: ChildProcess, uploads: number): Promise<Row> {
+  const measureP99 = async (isOver: () => boolean) =>
+    quantile(await measureVisits(port, PARALLEL, isOver), 0.99);
+  const pairs: Pair[] = [];
   for (let run = 0; run < uploads; run += 1) {
-    const until = performance.now() + ALONE_MS;
-    const yardstick = await p99(() => performance.now() > until);
+    const end = performance.now() + ALONE_MS;
+    const yardstick = await measureP99(() => performance.now() > end);
     let done = false;
-    const upload = runChild<{ sent: number; refused: number }>(other, { what: 'upload', port, ...UPLOAD });
-    const ended = upload.finally(() => {
+    const upload = runChild<{ sent: number; refused: number }>(uploader, { kind: 'upload', port, ...UPLOAD });
+    const uploadEnd = upload.finally(() => {
       done = true;
     });
-    const ours = await p99(() => done);
-    const { sent, refused } = await ended;
+    const ours = await measureP99(() => done);
+    const { sent, refused } = await uploadEnd;
     console.error(`server: ${sent / 1e6} MB sent in run ${run + 1}, refused ${refused} times`);
-    taken.push({ ours, yardstick });
+    pairs.push({ ours, yardstick });
   }
-  const against = `the same without 400 MB at 20 MB/s, p99 of ${PARALLEL} at once`;
-  return { ...compare('visits beside an upload', taken), unit: 'ms', against, bar: 2 };
+  const comparedWith = `the same without 400 MB at 20 MB/s, p99 of ${PARALLEL} at once`;
+  return { ...compare('visits beside an upload', pairs), unit: 'ms', comparedWith, bar: 2 };
 }

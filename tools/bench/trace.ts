@@ -26,10 +26,10 @@ export interface TraceEvent {
 }
 
 /** Records a browser trace during a task. */
-export async function traced<T>(
+export async function recordTrace<T>(
   session: Session,
   categories: string[],
-  work: () => Promise<T>,
+  task: () => Promise<T>,
 ): Promise<{ events: readonly TraceEvent[]; result: T }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
@@ -38,10 +38,10 @@ export async function traced<T>(
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: categories },
   });
-  const result = await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  const result = await task();
+  const completion = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
-  await complete;
+  await completion;
   session.off('Tracing.dataCollected', collect);
   return { events, result };
 }
@@ -54,7 +54,7 @@ export interface Task {
   start: number;
   end: number;
   /** processor time */
-  all: number;
+  total: number;
   /** CPU time of the scripts in it */
   script: number;
 }
@@ -70,47 +70,47 @@ const SCRIPT = new Set([
   'v8.evaluateModule',
 ]);
 
-/** All events of the same thread as `one`, in order of time. */
-export const mainThread = (events: readonly TraceEvent[], one: TraceEvent): TraceEvent[] =>
-  events.filter(({ pid, tid }) => pid === one.pid && tid === one.tid).sort((a, b) => a.ts - b.ts);
+/** All events of the same thread as `sample`, in order of time. */
+export const threadEventsOf = (events: readonly TraceEvent[], sample: TraceEvent): TraceEvent[] =>
+  events.filter(({ pid, tid }) => pid === sample.pid && tid === sample.tid).sort((a, b) => a.ts - b.ts);
 
 export function tasksIn(events: readonly TraceEvent[]): Task[] {
-  const script = outermost(events.filter(({ name }) => SCRIPT.has(name)));
-  let next = 0;
-  return outermost(events.filter(isTask)).map(({ ts, dur = 0, tdur = 0 }) => {
-    let ran = 0;
-    for (let event = script[next]; event && event.ts < ts + dur; event = script[next]) {
-      if (event.ts >= ts) ran += event.tdur ?? 0;
-      next += 1;
+  const script = outermostOf(events.filter(({ name }) => SCRIPT.has(name)));
+  let index = 0;
+  return outermostOf(events.filter(isTask)).map(({ ts, dur = 0, tdur = 0 }) => {
+    let scriptTime = 0;
+    for (let event = script[index]; event && event.ts < ts + dur; event = script[index]) {
+      if (event.ts >= ts) scriptTime += event.tdur ?? 0;
+      index += 1;
     }
-    return { start: ts, end: ts + dur, all: tdur / 1_000, script: ran / 1_000 };
+    return { start: ts, end: ts + dur, total: tdur / 1_000, script: scriptTime / 1_000 };
   });
 }
 
 /** Events that are not nested in another. */
-function outermost(events: readonly TraceEvent[]): TraceEvent[] {
-  const found: TraceEvent[] = [];
+function outermostOf(events: readonly TraceEvent[]): TraceEvent[] {
+  const outerEvents: TraceEvent[] = [];
   let end = 0;
   for (const event of events) {
     if (event.dur === undefined || event.ts < end) continue;
-    found.push(event);
+    outerEvents.push(event);
     end = event.ts + event.dur;
   }
-  return found;
+  return outerEvents;
 }
 
 /**
- * The longest task of the page's main thread during `work`, in µs of CPU time, which other processes do not affect.
+ * The longest task of the page's main thread during `task`, in µs of CPU time, which other processes do not affect.
  */
-export async function longestTask(session: Session, work: () => Promise<unknown>): Promise<number> {
-  const { events } = await traced(session, ['toplevel'], work);
+export async function longestTask(session: Session, task: () => Promise<unknown>): Promise<number> {
+  const { events } = await recordTrace(session, ['toplevel'], task);
   const isPage = ({ pid, tid }: TraceEvent) =>
     events.some(
-      (one) =>
-        one.pid === pid &&
-        one.tid === tid &&
-        one.name === 'thread_name' &&
-        one.args.name === 'CrRendererMain',
+      (sample) =>
+        sample.pid === pid &&
+        sample.tid === tid &&
+        sample.name === 'thread_name' &&
+        sample.args.name === 'CrRendererMain',
     );
   const tasks = events.filter(isTask).filter(isPage);
   if (tasks.length === 0) throw new Error('[bench] The browser traced no task of the page.');

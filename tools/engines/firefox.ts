@@ -11,7 +11,7 @@ import {
   VIEWPORTS,
   type WebDriverError,
 } from './browser.ts';
-import { end, until } from './processes.ts';
+import { end, waitUntil } from './processes.ts';
 
 const ANDROID = 'Mozilla/5.0 (Android 14; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
 
@@ -53,7 +53,7 @@ export async function launchFirefox(setup: Setup): Promise<Browser> {
     ],
     { stdio: 'ignore' },
   );
-  const port = await until('Firefox', async () => {
+  const port = await waitUntil('Firefox', async () => {
     try {
       return Number(readFileSync(join(profile, 'MarionetteActivePort'), 'utf8')) || null;
     } catch {
@@ -169,39 +169,39 @@ const clickAt = (point: Point) => ({
 
 /** Marionette's frames: `length:[type, id, error or name, answer or parameters]`. */
 function speakMarionette(socket: Socket) {
-  const waiting = new Map<
+  const pending = new Map<
     number,
     { resolve(value: unknown): void; reject(error: Error): void; name: string }
   >();
-  let received = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   let last = 0;
   function take(): boolean {
-    const colon = received.indexOf(':');
-    const end = colon + 1 + Number(received.subarray(0, Math.max(colon, 0)).toString());
-    if (colon < 0 || received.length < end) return false;
-    const message: unknown = JSON.parse(received.subarray(colon + 1, end).toString());
-    received = received.subarray(end);
+    const colon = buffer.indexOf(':');
+    const end = colon + 1 + Number(buffer.subarray(0, Math.max(colon, 0)).toString());
+    if (colon < 0 || buffer.length < end) return false;
+    const message: unknown = JSON.parse(buffer.subarray(colon + 1, end).toString());
+    buffer = buffer.subarray(end);
     if (!Array.isArray(message)) return true;
     const [, id, error, value] = message as [1, number, WebDriverError | null, unknown];
-    const request = waiting.get(id);
-    waiting.delete(id);
+    const request = pending.get(id);
+    pending.delete(id);
     if (error === null) request?.resolve(value);
     else request?.reject(new CommandError(request.name, error.error, error.message));
     return true;
   }
   socket.on('data', (chunk) => {
-    received = Buffer.concat([received, chunk]);
+    buffer = Buffer.concat([buffer, chunk]);
     while (take());
   });
   socket.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox exited.'));
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(new Error('Firefox exited.'));
+    pending.clear();
   });
   return {
     call: (name: string, parameters: Readonly<Record<string, unknown>>) =>
       new Promise<unknown>((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve, reject, name });
+        pending.set(last, { resolve, reject, name });
         const text = JSON.stringify([0, last, name, parameters]);
         socket.write(`${Buffer.byteLength(text)}:${text}`);
       }),

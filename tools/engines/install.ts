@@ -16,19 +16,19 @@ type EngineMachine = Pick<Machine, 'root' | 'platform' | 'exists' | 'which' | 'e
 
 /** Installs what is missing. Returns null, or a sentence that says what to install by hand. */
 export function installEngines(engines: readonly EngineName[], machine: EngineMachine): string | null {
-  const missing = () =>
+  const findMissing = () =>
     engines.flatMap((engine) =>
       Object.entries(PROGRAMS[engine])
         .filter(([program]) => machine.which(program) === null)
         .map(([, name]) => name),
     );
-  const packages = missing();
+  const packages = findMissing();
   if (packages.length === 0) return null;
   if (machine.root && machine.exists('/etc/debian_version')) {
     machine.execute('apt-get', [...PATIENCE, 'update', '-q']);
     machine.execute('apt-get', [...PATIENCE, 'install', '-q', '-y', '--no-install-recommends', ...packages]);
   }
-  const stillMissing = missing();
+  const stillMissing = findMissing();
   return stillMissing.length === 0
     ? null
     : `The engines were not run. Install the Debian packages ${stillMissing.join(', ')}.`;

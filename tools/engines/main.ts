@@ -35,27 +35,27 @@ const stories = STORIES.filter(
 );
 const sizesOf = (engine: EngineName) =>
   SIZES.filter((size) => (values.size ?? size) === size && (!values.short || SHORT[engine] === size));
-const invalid = [
+const problems = [
   positionals.every((name) => (ENGINES as readonly string[]).includes(name))
     ? ''
     : `Engines: ${ENGINES.join(', ')}.`,
   values.size === undefined || (SIZES as string[]).includes(values.size) ? '' : `Sizes: ${SIZES.join(', ')}.`,
   stories.length > 0 ? '' : `Stories are: ${STORIES.map(({ name }) => name).join(', ')}.`,
 ].filter((sentence) => sentence !== '');
-const sentence = invalid.length > 0 ? invalid.join('\n') : installEngines(engines, thisMachine);
+const sentence = problems.length > 0 ? problems.join('\n') : installEngines(engines, thisMachine);
 if (sentence !== null) {
   console.log(sentence);
-  process.exit(values.optional && invalid.length === 0 ? 0 : 1);
+  process.exit(values.optional && problems.length === 0 ? 0 : 1);
 }
 
 const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
 const { startSandboxServer } = (await import(built)) as typeof Serve;
 const nextHost = createHosts();
 const results: Result[] = [];
-const from = performance.now();
+const startTime = performance.now();
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-function ended(result: Result): void {
+function handleEnd(result: Result): void {
   results.push(result);
   const { engine, size, story, ms, leftOut, failure, firstFailure } = result;
   console.log(`${engine} ${size} · ${story}: ${failure === null ? 'passed' : 'FAILED'} (${seconds(ms)})`);
@@ -74,7 +74,7 @@ async function run(engine: EngineName): Promise<void> {
       size,
       pictures: values.pictures,
     };
-    await runStories(stories, setupPlace, { again: values.again, ended });
+    await runStories(stories, setupPlace, { repeats: values.again, onEnd: handleEnd });
   }
 }
 
@@ -87,8 +87,8 @@ await Promise.all(
   ),
 );
 if (values.pictures) await layOut(values.pictures);
-const failed = results.filter(({ failure }) => failure !== null).length;
+const failureCount = results.filter(({ failure }) => failure !== null).length;
 console.log(
-  `${results.length - failed} stories passed, ${failed} failed, in ${seconds(performance.now() - from)}`,
+  `${results.length - failureCount} stories passed, ${failureCount} failed, in ${seconds(performance.now() - startTime)}`,
 );
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failureCount === 0 ? 0 : 1;

@@ -70,15 +70,16 @@ export function createPage(browser: Browser, origin: string) {
     }
   }
   /** a page that is being replaced returns null */
-  const all = async (css: string, text: string | null = null) =>
+  const findAll = async (css: string, text: string | null = null) =>
     ((await run(findShown, css, text)) as unknown as Reference[] | null) ?? [];
-  const named = (css: string, text: string | null) => (text === null ? css : `${css} with “${text}”`);
+  const describeTarget = (css: string, text: string | null) =>
+    text === null ? css : `${css} with “${text}”`;
   const first = (css: string, text: string | null = null) =>
-    until(named(css, text), async () => (await all(css, text))[0]);
+    until(describeTarget(css, text), async () => (await findAll(css, text))[0]);
   /** acts on the first matching element; tries again if it was re-rendered or the action returned false */
   const withFirst = (css: string, text: string | null, act: (reference: string) => Promise<unknown>) =>
-    until(named(css, text), async () => {
-      const element = (await all(css, text))[0];
+    until(describeTarget(css, text), async () => {
+      const element = (await findAll(css, text))[0];
       return element !== undefined && (await act(element[ELEMENT])) !== false;
     });
   /** Scrolls it into view if needed, for the next try; in a frame, into that of the page around it too. */
@@ -135,12 +136,12 @@ export function createPage(browser: Browser, origin: string) {
     leaveShop: () => visit('about:blank'),
     path: () => run(() => location.pathname + location.search + location.hash),
 
-    count: async (css: string, text: string | null = null) => (await all(css, text)).length,
+    count: async (css: string, text: string | null = null) => (await findAll(css, text)).length,
     async see(css: string, text: string | null = null): Promise<void> {
       await first(css, text);
     },
-    async gone(css: string, text: string | null = null): Promise<void> {
-      await until(`${named(css, text)} goes`, async () => (await all(css, text)).length === 0);
+    async expectGone(css: string, text: string | null = null): Promise<void> {
+      await until(`${describeTarget(css, text)} goes`, async () => (await findAll(css, text)).length === 0);
     },
     async text(css: string): Promise<string> {
       const element = await first(css);
@@ -150,7 +151,11 @@ export function createPage(browser: Browser, origin: string) {
       return run((node) => (node as unknown as HTMLInputElement).value, await first(css));
     },
     async attribute(css: string, name: string): Promise<string | null> {
-      return run((node, of) => (node as unknown as Element).getAttribute(of), await first(css), name);
+      return run(
+        (node, attribute) => (node as unknown as Element).getAttribute(attribute),
+        await first(css),
+        name,
+      );
     },
     /** Waits until the element's whole text is this. */
     async says(css: string, text: string): Promise<void> {
@@ -211,7 +216,7 @@ export function createPage(browser: Browser, origin: string) {
       });
     },
     /** Presses the pointer in the middle of an element, moves it by this many pixels and releases it. */
-    async drag(css: string, by: { x: number; y: number }): Promise<void> {
+    async drag(css: string, offset: { x: number; y: number }): Promise<void> {
       const origin = await first(css);
       const move = (x: number, y: number) => ({ type: 'pointerMove', origin, x, y, duration: 60 });
       await browser.send('PerformActions', {
@@ -223,8 +228,8 @@ export function createPage(browser: Browser, origin: string) {
             actions: [
               { type: 'pointerMove', origin, x: 0, y: 0, duration: 0 },
               { type: 'pointerDown', button: 0 },
-              move(Math.round(by.x / 2), Math.round(by.y / 2)),
-              move(by.x, by.y),
+              move(Math.round(offset.x / 2), Math.round(offset.y / 2)),
+              move(offset.x, offset.y),
               { type: 'pointerUp', button: 0 },
             ],
           },
@@ -249,7 +254,7 @@ export function createPage(browser: Browser, origin: string) {
         run(() =>
           [...document.images].every((image) => {
             const { top, bottom, left, right } = image.getBoundingClientRect();
-            // A picture beside the visible one of a gallery is clipped, and WebKit does not load it yet.
+            // A picture next to the visible one of a gallery is clipped, and WebKit does not load it yet.
             const inView = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(image);
             return image.complete || !inView;
           }),

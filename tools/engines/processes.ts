@@ -3,14 +3,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 
 /** Waits for something that has no event, such as another process that begins to listen. */
-export async function until<T>(
+export async function waitUntil<T>(
   description: string,
-  look: () => Promise<T | null>,
+  query: () => Promise<T | null>,
   withinMs = 20_000,
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
-    const found = await look();
+    const found = await query();
     if (found !== null) return found;
     if (performance.now() > end) throw new Error(`${description}: nothing in ${withinMs / 1_000} s`);
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -42,7 +42,7 @@ export async function endAll(processes: readonly { pid: number }[]): Promise<voi
       return false;
     }
   };
-  await until('the browser exits', async () => !processes.map(signal).includes(true) || null);
+  await waitUntil('the browser exits', async () => !processes.map(signal).includes(true) || null);
 }
 
 interface Process {
@@ -68,19 +68,24 @@ function readProcess(pid: number): Process | null {
 
 /** All descendants of a process. */
 export function descendantsOf(pid: number): Process[] {
-  const all = readdirSync('/proc')
+  const processes = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => readProcess(Number(entry)) ?? []);
-  const descendants = (of: number): Process[] =>
-    all.filter(({ parent }) => parent === of).flatMap((child) => [child, ...descendants(child.pid)]);
+  const descendants = (parentPid: number): Process[] =>
+    processes
+      .filter(({ parent }) => parent === parentPid)
+      .flatMap((child) => [child, ...descendants(child.pid)]);
   return descendants(pid);
 }
 
 /** The process that has used the most CPU in that time. */
-export async function busiestOf(look: () => Process[], meanwhile: () => Promise<unknown>): Promise<number> {
-  const ticksBefore = new Map(look().map(({ pid, ticks }) => [pid, ticks]));
-  await meanwhile();
-  const [busiest] = look()
+export async function busiestOf(
+  listProcesses: () => Process[],
+  task: () => Promise<unknown>,
+): Promise<number> {
+  const ticksBefore = new Map(listProcesses().map(({ pid, ticks }) => [pid, ticks]));
+  await task();
+  const [busiest] = listProcesses()
     .map(({ pid, ticks }) => ({ pid, worked: ticks - (ticksBefore.get(pid) ?? ticks) }))
     .sort((a, b) => b.worked - a.worked);
   if (!busiest) throw new Error('No busy process found.');

@@ -32,11 +32,11 @@ const LAUNCH: Readonly<Record<EngineName, (setup: Setup) => Promise<Browser>>> =
   chromium: launchChromium,
 };
 
-/** Runs the stories in one engine at one size. `again`: a failed story is repeated once. */
+/** Runs the stories in one engine at one size. `repeats`: a failed story is repeated once. */
 export async function runStories(
   stories: readonly Story[],
   place: Place,
-  { again, ended }: { again: boolean; ended: (result: Result) => void },
+  { repeats, onEnd }: { repeats: boolean; onEnd: (result: Result) => void },
 ): Promise<void> {
   const { engine, size } = place;
   const shop = await openShop(place);
@@ -51,22 +51,22 @@ export async function runStories(
     let browser = await launch(setup);
     try {
       for (const story of storiesOfSetup) {
-        const from = performance.now();
+        const startTime = performance.now();
         let leftOut: string[] = [];
         const runStory = () => {
           leftOut = [];
           return shop.tell(story, browser, (sentence) => leftOut.push(sentence));
         };
         let failure = await runStory();
-        const firstFailure = again ? failure : null;
+        const firstFailure = repeats ? failure : null;
         if (firstFailure !== null) {
           await browser.close();
           browser = await launch(setup);
           failure = await runStory();
         }
-        const ms = performance.now() - from;
+        const ms = performance.now() - startTime;
         const { version } = browser;
-        ended({ engine, version, size, story: story.name, ms, leftOut, failure, firstFailure });
+        onEnd({ engine, version, size, story: story.name, ms, leftOut, failure, firstFailure });
       }
     } finally {
       await browser.close();

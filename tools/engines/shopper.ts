@@ -40,7 +40,7 @@ export function createShopper(page: Page) {
       await page.fill(id('login-phone'), phone);
       await page.tap(id('login-submit'));
       await page.fill(id('login-otp'), CODE);
-      await page.gone(id('login-modal'));
+      await page.expectGone(id('login-modal'));
     },
 
     /** From the home page to the payment methods. */

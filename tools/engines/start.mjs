@@ -1,4 +1,4 @@
-/** `npm run engines`: README.md says what it does. */
+/** `npm run engines`; see README.md. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installMissing } from '../../scripts/install.mjs';

@@ -10,7 +10,7 @@ import {
   VIEWPORTS,
   type WebDriverError,
 } from './browser.ts';
-import { busiestOf, descendantsOf, end, endAll, freePort, until } from './processes.ts';
+import { busiestOf, descendantsOf, end, endAll, freePort, waitUntil } from './processes.ts';
 
 /** In addition to what the stories send. */
 type Sent = Command | 'SetWindowRect';
@@ -108,7 +108,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     throw new CommandError(command, error, message);
   };
   const newSession = () =>
-    until('a session of WebKitWebDriver', () =>
+    waitUntil('a session of WebKitWebDriver', () =>
       (
         call('NewSession', 'POST', '/session', {
           // after going back to a page with an opener policy, this WebKit never reports that it has loaded
@@ -130,11 +130,11 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     const { width, height } = VIEWPORTS[setup.size];
     let outer = height;
     // the page learns its window's size with a delay
-    await until('a page of the right size', async () => {
+    await waitUntil('a page of the right size', async () => {
       await send('SetWindowRect', { x: 0, y: 0, width, height: outer });
-      const missing = height - ((await run('return innerHeight')) as number);
-      if (outer + missing <= 1_000) outer += missing;
-      return missing === 0 || null;
+      const missingHeight = height - ((await run('return innerHeight')) as number);
+      if (outer + missingHeight <= 1_000) outer += missingHeight;
+      return missingHeight === 0 || null;
     });
   }
   return {
@@ -147,7 +147,7 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
       // the browser also ends if a process is killed while it starts
       const pid = await busiestOf(pages, () => run(KEEP_BUSY));
       process.kill(pid, 'SIGKILL');
-      await until('the session ends', () =>
+      await waitUntil('the session ends', () =>
         run('return null').then(
           () => null,
           () => true,
@@ -158,11 +158,11 @@ export async function launchWebkit(setup: Setup): Promise<Browser> {
     },
     setOnline: null,
     async close() {
-      const started = [browser, driver].flatMap(({ pid = 0 }) => descendantsOf(pid));
+      const startedProcesses = [browser, driver].flatMap(({ pid = 0 }) => descendantsOf(pid));
       await call('DeleteSession', 'DELETE', `/session/${session.sessionId}`).catch(() => {});
       await end(driver, 'SIGTERM');
       await end(browser, 'SIGKILL');
-      await endAll(started);
+      await endAll(startedProcesses);
       await end(screen, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },

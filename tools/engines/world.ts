@@ -88,9 +88,9 @@ export async function openShop({ startSandbox, nextHost, engine, size, pictures 
       return world.takeErrors().join('\n') || null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const stood = `at ${await page.path().catch(String)}: ${(await page.words().catch(String)).slice(0, 400)}`;
+      const pageState = `at ${await page.path().catch(String)}: ${(await page.words().catch(String)).slice(0, 400)}`;
       if (pictures !== undefined) await write(pictures, `failed ${story.name}`).catch(() => {});
-      return [reason, ...world.takeErrors(), stood].join('\n');
+      return [reason, ...world.takeErrors(), pageState].join('\n');
     } finally {
       await browser.setOnline?.(true);
       await browser.send('SwitchToFrame', { id: null }).catch(() => {});

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: README.md says what it does. */
+/** `npm run fuzz`; see README.md. */
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

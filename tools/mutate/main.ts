@@ -1,4 +1,4 @@
-/** `npm run mutate`: README.md says what it does. */
+/** `npm run mutate`; see README.md. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

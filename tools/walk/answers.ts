@@ -21,6 +21,6 @@ const ANSWERS: readonly [RegExp, readonly string[]][] = [
 
 /** `share`: from 0 to 1, which of the possible answers. */
 export function answerFor(field: string, share: number): string {
-  const [, answers = ['milk']] = ANSWERS.find(([of]) => of.test(field)) ?? [];
+  const [, answers = ['milk']] = ANSWERS.find(([pattern]) => pattern.test(field)) ?? [];
   return pickFrom(answers, share);
 }

@@ -15,19 +15,19 @@ export const listLines = (lines: Readonly<Record<string, number>>) =>
  */
 const withoutNotes = (line: string) => line.replace(/(?: · [^,]*)+(?=,)/g, '');
 
-/** Without a landmark, a note is a part of its own. `typed`: texts that the shopper typed */
-const isNote = (part: string, typed: ReadonlySet<string>) =>
-  typed.has(part) || /^(?:Call \d{10}|Leave at the door)$/.test(part);
+/** Without a landmark, a note is a part of its own. `typedTexts`: texts that the shopper typed */
+const isNote = (part: string, typedTexts: ReadonlySet<string>) =>
+  typedTexts.has(part) || /^(?:Call \d{10}|Leave at the door)$/.test(part);
 
 /** Whether the order's address is the one shown over Pay, which leaves out the PIN code. */
-function goesTo(ordered: string, shown: string, typed: ReadonlySet<string>): boolean {
-  const expectedParts = withoutNotes(shown).split(', ');
+function isDeliveredTo(ordered: string, shownAddress: string, typedTexts: ReadonlySet<string>): boolean {
+  const expectedParts = withoutNotes(shownAddress).split(', ');
   for (const part of withoutNotes(ordered).split(', ')) {
     const [next] = expectedParts;
     if (next === undefined) return true;
-    // the order's last part may go on with the PIN code
+    // the order's last part may continue with the PIN code
     if (part === next || (expectedParts.length === 1 && part.startsWith(next))) expectedParts.shift();
-    else if (!isNote(part, typed)) return false;
+    else if (!isNote(part, typedTexts)) return false;
   }
   return expectedParts.length === 0;
 }
@@ -36,16 +36,16 @@ function goesTo(ordered: string, shown: string, typed: ReadonlySet<string>): boo
 export function orderDifference(
   order: BookedOrderDetail,
   tap: PayTap,
-  typed: ReadonlySet<string>,
+  typedTexts: ReadonlySet<string>,
 ): string | null {
   const { id, address } = order;
   const total = Math.round(order.total * 100);
   if (total !== tap.amount) return `Pay said ${tap.amount} paise and order ${id} is of ${total}`;
   if (tap.address === null)
     return `Order ${id} goes to ${address.label}, and Pay was tapped with no address on the screen`;
-  if (address.label !== tap.address.label || !goesTo(address.line, tap.address.line, typed)) {
-    const shown = `${tap.address.label}, ${tap.address.line}`;
-    return `Pay was tapped under "Delivering to ${shown}" and order ${id} goes to ${address.label}, ${address.line}`;
+  if (address.label !== tap.address.label || !isDeliveredTo(address.line, tap.address.line, typedTexts)) {
+    const shownAddress = `${tap.address.label}, ${tap.address.line}`;
+    return `Pay was tapped under "Delivering to ${shownAddress}" and order ${id} goes to ${address.label}, ${address.line}`;
   }
   const ordered = listLines(Object.fromEntries(order.lines.map((line) => [line.product_id, line.quantity])));
   if (tap.lines !== null && ordered !== listLines(tap.lines)) {

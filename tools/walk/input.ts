@@ -13,7 +13,7 @@ export const describeTarget = ({ role, name, testid }: Target) =>
   `${role} "${name}"${testid && ` (${testid})`}`;
 
 export interface Input {
-  /** waits until no request or delayed work is left; resolves with the largest overflow meanwhile */
+  /** waits until no request or delayed work is left; resolves with the largest overflow in the meantime */
   settle(): Promise<number>;
   /** taps without waiting for anything */
   press(target: Target, pace: Pace): Promise<void>;
@@ -40,7 +40,7 @@ export function createInput(state: WalkState, { done }: Results): Input {
 
   async function recordPayTap(): Promise<void> {
     const view = await device.view();
-    if (!view.pay?.ready) return;
+    if (!view.pay?.isReady) return;
     countEvent(state, 'taps on Pay');
     // attributes payments of the tap before to that tap
     await newPayments(state);

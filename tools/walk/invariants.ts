@@ -16,7 +16,7 @@ interface Input {
   state: WalkState;
   view: PageView;
   result: StepResult;
-  /** the last step: the shop was reopened, and nothing is under way any more */
+  /** the last step: the shop was reopened, and nothing is in progress any more */
   isLast: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Invariant {
   name: string;
   holds: 'always' | 'settled' | 'undisturbed';
   /** seconds until it must be true; at once unless given */
-  within?: number;
+  withinS?: number;
   /** a sentence that says what is wrong; null when it holds */
   check(input: Input): string | null | Promise<string | null>;
 }
@@ -62,8 +62,8 @@ export const INVARIANTS: readonly Invariant[] = [
     async check(input) {
       const payments = await newPayments(input.state);
       for (const tap of new Set(input.state.openedBy.values())) {
-        const opened = payments.filter(({ id }) => input.state.openedBy.get(id) === tap);
-        if (opened.length > 1) return `One tap on Pay has opened ${opened.length} payments`;
+        const openedPayments = payments.filter(({ id }) => input.state.openedBy.get(id) === tap);
+        if (openedPayments.length > 1) return `One tap on Pay has opened ${openedPayments.length} payments`;
       }
       const posts = input.state.device.traffic.calls.filter(
         ({ method, path }) => method === 'POST' && /^\/v1\/payments\/?$/.test(path),
@@ -83,7 +83,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'a paid order is shown',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     async check(input) {
       const { state, view, isLast } = input;
       if (!isLast) return null;
@@ -92,7 +92,7 @@ export const INVARIANTS: readonly Invariant[] = [
         if (state.before.orders.has(order.id) || state.shownOrders.has(order.id)) continue;
         // a hasty step may have left the order screen before the walker read it
         if (state.device.traffic.calls.some(({ path }) => isCallForOrder(path, order.id))) continue;
-        // a shopper who was logged out meanwhile sees it after the next login
+        // a shopper who was logged out in the meantime sees it after the next login
         if (order.user_phone !== phone) continue;
         return `Order ${order.id} is in the records but was never shown`;
       }
@@ -102,7 +102,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'every count and sum of the cart on the screen is the same',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     check({ view }) {
       if (view.kind !== 'shop') return null;
       const [count = 0] = view.counts;
@@ -110,8 +110,9 @@ export const INVARIANTS: readonly Invariant[] = [
         return `The counts of the cart are ${view.counts.join(' and ')}`;
       const { cart } = view;
       if (cart && !cart.busy && Object.keys(cart.lines).length > 0) {
-        const all = sum(cart.lines);
-        if (view.counts.length > 0 && all !== count) return `The badge says ${count} and the cart has ${all}`;
+        const lineCount = sum(cart.lines);
+        if (view.counts.length > 0 && lineCount !== count)
+          return `The badge says ${count} and the cart has ${lineCount}`;
         const differingTotal = view.barTotals.find((total) => total !== cart.total);
         if (differingTotal !== undefined)
           return `The cart costs ${cart.total} and the button to it says ${differingTotal}`;
@@ -131,27 +132,27 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'the cart on the screen matches the records',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     async check({ state, view }) {
       const { cartId, lines } = storedCart(view);
       if (view.kind !== 'shop' || cartId === null || !isLoggedIn(view) || view.payment !== null || view.order)
         return null;
-      const booked = (await state.books.carts()).find(({ id }) => id === cartId);
-      if (!booked || booked.order_id !== null) return null;
-      const there = listLines(
-        Object.fromEntries(booked.items.map((item) => [item.product_id, item.quantity])),
+      const bookedCart = (await state.books.carts()).find(({ id }) => id === cartId);
+      if (!bookedCart || bookedCart.order_id !== null) return null;
+      const bookedLines = listLines(
+        Object.fromEntries(bookedCart.items.map((item) => [item.product_id, item.quantity])),
       );
-      return there === listLines(lines)
+      return bookedLines === listLines(lines)
         ? null
-        : `The page has ${listLines(lines) || 'nothing'}, the books have ${there || 'nothing'}`;
+        : `The page has ${listLines(lines) || 'nothing'}, the books have ${bookedLines || 'nothing'}`;
     },
   },
   {
     name: 'the amount on Pay is the one of the bill',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     check({ view }) {
-      if (!view.pay?.ready || view.billBusy || view.bill === '') return null;
+      if (!view.pay?.isReady || view.billBusy || view.bill === '') return null;
       const [, total] = /To pay\s*(₹[\d,.]+)/.exec(view.bill) ?? [];
       return total === undefined || paiseOf(total) === paiseOf(view.pay.amount)
         ? null
@@ -161,10 +162,10 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'the address above Pay is the one in the books, and in the header',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     async check({ state, view }) {
       // wallet top-ups are paid on another screen and have no delivery address
-      if (!view.pay?.ready || !view.screens.includes('checkout')) return null;
+      if (!view.pay?.isReady || !view.screens.includes('checkout')) return null;
       if (view.delivering === null) return 'Pay can be tapped and nothing says where it goes';
       const { label, line } = view.delivering;
       if (view.place !== null && !view.place.includes(line)) {
@@ -175,34 +176,34 @@ export const INVARIANTS: readonly Invariant[] = [
       if (!cart || cart.order_id !== null || state.addressesOutdated) return null;
       const addresses = await state.books.addressesOf(tokenIn(view));
       if (addresses === null) return null;
-      const booked = addresses.find(({ id }) => String(id) === cart.address_id);
-      if (!booked)
+      const bookedAddress = addresses.find(({ id }) => String(id) === cart.address_id);
+      if (!bookedAddress)
         return `Pay can be tapped under "Delivering to ${label}", and the cart in the books has no address`;
-      return booked.label === label && line.includes(booked.flat)
+      return bookedAddress.label === label && line.includes(bookedAddress.flat)
         ? null
-        : `Pay can be tapped under "Delivering to ${label}, ${line}", and the cart in the books goes to ${booked.label}, ${booked.flat}`;
+        : `Pay can be tapped under "Delivering to ${label}, ${line}", and the cart in the books goes to ${bookedAddress.label}, ${bookedAddress.flat}`;
     },
   },
   {
     name: 'API calls are for the place in the header',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     async check({ state, view }) {
       const token = tokenIn(view);
       // another tab may have another location
       if (view.place === null || token === '' || state.device.tabs.length > 1) return null;
       const addresses = await state.books.addressesOf(token);
-      const shown = addresses?.find(({ flat }) => flat.length > 3 && view.place?.includes(flat));
+      const shownAddress = addresses?.find(({ flat }) => flat.length > 3 && view.place?.includes(flat));
       const { traffic } = state.device;
       // calls from earlier documents used the location shown then
       const last = traffic.calls
         .filter(({ document }) => document === traffic.document())
         .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
         .at(-1);
-      if (!shown?.lat || !last?.lat) return null;
+      if (!shownAddress?.lat || !last?.lat) return null;
       // the cart is empty after an order, so a call for it is old
       if (last.path.startsWith('/v5/carts') && Object.keys(storedCart(view).lines).length === 0) return null;
-      return Math.abs(shown.lat - Number(last.lat)) < 0.001
+      return Math.abs(shownAddress.lat - Number(last.lat)) < 0.001
         ? null
         : `The header says "${view.place}" and ${last.method} ${last.path} was asked for ${last.lat}, ${last.lon}`;
     },
@@ -210,7 +211,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'there is a screen with something to tap',
     holds: 'settled',
-    within: 2,
+    withinS: 2,
     check({ state, view }) {
       if (view.kind === 'nothing') return state.offlineSteps > 0 ? null : `There is nothing at ${view.path}`;
       // the app shows its own offline page over it
@@ -223,7 +224,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'nothing keeps loading',
     holds: 'undisturbed',
-    within: AFTER_RETRIES_S,
+    withinS: AFTER_RETRIES_S,
     // the page behind a dialog may wait for it
     check: ({ view }) =>
       view.skeletons > 0 && !view.dialog && view.sheet === null

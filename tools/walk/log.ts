@@ -58,14 +58,14 @@ export function summaryOf(lines: readonly LogLine[]): string {
     for (const [event, count] of Object.entries(line.counts))
       counts.set(event, (counts.get(event) ?? 0) + count);
   }
-  const list = (of: Map<string, number>) =>
-    [...of]
+  const list = (counts: Map<string, number>) =>
+    [...counts]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([event, count]) => `${count} ${event}`)
       .join(', ');
-  const failed = lines.filter(({ failure }) => failure !== null).length;
+  const failureCount = lines.filter(({ failure }) => failure !== null).length;
   return [
-    `${times.length} steps in ${lines.length} walks, ${failed} of them failed`,
+    `${times.length} steps in ${lines.length} walks, ${failureCount} of them failed`,
     `a step takes ${share(0.5)} ms at the median, ${share(0.95)} ms at the 95th percentile`,
     `steps by host: ${list(hosts)}`,
     `done: ${list(counts)}`,

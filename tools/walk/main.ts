@@ -1,4 +1,4 @@
-/** `npm run walk`: README.md says what it does. */
+/** `npm run walk`; see README.md. */
 import { parseArgs } from 'node:util';
 import { HOSTS, type HostName } from './device.ts';
 import { buildWithFault } from './build-with-fault.ts';
@@ -27,7 +27,7 @@ const workers = Number(values.workers);
 const patience = Number(values.patience);
 const hosts = values.hosts.split(',');
 const fault = FAULTS.find(({ name }) => name === values.fault);
-const invalid = [
+const problems = [
   ![seed, steps, workers, patience].every((value) => Number.isInteger(value) && value >= 0) || workers < 1
     ? '--seed, --steps, --workers and --patience take whole numbers.'
     : '',
@@ -35,15 +35,15 @@ const invalid = [
   values.resume && !values.log ? '--resume needs --log FILE.' : '',
   values.fault && !fault ? `Faults are: ${FAULTS.map(({ name }) => name).join(', ')}` : '',
 ].filter((sentence) => sentence !== '');
-if (invalid.length > 0) {
-  console.error(invalid.join('\n'));
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
   process.exit(1);
 }
 
-const from = performance.now();
+const startTime = performance.now();
 const walksBefore = lines.length;
 let stepsMade = lines.reduce((total, line) => total + line.steps, 0);
-let found = false;
+let hasFailed = false;
 const reportedKinds = new Set<string>();
 const kindOf = ({ failure }: WalkResult) =>
   `${failure?.invariant} ${failure?.sentence.replace(/"[^"]*"/g, '""').replace(/[\d,.]+/g, '#')}`;
@@ -61,21 +61,21 @@ await runWalks({
   workers,
   patienceMs: patience * 1_000,
   from: 1 + lines.reduce((max, { index }) => Math.max(max, index), -1),
-  hasMore: () => stepsMade < steps && !found,
-  ended(index, walked) {
-    const line = lineOf(index, walked);
+  hasMore: () => stepsMade < steps && !hasFailed,
+  onEnd(index, result) {
+    const line = lineOf(index, result);
     stepsMade += line.steps;
     lines.push(line);
     if (values.log) appendLine(values.log, line);
-    if (fault && line.failure !== null && fault.seenAs.test(line.failure)) found = true;
+    if (fault && line.failure !== null && fault.seenAs.test(line.failure)) hasFailed = true;
     const { failure } = line;
     console.log(
-      `${stepsMade} steps · walk ${index}, seed ${walked.seed}, ${walked.host}, ${line.steps} steps in ${(line.ms / 1_000).toFixed(1)} s${failure ? `: ${failure}` : ''}`,
+      `${stepsMade} steps · walk ${index}, seed ${result.seed}, ${result.host}, ${line.steps} steps in ${(line.ms / 1_000).toFixed(1)} s${failure ? `: ${failure}` : ''}`,
     );
   },
   print: (text) => console.log(text),
-  worthShrinking(walked) {
-    const kind = kindOf(walked);
+  isWorthShrinking(result) {
+    const kind = kindOf(result);
     const isNew = !reportedKinds.has(kind);
     reportedKinds.add(kind);
     return isNew && !fault;
@@ -83,12 +83,12 @@ await runWalks({
 });
 
 console.log(summaryOf(lines));
-const seconds = ((performance.now() - from) / 1_000).toFixed(0);
+const seconds = ((performance.now() - startTime) / 1_000).toFixed(0);
 if (fault) {
   console.log(
-    `The fault "${fault.name}" was ${found ? '' : 'NOT '}found, after ${stepsMade} steps and ${seconds} s`,
+    `The fault "${fault.name}" was ${hasFailed ? '' : 'NOT '}found, after ${stepsMade} steps and ${seconds} s`,
   );
-  process.exitCode = found ? 0 : 1;
+  process.exitCode = hasFailed ? 0 : 1;
 } else if (lines.some(({ failure }) => failure !== null)) process.exitCode = 1;
 // Handles of killed pages would keep the process alive.
 process.exit();

@@ -1,4 +1,4 @@
-import { outsideEvents } from './outside-events.ts';
+import { createOutsideEvents } from './outside-events.ts';
 import { createInput, describeTarget } from './input.ts';
 import { pickFrom, type StepResult, createResults } from './step-result.ts';
 import type { Step } from './steps.ts';
@@ -26,15 +26,15 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
   const { device, books } = state;
   const view = state.views.get(device.page()) ?? (await device.view());
   const results = createResults(state, step);
-  const { done, skipped: nothing } = results;
+  const { done, skipped } = results;
   const input = createInput(state, results);
   const { settle, press, tap, idle, fill } = input;
   const orderPath = createOrderPath(state, view, input, results);
-  const outside = outsideEvents(state, view, results);
+  const outsideEvents = createOutsideEvents(state, view, results);
 
   async function type(pick: number, answer: number): Promise<StepResult> {
     const target = await device.find({ by: 'field', pick });
-    return target ? done(await fill(target, answer)) : nothing('type: no field');
+    return target ? done(await fill(target, answer)) : skipped('type: no field');
   }
 
   async function kill(text: string): Promise<StepResult> {
@@ -50,7 +50,7 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
     const testids = pick < 0.5 ? MONEY : WORTH_A_KILL;
     const target =
       (await device.find({ by: 'testid', testids, pick: 0 })) ?? (await device.find({ by: 'pick', pick }));
-    if (!target || target.field) return nothing('tap and kill: no control');
+    if (!target || target.field) return skipped('tap and kill: no control');
     await press(target, 'hasty');
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     countEvent(state, 'kills right after a tap');
@@ -65,44 +65,44 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
     case 'tap-named':
       return (
         (await tap({ by: 'name', control: step.control }, step.pace)) ??
-        nothing(`tap: no ${step.control.role} "${step.control.name}"`)
+        skipped(`tap: no ${step.control.role} "${step.control.name}"`)
       );
     case 'type':
       return type(step.pick, step.answer);
     case 'back': {
-      if (state.offlineSteps) return nothing('back: not while offline');
+      if (state.offlineSteps) return skipped('back: not while offline');
       const from = await device.back();
       countEvent(state, 'back');
       await settle();
       // back on the first screen leaves the shop
-      const after = await device.view();
-      if (after.kind === 'nothing' && after.path === 'blank') {
+      const viewAfter = await device.view();
+      if (viewAfter.kind === 'nothing' && viewAfter.path === 'blank') {
         return kill('back out of the shop, and open it again');
       }
       return from === null
-        ? nothing('back: no earlier page')
+        ? skipped('back: no earlier page')
         : { ...done('back'), action: { kind: 'back', before: { ...view, path: from } } };
     }
     case 'forward':
       if (state.offlineSteps || device.isApp || (await device.forward()) === null)
-        return nothing('forward: not possible here');
+        return skipped('forward: not possible here');
       await settle();
       return done('forward');
     case 'reload':
-      if (state.offlineSteps) return nothing('reload: not while offline');
+      if (state.offlineSteps) return skipped('reload: not while offline');
       await device.reload();
       state.addressesOutdated = false;
       countEvent(state, 'reloads');
       await settle();
       return done('reload');
     case 'escape':
-      if (device.isApp && view.sheet) return nothing('escape: a sheet of the host is open');
+      if (device.isApp && view.sheet) return skipped('escape: a sheet of the host is open');
       await device.pressEscape();
       await settle();
       return { ...done('escape'), action: { kind: 'escape', before: view } };
     case 'visit': {
       const path = pickFrom(VISITS, step.pick);
-      if (state.offlineSteps || device.isApp) return nothing('visit: not possible here');
+      if (state.offlineSteps || device.isApp) return skipped('visit: not possible here');
       await device
         .page()
         .goto(books.url + path, { waitUntil: 'domcontentloaded' })
@@ -115,7 +115,7 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
       await settle();
       return done(`wait ${step.seconds} s`);
     case 'switch-tab':
-      if (device.isApp || state.offlineSteps) return nothing('switch tab: not possible here');
+      if (device.isApp || state.offlineSteps) return skipped('switch tab: not possible here');
       if (device.tabs.length > 1) {
         await device.switchTo(device.tabs.indexOf(device.page()) === 0 ? 1 : 0);
         countEvent(state, 'tab switches');
@@ -136,7 +136,7 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
       await settle();
       return done('switch to another app and back');
     case 'offline':
-      if (view.kind !== 'shop' || view.sheet) return nothing('offline: not possible here');
+      if (view.kind !== 'shop' || view.sheet) return skipped('offline: not possible here');
       await device.setOffline(true);
       state.offlineSteps = 4;
       countEvent(state, 'times offline');
@@ -150,25 +150,25 @@ export async function makeStep(state: WalkState, step: Step): Promise<StepResult
       await settle();
       return done('online');
     case 'kill':
-      if (state.offlineSteps) return nothing('kill: not while offline');
+      if (state.offlineSteps) return skipped('kill: not while offline');
       return kill('kill the page and open it again');
     case 'tap-and-kill':
-      return state.offlineSteps ? nothing('kill: not while offline') : tapAndKill(step.pick, step.afterMs);
+      return state.offlineSteps ? skipped('kill: not while offline') : tapAndKill(step.pick, step.afterMs);
     case 'change-address':
       return orderPath.changeAddress(step.pick);
     case 'disturb-api':
-      return outside.disturbApi(step.match, step.how, step.times);
+      return outsideEvents.disturbApi(step.match, step.how, step.times);
     case 'restore-api':
-      return outside.restoreApi();
+      return outsideEvents.restoreApi();
     case 'change-product':
-      return outside.changeProduct(step.pick, step.how);
+      return outsideEvents.changeProduct(step.pick, step.how);
     case 'advance-order':
-      return outside.advanceOrder(step.pick);
+      return outsideEvents.advanceOrder(step.pick);
     case 'settle-payment':
-      return outside.settlePayment(step.pays);
+      return outsideEvents.settlePayment(step.pays);
     case 'address-elsewhere':
-      return outside.changeAddressElsewhere(step.pick, step.how);
+      return outsideEvents.changeAddressElsewhere(step.pick, step.how);
     case 'logout-elsewhere':
-      return outside.logOutElsewhere();
+      return outsideEvents.logOutElsewhere();
   }
 }

@@ -8,7 +8,7 @@ import { recordTraffic } from './traffic.ts';
 const HARNESS_SIZE: BrowserContextOptions = { viewport: { width: 1280, height: 1000 } };
 const LOADED_MS = 5_000;
 const TAPPED_MS = 2_000;
-/** Errors of an evaluation in a page that navigates or closes meanwhile. */
+/** Errors of an evaluation in a page that navigates or closes in the meantime. */
 const PAGE_LEFT = /context was destroyed|navigat|frame was detached|target (page|crashed)|has been closed/i;
 
 /** Pictures cost time, and no invariant checks them. */
@@ -73,22 +73,22 @@ export async function openDevice(
   }
 
   /** Leaves the history alone where the next entry is not of the shop. */
-  async function goBy(by: 1 | -1): Promise<string | null> {
+  async function goBy(delta: 1 | -1): Promise<string | null> {
     const session = sessions.get(page());
     const history = await session?.send('Page.getNavigationHistory');
-    const entry = history?.entries[history.currentIndex + by];
+    const entry = history?.entries[history.currentIndex + delta];
     if (!entry?.url.startsWith(url)) return null;
     const from = await page()
       .evaluate((steps) => {
         window.history.go(steps);
         return window.location.pathname + window.location.search;
-      }, by)
+      }, delta)
       .catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, 20));
     return from;
   }
 
-  /** Evaluates again in the next page when the present one is left meanwhile. */
+  /** Evaluates again in the next page when the present one is left in the meantime. */
   async function evaluate<T>(evaluateIn: (tab: Page) => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       try {

@@ -29,12 +29,12 @@ export function createOrderPath(
   state: WalkState,
   view: PageView,
   { tap, idle, fill }: Input,
-  { done, skipped: nothing }: Results,
+  { done, skipped }: Results,
 ) {
   const { device } = state;
 
   /** Fills required fields first, then taps the control nearest to an order. */
-  async function onward(pick: number, pace: Pace): Promise<StepResult> {
+  async function goForward(pick: number, pace: Pace): Promise<StepResult> {
     const secondPick = (pick * 97) % 1;
     if (!view.sheet) {
       if (view.dialog?.name === 'LOGIN_MODAL' || view.kind === 'payer') {
@@ -45,10 +45,10 @@ export function createOrderPath(
         for (const testid of testids) {
           const field = await device.find({ by: 'testid', testids: [testid], pick: 0 });
           if (!field || (await textIn(testid)) !== '') continue;
-          const typed = await fill(field, secondPick);
-          if (testid !== 'login-phone') return done(typed);
-          const sent = await tap({ by: 'testid', testids: ['login-submit'], pick: 0 }, pace);
-          return done([typed, sent?.text].join('; '), sent?.settled);
+          const typedTexts = await fill(field, secondPick);
+          if (testid !== 'login-phone') return done(typedTexts);
+          const submitResult = await tap({ by: 'testid', testids: ['login-submit'], pick: 0 }, pace);
+          return done([typedTexts, submitResult?.text].join('; '), submitResult?.settled);
         }
       }
       for (const testid of ['upi-id', 'address-flat']) {
@@ -79,25 +79,25 @@ export function createOrderPath(
   }
 
   async function fillAddress(answer: number): Promise<string> {
-    const typed: string[] = [];
+    const typedTexts: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       const field = await device.find({ by: 'field', pick: n / 8 });
-      if (field) typed.push(await fill(field, answer));
+      if (field) typedTexts.push(await fill(field, answer));
     }
-    return [...new Set(typed)].join('; ');
+    return [...new Set(typedTexts)].join('; ');
   }
 
   async function changeAddress(pick: number): Promise<StepResult> {
-    const opened = await tap({ by: 'place' }, 'calm');
-    if (!opened) return nothing('change address: no header');
+    const openResult = await tap({ by: 'place' }, 'calm');
+    if (!openResult) return skipped('change address: no header');
     const saved =
       pick < 0.75
         ? await tap({ by: 'testid', testids: ['address-option'], pick: (pick * 17) % 1 }, 'calm')
         : null;
-    const chosen = saved ?? (await tap({ by: 'pick', pick }, 'calm'));
+    const choice = saved ?? (await tap({ by: 'pick', pick }, 'calm'));
     countEvent(state, 'addresses chosen');
-    return { ...done([opened.text, chosen?.text].join('; ')), overflow: opened.overflow };
+    return { ...done([openResult.text, choice?.text].join('; ')), overflow: openResult.overflow };
   }
 
-  return { onward, changeAddress };
+  return { onward: goForward, changeAddress };
 }

@@ -31,23 +31,23 @@ const DISTURBANCES = [
 ] as const;
 
 /** What happens outside this device: in the shop's stock, at the payer, on another phone of the shopper. */
-export function outsideEvents(state: WalkState, view: PageView, { skipped: nothing }: Results) {
+export function createOutsideEvents(state: WalkState, view: PageView, { skipped }: Results) {
   const { books } = state;
 
   async function control(text: string, method: string, path: string, body?: unknown): Promise<StepResult> {
     try {
       await books.control(method, path, body);
-      return nothing(text);
+      return skipped(text);
     } catch (error) {
       if (!(error instanceof ControlRefused)) throw error;
-      return nothing(`${text}: ${error.message}`);
+      return skipped(`${text}: ${error.message}`);
     }
   }
 
   async function changeProduct(pick: number, kindOfChange: number): Promise<StepResult> {
     const inCart = Object.keys(storedCart(view).lines);
     const ids = inCart.length > 0 ? inCart : view.steppers.map(({ productId }) => productId);
-    if (ids.length === 0) return nothing('change product: none is visible');
+    if (ids.length === 0) return skipped('change product: none is visible');
     const id = pickFrom(ids, pick);
     const change = pickFrom(
       [
@@ -72,14 +72,14 @@ export function outsideEvents(state: WalkState, view: PageView, { skipped: nothi
   ): Promise<StepResult> {
     const token = tokenIn(view);
     const addresses = token === '' ? null : await books.addressesOf(token);
-    if (addresses === null) return nothing('another phone: nobody is logged in');
-    if (state.disturbedSteps > 0) return nothing('another phone: the API is disturbed');
+    if (addresses === null) return skipped('another phone: nobody is logged in');
+    if (state.disturbedSteps > 0) return skipped('another phone: the API is disturbed');
     const phone = await books.phoneOf(token);
     const address = addresses[Math.floor(pick * addresses.length)];
     countEvent(state, 'addresses changed elsewhere');
     state.addressesOutdated = true;
     if (how === 'added' || !address) {
-      const added = {
+      const newAddress = {
         label: 'Gym',
         name: 'Asha Verma',
         flat: 'G-9',
@@ -88,12 +88,12 @@ export function outsideEvents(state: WalkState, view: PageView, { skipped: nothi
         locality: 'Sector 48',
         pincode: '122018',
       };
-      await phone.call('POST', '/v4/address', { ...added, location_source: 'map' });
-      return nothing('another phone adds an address');
+      await phone.call('POST', '/v4/address', { ...newAddress, location_source: 'map' });
+      return skipped('another phone adds an address');
     }
     if (how === 'removed') {
       await phone.call('DELETE', `/v4/address/${address.id}`);
-      return nothing(`another phone removes the address ${address.label}`);
+      return skipped(`another phone removes the address ${address.label}`);
     }
     const { label, name, street, landmark, locality, pincode } = address;
     const flat = `Z-${Math.floor(pick * 900) + 100}`;
@@ -106,7 +106,7 @@ export function outsideEvents(state: WalkState, view: PageView, { skipped: nothi
       locality,
       pincode,
     });
-    return nothing(`another phone changes the address ${label} to ${flat}`);
+    return skipped(`another phone changes the address ${label} to ${flat}`);
   }
 
   function disturbApi(match: number, disturbance: number, times: number): Promise<StepResult> {
@@ -123,7 +123,7 @@ export function outsideEvents(state: WalkState, view: PageView, { skipped: nothi
 
   async function advanceOrder(pick: number): Promise<StepResult> {
     const orders = (await books.orders()).filter(({ id }) => !state.before.orders.has(id));
-    if (orders.length === 0) return nothing('advance order: there is none');
+    if (orders.length === 0) return skipped('advance order: there is none');
     const { id } = pickFrom(orders, pick);
     const body = pick > 0.7 ? { state: 'CANCELLED' } : undefined;
     countEvent(state, 'orders advanced');
@@ -133,7 +133,7 @@ export function outsideEvents(state: WalkState, view: PageView, { skipped: nothi
   async function settlePayment(pays: boolean): Promise<StepResult> {
     const payments = await books.payments();
     const last = payments.filter(({ status }) => /^(ACTIVE|PAYMENT_PENDING)$/.test(status)).at(-1);
-    if (!last) return nothing('settle payment: none is open');
+    if (!last) return skipped('settle payment: none is open');
     const status = pays ? 'success' : 'failed';
     countEvent(state, `payments settled as ${status}`);
     const text = `the payer settles ${last.method} as ${status}`;
@@ -143,10 +143,10 @@ export function outsideEvents(state: WalkState, view: PageView, { skipped: nothi
   async function logOutElsewhere(): Promise<StepResult> {
     const token = tokenIn(view);
     // the disturbance would hit this call too
-    if (token === '' || state.disturbedSteps > 0) return nothing('log out elsewhere: not possible now');
+    if (token === '' || state.disturbedSteps > 0) return skipped('log out elsewhere: not possible now');
     await (await books.phoneOf(token)).call('POST', '/v2/accounts/logout', {});
     countEvent(state, 'logouts');
-    return nothing('log out on another phone');
+    return skipped('log out on another phone');
   }
 
   return {

@@ -29,9 +29,9 @@ export function installPageReader(): void {
     const { visibility, opacity } = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
     return visibility !== 'hidden' && opacity !== '0' && !element.closest('[inert]');
   }
-  const all = (testid: string, within: ParentNode = shop().document) =>
-    [...within.querySelectorAll<HTMLElement>(`[data-testid="${testid}"]`)].filter(isVisible);
-  const first = (testid: string, within?: ParentNode) => all(testid, within)[0] ?? null;
+  const findAll = (testid: string, container: ParentNode = shop().document) =>
+    [...container.querySelectorAll<HTMLElement>(`[data-testid="${testid}"]`)].filter(isVisible);
+  const findFirst = (testid: string, container?: ParentNode) => findAll(testid, container)[0] ?? null;
   const textOf = (element: Element | null | undefined) =>
     // biome-ignore lint/nursery/useDomNodeTextContent: innerText leaves out hidden text
     ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim();
@@ -74,8 +74,8 @@ export function installPageReader(): void {
   /** Not those that are inert or behind a dialog. */
   function controls(): HTMLElement[] {
     const sheet = sheetOf();
-    const within: ParentNode = sheet ?? topDialog() ?? shop().document;
-    return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    const container: ParentNode = sheet ?? topDialog() ?? shop().document;
+    return [...container.querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (control) => isVisible(visiblePartOf(control)) && !leadsAway(control),
     );
   }
@@ -140,9 +140,9 @@ export function installPageReader(): void {
 
   /** Tries the following ones when the picked one is covered. */
   function choose(candidates: HTMLElement[], pick: number): Target | null {
-    const from = Math.floor(pick * candidates.length);
+    const startIndex = Math.floor(pick * candidates.length);
     for (let n = 0; n < Math.min(6, candidates.length); n += 1) {
-      const element = candidates[(from + n) % candidates.length];
+      const element = candidates[(startIndex + n) % candidates.length];
       const target = element && targetOf(element);
       if (target) return target;
     }
@@ -150,21 +150,21 @@ export function installPageReader(): void {
   }
 
   function find(query: TargetQuery): Target | null {
-    const found = controls();
+    const allControls = controls();
     switch (query.by) {
       case 'pick': {
-        const enabled = found.filter(isEnabled);
+        const enabled = allControls.filter(isEnabled);
         const inView = enabled.filter(isInView);
         return choose(inView.length > 0 ? inView : enabled, query.pick);
       }
       case 'field':
         return choose(
-          found.filter((control) => isField(control) && isEnabled(control)),
+          allControls.filter((control) => isField(control) && isEnabled(control)),
           query.pick,
         );
       case 'testid': {
         const layer: ParentNode = sheetOf() ?? topDialog() ?? shop().document;
-        const enabled = query.testids.flatMap((testid) => all(testid, layer)).filter(isEnabled);
+        const enabled = query.testids.flatMap((testid) => findAll(testid, layer)).filter(isEnabled);
         return choose(enabled, query.pick);
       }
       case 'place': {
@@ -175,15 +175,15 @@ export function installPageReader(): void {
         const { role, name, testid, nth } = query.control;
         // a quantity or price in the name may have changed
         const withoutNumbers = (text: string) => text.replace(/\d[\d,.]*/g, '#');
-        const sameKind = found.filter(
+        const sameKind = allControls.filter(
           (control) => roleOf(control) === role && (control.getAttribute('data-testid') ?? '') === testid,
         );
         const exact = sameKind.filter((control) => nameOf(control) === name);
-        const similar =
+        const similarControls =
           exact.length > 0
             ? exact
             : sameKind.filter((control) => withoutNumbers(nameOf(control)) === withoutNumbers(name));
-        const element = similar[nth] ?? similar[0];
+        const element = similarControls[nth] ?? similarControls[0];
         return element ? targetOf(element) : null;
       }
     }
@@ -215,16 +215,16 @@ export function installPageReader(): void {
   }
 
   function cartOf(): PageView['cart'] {
-    const cart = first('cart');
+    const cart = findFirst('cart');
     if (!cart) return null;
     const lines: Record<string, number> = {};
-    for (const line of all('cart-line', cart)) {
-      const quantity = first('qty', line);
+    for (const line of findAll('cart-line', cart)) {
+      const quantity = findFirst('qty', line);
       if (quantity) lines[line.dataset.productId ?? ''] = Number(textOf(quantity));
     }
     return {
       lines,
-      total: textOf(first('cart-total', cart)),
+      total: textOf(findFirst('cart-total', cart)),
       busy: cart.getAttribute('aria-busy') === 'true' || cart.querySelector('[aria-busy="true"]') !== null,
       empty: /Your cart is empty/.test(textOf(cart)),
     };
@@ -233,8 +233,8 @@ export function installPageReader(): void {
   function deliveringTo(): PageView['delivering'] {
     const screen = shop().document.querySelector('[data-screen="checkout"]');
     if (!screen) return null;
-    const named = first('delivering-to', screen);
-    const title = [...(named ?? screen).querySelectorAll<HTMLElement>('p, h2, h3')].find(
+    const header = findFirst('delivering-to', screen);
+    const title = [...(header ?? screen).querySelectorAll<HTMLElement>('p, h2, h3')].find(
       (strip) => isVisible(strip) && /^Delivering to /.test(textOf(strip)),
     );
     if (!title) return null;
@@ -246,7 +246,7 @@ export function installPageReader(): void {
 
   function placeButton(): HTMLElement | null {
     const buttons = shop().document.querySelectorAll<HTMLElement>('header button[aria-haspopup="dialog"]');
-    return first('place-button') ?? [...buttons].find(isVisible) ?? null;
+    return findFirst('place-button') ?? [...buttons].find(isVisible) ?? null;
   }
 
   function view(): PageView {
@@ -256,9 +256,9 @@ export function installPageReader(): void {
     const active = page.activeElement;
     // the focus is on a button of the QA page
     const isAway = shopWindow !== window && document.activeElement !== device();
-    const pay = first('pay-now');
-    const bill = first('bill');
-    const order = first('order-success');
+    const pay = findFirst('pay-now');
+    const bill = findFirst('bill');
+    const order = findFirst('order-success');
     const described = page.querySelectorAll('[aria-label], [alt], [placeholder], [title]');
     const attributes = ['aria-label', 'alt', 'placeholder', 'title'];
     const place = placeButton();
@@ -271,33 +271,35 @@ export function installPageReader(): void {
       names: [...described]
         .flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
         .join('\n'),
-      screens: [...all('screen'), ...all('error-state')].map((screen) => screen.dataset.screen ?? 'error'),
+      screens: [...findAll('screen'), ...findAll('error-state')].map(
+        (screen) => screen.dataset.screen ?? 'error',
+      ),
       dialog: dialog && {
         name: dialog.dataset.modal ?? '',
         hasFocus: isAway || (active !== null && dialog.contains(active)),
-        canClose: all('modal-close', dialog).some(isEnabled),
+        canClose: findAll('modal-close', dialog).some(isEnabled),
         words: textOf(dialog),
       },
       focusLost: !isAway && (active === null || active === page.body || !active.isConnected),
       sheet: sheetOf()?.dataset.testid ?? null,
       controls: controls().filter(isEnabled).length,
-      skeletons: all('skeleton').filter(isInView).length,
-      counts: all('cart-count').map((badge) => Number(textOf(badge))),
-      barTotals: all('cart-button').flatMap((button) => /₹[\d,.]+/.exec(textOf(button))?.[0] ?? []),
+      skeletons: findAll('skeleton').filter(isInView).length,
+      counts: findAll('cart-count').map((badge) => Number(textOf(badge))),
+      barTotals: findAll('cart-button').flatMap((button) => /₹[\d,.]+/.exec(textOf(button))?.[0] ?? []),
       cart: cartOf(),
-      steppers: all('product-card')
+      steppers: findAll('product-card')
         .filter(isInView)
         .flatMap((card) => {
-          const quantity = all('qty', card).find((counter) => !counter.closest('dialog'));
+          const quantity = findAll('qty', card).find((counter) => !counter.closest('dialog'));
           const productId = card.dataset.productId ?? '';
           if (quantity) return [{ productId, quantity: Number(textOf(quantity)) }];
-          return first('add', card) ? [{ productId, quantity: 0 }] : [];
+          return findFirst('add', card) ? [{ productId, quantity: 0 }] : [];
         }),
       place: place ? textOf(place) : null,
       delivering: deliveringTo(),
       pay: pay && {
         amount: /₹[\d,.]+/.exec(textOf(pay))?.[0] ?? '',
-        ready: isEnabled(pay) && !/Check(ing|\sagain)/.test(textOf(pay)),
+        isReady: isEnabled(pay) && !/Check(ing|\sagain)/.test(textOf(pay)),
       },
       bill: textOf(bill),
       billBusy: bill?.querySelector('[aria-busy="true"]') != null,
@@ -305,7 +307,7 @@ export function installPageReader(): void {
       orders: [...page.querySelectorAll<HTMLElement>('[data-order-id]')]
         .filter(isVisible)
         .map((element) => element.dataset.orderId ?? ''),
-      payment: first('payment-pending') ? 'pending' : first('payment-failed') ? 'failed' : null,
+      payment: findFirst('payment-pending') ? 'pending' : findFirst('payment-failed') ? 'failed' : null,
       overflow: overflow(),
       local: entriesOf(() => shopWindow.localStorage),
       session: entriesOf(() => shopWindow.sessionStorage),

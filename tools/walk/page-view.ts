@@ -28,7 +28,7 @@ export interface PageView {
   place: string | null;
   delivering: { label: string; line: string } | null;
   /** not ready while the button says "Check again" and shows no amount */
-  pay: { amount: string; ready: boolean } | null;
+  pay: { amount: string; isReady: boolean } | null;
   bill: string;
   billBusy: boolean;
   order: { id: string; words: string } | null;

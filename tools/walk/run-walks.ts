@@ -21,10 +21,10 @@ export interface RunOptions {
   from: number;
   /** whether to begin another walk */
   hasMore(): boolean;
-  ended(index: number, walked: WalkResult): void;
+  onEnd(index: number, result: WalkResult): void;
   print(text: string): void;
   /** shortening takes minutes, so it is done once for each kind of failure */
-  worthShrinking(walked: WalkResult): boolean;
+  isWorthShrinking(result: WalkResult): boolean;
 }
 
 /** A browser's memory grows with every walk, so it is replaced after these. */
@@ -56,22 +56,22 @@ export async function runWalks(options: RunOptions): Promise<void> {
         const host = hosts[index % hosts.length];
         if (!host) throw new Error('walk: no host to walk in');
         const plan = planOf(seed + index);
-        let used = await freshBrowser();
-        let walked = await walk({ browser: used, url: shop.url, host, plan });
+        let browserInUse = await freshBrowser();
+        let result = await walk({ browser: browserInUse, url: shop.url, host, plan });
         // the browser crashed, which says nothing about the shop
-        if (walked.failure && !used.isConnected()) {
-          used = await freshBrowser();
-          walked = await walk({ browser: used, url: shop.url, host, plan });
+        if (result.failure && !browserInUse.isConnected()) {
+          browserInUse = await freshBrowser();
+          result = await walk({ browser: browserInUse, url: shop.url, host, plan });
         }
-        options.ended(index, walked);
-        if (walked.failure && options.worthShrinking(walked)) await report(walked, host, index);
+        options.onEnd(index, result);
+        if (result.failure && options.isWorthShrinking(result)) await report(result, host, index);
       }
     } finally {
       await (browser as Browser | null)?.close().catch(() => undefined);
       await shop.close();
     }
 
-    async function report(failed: WalkResult, host: HostName, index: number): Promise<void> {
+    async function report(failedResult: WalkResult, host: HostName, index: number): Promise<void> {
       const plan = planOf(seed + index);
       const replay = async (steps: readonly Step[], onStep?: WalkOptions['onStep']) =>
         walk({
@@ -81,21 +81,21 @@ export async function runWalks(options: RunOptions): Promise<void> {
           plan: { ...plan, steps: [...steps] },
           ...(onStep && { onStep }),
         });
-      const shrunk = await shrink(failed, replay, options.patienceMs);
-      const { folder, onStep } = takePictures(`seed-${failed.seed}-${host}`);
-      const recorded = await replay(shrunk?.steps ?? failed.replaySteps, onStep);
-      const reported = shrunk?.walked ?? failed;
+      const shrunk = await shrink(failedResult, replay, options.patienceMs);
+      const { folder, onStep } = takePictures(`seed-${failedResult.seed}-${host}`);
+      const recordedWalk = await replay(shrunk?.steps ?? failedResult.replaySteps, onStep);
+      const reportedResult = shrunk?.result ?? failedResult;
       options.print(
         [
-          `FAILED seed ${failed.seed} in ${host}, started as ${failed.start}${failed.motion ? ', with animations' : ''}`,
-          `  Broken: ${reported.failure?.invariant}`,
-          `  ${reported.failure?.sentence}`,
+          `FAILED seed ${failedResult.seed} in ${host}, started as ${failedResult.start}${failedResult.motion ? ', with animations' : ''}`,
+          `  Broken: ${reportedResult.failure?.invariant}`,
+          `  ${reportedResult.failure?.sentence}`,
           shrunk
             ? `  The shortest steps that still fail, ${shrunk.steps.length}:`
-            : `  The failure did not recur. All ${failed.texts.length} steps:`,
-          ...reported.texts.map((text, n) => `    ${n + 1}. ${text}`),
-          `  Screenshots of ${recorded.texts.length} steps${recorded.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
-          `  Repeat with: npm run walk -- --seed ${failed.seed} --steps 1 --hosts ${host}`,
+            : `  The failure did not recur. All ${failedResult.texts.length} steps:`,
+          ...reportedResult.texts.map((text, n) => `    ${n + 1}. ${text}`),
+          `  Screenshots of ${recordedWalk.texts.length} steps${recordedWalk.failure ? '' : ' (it did not fail this time)'}: ${folder}`,
+          `  Repeat with: npm run walk -- --seed ${failedResult.seed} --steps 1 --hosts ${host}`,
         ].join('\n'),
       );
     }

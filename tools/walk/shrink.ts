@@ -3,7 +3,7 @@ import type { Step } from './steps.ts';
 
 export interface Shrunk {
   steps: Step[];
-  walked: WalkResult;
+  result: WalkResult;
 }
 
 /** A failure that depends on timing does not come back every time. */
@@ -14,34 +14,34 @@ const TRIES = 3;
  * (delta debugging). Null when the walk does not fail again.
  */
 export async function shrink(
-  failed: WalkResult,
+  failedResult: WalkResult,
   replay: (steps: readonly Step[]) => Promise<WalkResult>,
   patienceMs: number,
 ): Promise<Shrunk | null> {
-  const until = performance.now() + patienceMs;
-  const same = (candidate: Failure | null) => candidate?.invariant === failed.failure?.invariant;
+  const deadline = performance.now() + patienceMs;
+  const isSame = (candidate: Failure | null) => candidate?.invariant === failedResult.failure?.invariant;
   const fails = async (steps: readonly Step[], tries: number): Promise<WalkResult | null> => {
-    for (let n = 0; n < tries && performance.now() < until; n += 1) {
-      const walked = await replay(steps);
-      if (same(walked.failure)) return walked;
+    for (let n = 0; n < tries && performance.now() < deadline; n += 1) {
+      const result = await replay(steps);
+      if (isSame(result.failure)) return result;
     }
     return null;
   };
 
-  const first = await fails(failed.replaySteps, TRIES);
+  const first = await fails(failedResult.replaySteps, TRIES);
   if (!first) return null;
-  let best: Shrunk = { steps: failed.replaySteps.slice(0, first.texts.length), walked: first };
+  let best: Shrunk = { steps: failedResult.replaySteps.slice(0, first.texts.length), result: first };
   let size = Math.ceil(best.steps.length / 2);
-  while (size >= 1 && performance.now() < until) {
+  while (size >= 1 && performance.now() < deadline) {
     let shorter = false;
     // from the end: a shorter walk to the failure makes every later try shorter, too
     for (let from = best.steps.length - size; from > -size; from -= size) {
       const start = Math.max(0, from);
       const remaining = [...best.steps.slice(0, start), ...best.steps.slice(from + size)];
-      if (remaining.length === 0 || performance.now() >= until) continue;
-      const walked = await fails(remaining, 1);
-      if (!walked) continue;
-      best = { steps: remaining.slice(0, Math.max(1, walked.texts.length)), walked };
+      if (remaining.length === 0 || performance.now() >= deadline) continue;
+      const result = await fails(remaining, 1);
+      if (!result) continue;
+      best = { steps: remaining.slice(0, Math.max(1, result.texts.length)), result };
       shorter = true;
     }
     if (size === 1 && !shorter) break;

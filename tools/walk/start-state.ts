@@ -56,16 +56,16 @@ export async function startState(
     ownerId: isLoggedIn ? user.id : null,
     items: Object.fromEntries(items.map((line) => [line.product.productId, line])),
     order: items.map((line) => line.product.productId),
-    count: items.reduce((all, { quantity }) => all + quantity, 0),
+    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
   };
   const local: Record<string, string> = { [`v1:${partner}:cart`]: JSON.stringify(cart) };
   if (!isLoggedIn) return { stored: { local, cookies: {} }, path: '/' };
   const { addresses } = (await client.call('GET', '/v4/address')).json;
-  const chosen = addresses.addresses_data[seed % 2];
+  const chosenAddress = addresses.addresses_data[seed % 2];
   if (seed % 4 !== 0) {
-    const choice = { version: 1, userId: user.id, selectedId: chosen.id };
+    const choice = { version: 1, userId: user.id, selectedId: chosenAddress.id };
     local[`v1:${partner}:${user.id}:address`] = JSON.stringify(choice);
-    const { id, locality, landmark, lat, lon, pincode } = chosen;
+    const { id, locality, landmark, lat, lon, pincode } = chosenAddress;
     const coords = {
       lat,
       lon,

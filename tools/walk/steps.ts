@@ -28,7 +28,7 @@ export type Step =
   | { kind: 'offline' }
   | { kind: 'online' }
   | { kind: 'kill'; pick: number }
-  /** taps, and kills the page before the answer comes */
+  /** taps, and kills the page before the response arrives */
   | { kind: 'tap-and-kill'; pick: number; afterMs: number }
   /** chooses another saved address from the header */
   | { kind: 'change-address'; pick: number }

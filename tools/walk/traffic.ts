@@ -56,9 +56,9 @@ export function recordTraffic(context: BrowserContext): Traffic {
       document,
     });
   });
-  const ended = (request: Request) => void pending.delete(request);
-  context.on('requestfinished', ended);
-  context.on('requestfailed', ended);
+  const handleEnd = (request: Request) => void pending.delete(request);
+  context.on('requestfinished', handleEnd);
+  context.on('requestfailed', handleEnd);
   context.on('weberror', (error) => {
     const { message, stack = '' } = error.error();
     if (message === CUT_OFF) return;
@@ -79,9 +79,9 @@ export function recordTraffic(context: BrowserContext): Traffic {
     },
     addError: (error) => void errors.push(error),
     async idle(timeoutMs) {
-      const until = performance.now() + timeoutMs;
+      const deadline = performance.now() + timeoutMs;
       let idleSince = performance.now();
-      while (performance.now() < until) {
+      while (performance.now() < deadline) {
         if (pending.size > 0) idleSince = performance.now();
         else if (performance.now() - idleSince >= IDLE_MS) return true;
         await new Promise((resolve) => setTimeout(resolve, 5));

@@ -60,7 +60,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
   await books.control('POST', '/reset');
   const { stored, path } = await startState(books, host, plan);
   const device = await openDevice(browser, url, { host, motion: plan.motion, stored });
-  const walked: WalkResult = {
+  const walkResult: WalkResult = {
     host,
     seed: plan.seed,
     start: plan.start,
@@ -88,21 +88,21 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     disturbedSteps: 0,
     offlineSteps: 0,
     addressesOutdated: false,
-    counts: walked.counts,
+    counts: walkResult.counts,
   };
 
   async function runStep(step: Step, isLast = false): Promise<void> {
-    const from = performance.now();
+    const startTime = performance.now();
     // a hasty step may have changed the page since the last view
     if (!state.settled) await withTimeout('view', updateView(state));
     const result = await withTimeout(`step: ${JSON.stringify(step)}`, makeStep(state, step));
-    walked.texts.push(result.text);
-    walked.replaySteps.push(result.replayStep);
+    walkResult.texts.push(result.text);
+    walkResult.replaySteps.push(result.replayStep);
     state.settled = result.settled;
     await withTimeout('view', updateView(state));
-    walked.failure = await withTimeout('invariants', firstFailure(state, result, isLast));
-    walked.ms.push(Math.round(performance.now() - from));
-    await onStep?.(state, walked.texts.length, walked.failure);
+    walkResult.failure = await withTimeout('invariants', firstFailure(state, result, isLast));
+    walkResult.ms.push(Math.round(performance.now() - startTime));
+    await onStep?.(state, walkResult.texts.length, walkResult.failure);
   }
 
   try {
@@ -111,7 +111,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     await updateView(state);
     for (const step of plan.steps) {
       await runStep(step);
-      if (walked.failure) return walked;
+      if (walkResult.failure) return walkResult;
       if (state.disturbedSteps > 0) {
         state.disturbedSteps -= 1;
         if (state.disturbedSteps === 0) await makeStep(state, { kind: 'restore-api' });
@@ -123,7 +123,7 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
     }
     for (const step of CLOSING_STEPS) {
       await runStep(step);
-      if (walked.failure) return walked;
+      if (walkResult.failure) return walkResult;
     }
     // opened once more: stored state must survive
     const reopen: Step = device.isApp ? { kind: 'kill', pick: 0 } : { kind: 'visit', pick: 0 };
@@ -135,14 +135,14 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
       await makeStep(state, { kind: 'onward', pick: 0, pace: 'calm' });
     await runStep({ kind: 'wait', seconds: 12 }, true);
     await countOrders(state);
-    return walked;
+    return walkResult;
   } catch (error) {
-    walked.failure = {
+    walkResult.failure = {
       invariant: 'the page answers',
       sentence: String((error as Error).message).slice(0, 600),
     };
-    await onStep?.(state, walked.texts.length, walked.failure).catch(() => undefined);
-    return walked;
+    await onStep?.(state, walkResult.texts.length, walkResult.failure).catch(() => undefined);
+    return walkResult;
   } finally {
     await device.close().catch(() => undefined);
   }
@@ -150,13 +150,13 @@ export async function walk({ browser, url, host, plan, onStep }: WalkOptions): P
 
 async function withTimeout<T>(description: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error(`the page has not answered for ${HUNG_MS / 1_000} s (${description})`)),
       HUNG_MS,
     );
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function idsInBooks(books: Books): Promise<WalkState['before']> {
@@ -211,9 +211,9 @@ async function firstFailure(state: WalkState, result: StepResult, isLast: boolea
     if (invariant.holds === 'undisturbed' && !isUndisturbed) continue;
     let sentence = await invariant.check({ state, view: lastView(), result, isLast });
     if (sentence === null) continue;
-    if (invariant.within !== undefined) {
+    if (invariant.withinS !== undefined) {
       for (let move = 0; move < CLOCK_MOVES; move += 1) {
-        await makeStep(state, { kind: 'wait', seconds: invariant.within / CLOCK_MOVES });
+        await makeStep(state, { kind: 'wait', seconds: invariant.withinS / CLOCK_MOVES });
         await state.device.traffic.idle(SLOW_MACHINE_MS);
         await tapCheckAgain(state);
       }

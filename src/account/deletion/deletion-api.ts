@@ -106,7 +106,7 @@ export async function loadFacts({ deps, set }: PageCall<FactsState>): Promise<vo
   set({ facts: await deps.api.call({ method: 'GET', path, answer: deletionAnswer }) });
 }
 
-/** Reloads at each visit: the account's content and its open orders may have changed. */
+/** Reloads on each visit: the account's content and its open orders may have changed. */
 export const reloadOnVisit = ({ get, reload }: Pick<Page<FactsState>, 'get' | 'reload'>): PageHooks => ({
   start() {
     if (get().facts !== null) void reload();

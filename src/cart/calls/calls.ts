@@ -195,7 +195,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     core.applyIntent({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const requested = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
-    // the cart was ordered meanwhile, e.g. in another tab: pending taps go into the next cart
+    // the cart was ordered in the meantime, e.g. in another tab: pending taps go into the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
     if (keepsTaps) schedulePush(DEBOUNCE_MS);
     else core.tapsAnswered(lastTap);

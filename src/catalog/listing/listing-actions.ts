@@ -94,7 +94,7 @@ export function listingActions(
       const startShelf = shelf;
       try {
         filterCode ??= await loadCode();
-        // Quick taps all count, unless the list was left meanwhile.
+        // Quick taps all count, unless the list was left in the meantime.
         if (startShelf !== shelf) return;
         const { optionsOf } = filterCode;
         const match = page.match();

@@ -126,7 +126,7 @@ function subcategoriesOf(raw: unknown, { cat = '', collection_mapping: mapping }
   }));
 }
 
-/** The frame is in `page_level_components` of the response, a collection's parts beside it. */
+/** The frame is in `page_level_components` of the response, a collection's parts are next to it. */
 export function readFrame(
   response: Readonly<Record<string, unknown>>,
   params: RequestParams = {},

@@ -19,7 +19,7 @@ export interface ProductOptionsProps {
 export function ProductOptions({ group: { title, values }, chosen, onChoose, onAll }: ProductOptionsProps) {
   const shownValues = onAll ? firstValues(values, chosen) : values;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row with a button
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot share a row with a button
     <section className={Stack.normal} role="group" aria-label={title}>
       <div className={s.head}>
         <h2 className={s.title}>{title}</h2>

@@ -221,7 +221,7 @@ export type SearchActions = ReturnType<typeof createSearchActions>;
 
 /** The actions for the components of the page. */
 export interface SearchControls {
-  /** loads the next page unless a load is under way */
+  /** loads the next page unless one is already loading */
   more(): Promise<void>;
   type(text: string, method?: InputMethod): void;
   /** searches for the text in the field; false: it is empty */

@@ -65,7 +65,7 @@ export function createEnterCheckout(
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
     const synced = await syncCart({ awaited: true });
-    // The session has ended meanwhile; the shopper has already been told.
+    // The session has ended in the meantime; the shopper has already been told.
     if (!session.loggedIn()) return apply({ type: 'state-set', name: 'init' });
     // The login may have restored an open payment of this shopper.
     if (payment.isOpen()) return screens.showStatus();

@@ -20,7 +20,7 @@ export function orderStateTitle(state: string): string | null {
   return Object.hasOwn(TITLES, state) ? TITLES[state as OrderState] : null;
 }
 
-/** Unknown states count as under way. */
+/** Unknown states count as in progress. */
 export function hasEnded(state: string): boolean {
   return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
 }

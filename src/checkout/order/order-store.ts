@@ -22,7 +22,7 @@ export interface OrderView {
   answeredAt: number | null;
   /** the last requests failed, so the state may be out of date */
   isStale: boolean;
-  /** a refresh by the shopper is under way */
+  /** the shopper's refresh is in progress */
   isRefreshing: boolean;
   /** the time, updated with every request and once a minute; drives `8–12 minutes` */
   now: number;

@@ -64,7 +64,7 @@ export function createAttempts(
 
     /**
      * The key for the next attempt. Null: an attempt of another tab, or one with a lost request, must end first. If it
-     * has ended meanwhile, its screen is already shown.
+     * has ended in the meantime, its screen is already shown.
      */
     async keyFor(order: Omit<Attempt, 'key'>): Promise<string | null> {
       run.setAside();
@@ -84,7 +84,7 @@ export function createAttempts(
       return key;
     },
 
-    /** Resumes an open payment: at every start and after a login. */
+    /** Resumes an open payment: on every start and after a login. */
     resume(): Promise<void> {
       resuming ??= resumeOnce().finally(() => {
         resuming = null;

@@ -8,7 +8,7 @@ import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
 
 /**
  * The persistent record of payment attempts. An attempt is written before its request is sent and before the shopper
- * leaves the page; at each start the server is asked about the entries still here. Details for the payer, such as a UPI
+ * leaves the page; on each start the server is asked about the entries still here. Details for the payer, such as a UPI
  * id, are not stored.
  *
  * `opening`: it is unknown whether the request arrived. `open`: the server knows the attempt. A success or failure

@@ -21,7 +21,7 @@ export function createPaymentScreens(navigation: Pick<Navigation, 'path' | 'go' 
   return {
     show,
     showStatus: () => show(href.paymentStatus()),
-    /** The URL that the payer returns to. It contains the key for browsers that lose their storage meanwhile. */
+    /** The URL that the payer returns to. It contains the key for browsers that lose their storage in the meantime. */
     returnUrl: (key: string) => navigation.absolute(`${href.paymentStatus()}?attempt=${key}`),
   };
 }

@@ -9,7 +9,7 @@ export type Purpose = (typeof PURPOSES)[number];
 interface PurposeTexts {
   /** the label of the last step while waiting */
   lastStep: string;
-  /** the label while that step is under way */
+  /** the label while that step is in progress */
   inProgress: string;
   /** what happens once it is paid */
   afterwards: string;

@@ -155,7 +155,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
   }
 
   /**
-   * Polls the open payment; replaces polling that is under way. Resolves as soon as it is clear whether the server knows
+   * Polls the open payment; replaces any polling in progress. Resolves as soon as it is clear whether the server knows
    * the attempt; polling continues in the background.
    */
   async function checkStatus(): Promise<RecallOutcome> {

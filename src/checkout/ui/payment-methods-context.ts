@@ -12,7 +12,7 @@ interface MethodsState extends PaymentChoice {
   paying: boolean;
 }
 
-/** The payment methods for something, and the shopper's choice. */
+/** The payment methods on offer, and the shopper's choice. */
 export interface PaymentMethods {
   watched: Watched<MethodsState>;
   choose(method: string): void;

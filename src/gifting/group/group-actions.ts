@@ -48,7 +48,7 @@ export const groupActions =
       if (get()[call] === 'loading') return false;
       apply({ type: 'call-asked', call });
       if (get()[call] !== 'loading') return false;
-      // The response of a load under way would be older.
+      // The response of a load in progress would be older.
       page.cancel();
       try {
         apply({ type: 'call-answered', call, group: await task() });

@@ -24,7 +24,7 @@ interface CallOff {
 }
 
 export type ToWorker = DrawOrder | CallOff;
-/** Reading this document has begun. If no other message follows, the worker is still busy with it. */
+/** Reading of this document has started. Until another message arrives, the worker is busy with it. */
 interface JobStarted {
   begun: number;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../model/ports.ts';
 
 /**
- * `answered`: any response but a 5xx. `silent`: no response came. `unknown`: the client aborted, or the request was at
+ * `answered`: any response but a 5xx. `silent`: no response arrived. `unknown`: the client aborted, or the request was at
  * fault.
  */
 export type Outcome = 'answered' | 'failed' | 'silent' | 'unknown';

@@ -246,7 +246,7 @@ describe('the layout parser', () => {
     expect(v.safeParse(layoutWire(), { is_success: false, response: { snippets: [] } }).success).toBe(false);
   });
 
-  test('page-specific snippet types are read beside the common ones', () => {
+  test('page-specific snippet types are read alongside the common ones', () => {
     const rows = v.pipe(
       v.looseObject({ data: v.looseObject({ title: v.string() }) }),
       v.transform(({ data }) => ({ kind: 'fact' as const, title: data.title })),

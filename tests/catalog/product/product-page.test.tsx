@@ -78,7 +78,7 @@ describe('the product page', () => {
     expect(screen.queryAllByText(new RegExp(points))).toHaveLength(times);
   });
 
-  test('the product page adds the product to the cart and shows the line total beside the stepper', async () => {
+  test('the product page adds the product to the cart and shows the line total next to the stepper', async () => {
     const { store, view } = await showProduct(pathOf(mango));
     render(view);
     await store.load();

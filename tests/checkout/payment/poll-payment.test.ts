@@ -60,7 +60,7 @@ describe('polling a payment', () => {
     }
   });
 
-  test('polling asks at once and at most five times more, at the server’s interval', async () => {
+  test('polling starts at once and repeats at most five times at the server’s interval', async () => {
     const poll = start([pending()]);
     await poll.clock.advance(120_000);
     expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);

@@ -65,7 +65,7 @@ export function addressDriver(screen: Screen) {
       await form.waitFor({ state: 'detached' });
     },
 
-    async notServiceable(): Promise<void> {
+    async expectNotServiceable(): Promise<void> {
       await screen.getByTestId('not-serviceable').waitFor();
     },
   };

@@ -17,7 +17,7 @@ export function cartDriver(screen: Screen) {
     },
 
     /** The count on the cart button. */
-    async counts(items: number): Promise<void> {
+    async expectCount(items: number): Promise<void> {
       await expectText(button.getByTestId('cart-count'), String(items));
     },
 
@@ -28,11 +28,11 @@ export function cartDriver(screen: Screen) {
     quantity: (id: string): Promise<number> => quantityIn(line(id)),
 
     /** The bill's total in paise. */
-    async total(): Promise<number> {
+    async readTotal(): Promise<number> {
       return paiseOf((await cart.getByTestId('cart-total').textContent()) ?? '');
     },
 
-    async isEmpty(): Promise<void> {
+    async expectEmpty(): Promise<void> {
       await screen.getByText('Your cart is empty').waitFor();
     },
 

@@ -23,12 +23,12 @@ export function couponsDriver(screen: Screen) {
     },
 
     /** The reason at a coupon that cannot be applied. */
-    async deniedWith(code: string, reason: string): Promise<void> {
+    async expectDenied(code: string, reason: string): Promise<void> {
       await expectText(coupon(code).getByTestId('coupon-denied'), reason);
     },
 
     /** In the cart. */
-    async applied(code: string): Promise<void> {
+    async expectApplied(code: string): Promise<void> {
       await screen.getByTestId('coupon-entry').getByText(`${code} applied`).waitFor();
     },
 

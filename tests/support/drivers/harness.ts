@@ -49,7 +49,7 @@ export function harnessDriver(page: Page, origin: string) {
     },
 
     /** The amount on the host's pay sheet, in paise. */
-    async amount(): Promise<number> {
+    async readAmount(): Promise<number> {
       const text = (await (await sheet('pay-sheet')).getByTestId('pay-amount').textContent()) ?? '';
       return Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
     },

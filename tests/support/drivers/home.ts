@@ -15,13 +15,13 @@ export function homeDriver(screen: Screen) {
   return {
     card,
 
-    async shown(): Promise<void> {
+    async expectShown(): Promise<void> {
       await screen.locator('[data-testid="screen"][data-screen="home"]').waitFor();
       await screen.getByTestId('product-card').first().waitFor();
     },
 
     /** Products in stock, in the order of the feed, without duplicates. */
-    async products(): Promise<Picked[]> {
+    async readProducts(): Promise<Picked[]> {
       const cards = screen.locator('[data-testid="product-card"]:has([data-testid="add"])');
       await cards.first().waitFor();
       const found = await cards.evaluateAll((elements) =>
@@ -35,7 +35,7 @@ export function homeDriver(screen: Screen) {
 
     /** Adds one of this product, or of the first one in stock. */
     async add(id?: string): Promise<Picked> {
-      const products = await this.products();
+      const products = await this.readProducts();
       const picked = id === undefined ? products[0] : products.find((product) => product.id === id);
       if (!picked)
         throw new Error(`nothing to add${id === undefined ? '' : `: no product ${id}`} on the home screen`);

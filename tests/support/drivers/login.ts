@@ -8,11 +8,11 @@ export function loginDriver(screen: Screen) {
   const code = modal.getByTestId('login-otp');
 
   return {
-    async shown(): Promise<void> {
+    async expectShown(): Promise<void> {
       await modal.waitFor();
     },
 
-    async gone(): Promise<void> {
+    async expectGone(): Promise<void> {
       await modal.waitFor({ state: 'detached' });
     },
 
@@ -27,17 +27,17 @@ export function loginDriver(screen: Screen) {
     },
 
     /** Moves the clock past the moment for which the dialog shows its success. */
-    async succeeded(): Promise<void> {
-      await this.says('You are logged in.');
+    async expectSuccess(): Promise<void> {
+      await this.expectText('You are logged in.');
       await modal.page().clock.fastForward(SUCCESS_SHOWN_MS);
-      await this.gone();
+      await this.expectGone();
     },
 
     /** The whole login, until the dialog has closed. */
-    async withPhone(number = '9876543210', digits = '1234'): Promise<void> {
+    async logInWithPhone(number = '9876543210', digits = '1234'): Promise<void> {
       await this.enterPhone(number);
       await this.enterCode(digits);
-      await this.succeeded();
+      await this.expectSuccess();
     },
 
     async resend(): Promise<void> {
@@ -45,7 +45,7 @@ export function loginDriver(screen: Screen) {
     },
 
     /** Shown while the host app is asked. */
-    async phoneInstead(): Promise<void> {
+    async switchToPhone(): Promise<void> {
       await modal.getByRole('button', { name: 'Use phone number instead' }).click();
       await phone.waitFor();
     },
@@ -55,13 +55,13 @@ export function loginDriver(screen: Screen) {
     },
 
     /** An announced sentence: an error or a status. */
-    async says(sentence: string | RegExp): Promise<void> {
+    async expectText(sentence: string | RegExp): Promise<void> {
       await modal.getByText(sentence).waitFor();
     },
 
     async close(): Promise<void> {
       await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-      await this.gone();
+      await this.expectGone();
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Screen, expectText } from './screen.ts';
 
 /** Payment methods, the payers' pages, and the order screen. */
 export function paymentDriver(screen: Screen) {
-  const placed = screen.getByTestId('order-success');
+  const waitForOrder = screen.getByTestId('order-success');
 
   return {
     methods: screen.getByTestId('payment-methods'),
@@ -12,8 +12,8 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="payment-method"][data-method="${method}"]`).click();
     },
 
-    /** Pays by UPI id. Phones offer it beside the installed apps. */
-    async upiId(id: string): Promise<void> {
+    /** Pays by UPI id. Phones offer it alongside the installed apps. */
+    async enterUpiId(id: string): Promise<void> {
       const field = screen.getByTestId('upi-id');
       const request = screen.locator('[data-testid="upi-flow"][data-flow="collect"]');
       await request.or(field).first().waitFor();
@@ -22,12 +22,12 @@ export function paymentDriver(screen: Screen) {
     },
 
     /** Chooses the bank of this name, or the first one. */
-    async bank(name?: string): Promise<void> {
+    async chooseBank(name?: string): Promise<void> {
       const banks = screen.getByTestId('bank-option');
       await (name === undefined ? banks.first() : banks.filter({ hasText: name })).click();
     },
 
-    async wallet(provider: number): Promise<void> {
+    async chooseWallet(provider: number): Promise<void> {
       await screen.locator(`[data-testid="wallet-option"][data-provider="${provider}"]`).click();
     },
 
@@ -39,7 +39,7 @@ export function paymentDriver(screen: Screen) {
     },
 
     /** Chooses a saved card by its last digits; without them, a new card. */
-    async card(last4 = ''): Promise<void> {
+    async chooseCard(last4 = ''): Promise<void> {
       await screen.locator(`[data-testid="card-option"][data-last4="${last4}"]`).click();
     },
 
@@ -74,21 +74,21 @@ export function paymentDriver(screen: Screen) {
     },
 
     /** The order's id, once it is confirmed. */
-    async placed(): Promise<string> {
-      await placed.waitFor();
-      return (await placed.getAttribute('data-order-id')) ?? '';
+    async waitForOrder(): Promise<string> {
+      await waitForOrder.waitFor();
+      return (await waitForOrder.getAttribute('data-order-id')) ?? '';
     },
 
     /** Waits for this order state, e.g. `Packing`. */
-    async orderState(state: string): Promise<void> {
-      await expectText(placed.getByTestId('order-state'), state);
+    async expectOrderState(state: string): Promise<void> {
+      await expectText(waitForOrder.getByTestId('order-state'), state);
     },
 
-    async shownOrderState(): Promise<string> {
-      return ((await placed.getByTestId('order-state').textContent()) ?? '').trim();
+    async readOrderState(): Promise<string> {
+      return ((await waitForOrder.getByTestId('order-state').textContent()) ?? '').trim();
     },
 
-    async pending(): Promise<void> {
+    async expectPending(): Promise<void> {
       await screen.getByTestId('payment-pending').waitFor();
     },
 
@@ -96,7 +96,7 @@ export function paymentDriver(screen: Screen) {
       await screen.getByTestId('check-again').click();
     },
 
-    async failed(): Promise<void> {
+    async expectFailed(): Promise<void> {
       await screen.getByTestId('payment-failed').waitFor();
     },
 

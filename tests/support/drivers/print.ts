@@ -39,7 +39,7 @@ export function printDriver(screen: Screen) {
     document: (name: string): Locator => documents.filter({ hasText: name }),
 
     /** The pages whose preview is drawn. */
-    async drawn(name: string): Promise<number[]> {
+    async readDrawnPages(name: string): Promise<number[]> {
       const sheets = this.document(name).locator('[data-testid="print-page"]:has([data-drawn])');
       return sheets.evaluateAll((nodes) => nodes.map((node) => Number((node as HTMLElement).dataset.page)));
     },
@@ -49,16 +49,16 @@ export function printDriver(screen: Screen) {
       await preview.getByRole('radio', { name: setting, exact: true }).check();
     },
 
-    async copies(copies: number): Promise<void> {
+    async setCopies(copies: number): Promise<void> {
       await preview.getByLabel('Copies', { exact: true }).fill(String(copies));
     },
 
     /** Waits for this price. */
-    async costs(rupees: string): Promise<void> {
+    async expectCost(rupees: string): Promise<void> {
       await preview.locator('[data-testid="print-price"]', { hasText: rupees }).waitFor();
     },
 
-    async price(): Promise<number> {
+    async readPrice(): Promise<number> {
       return paiseOf((await preview.getByTestId('print-price').textContent()) ?? '');
     },
 

@@ -5,8 +5,8 @@ export type Screen = Page | FrameLocator | Locator;
 
 /** Waits until the element's whole text is this. */
 export async function expectText(element: Locator, text: string): Promise<void> {
-  const whole = new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
-  await element.filter({ hasText: whole }).waitFor();
+  const wholePattern = new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+  await element.filter({ hasText: wholePattern }).waitFor();
 }
 
 /** `₹1,299.50` as paise. */

@@ -8,14 +8,14 @@ export async function quantityIn(place: Locator): Promise<number> {
 }
 
 /** Taps until the stepper shows this quantity, and waits after each tap. */
-export async function setQuantityIn(place: Locator, wanted: number): Promise<void> {
-  let shown = await quantityIn(place);
-  while (shown !== wanted) {
-    const more = wanted > shown;
-    if (!more) await place.getByTestId('qty-minus').click();
-    else await place.getByTestId(shown === 0 ? 'add' : 'qty-plus').click();
-    shown += more ? 1 : -1;
-    if (shown > 0) await expectText(place.getByTestId('qty'), String(shown));
+export async function setQuantityIn(place: Locator, target: number): Promise<void> {
+  let current = await quantityIn(place);
+  while (current !== target) {
+    const increases = target > current;
+    if (!increases) await place.getByTestId('qty-minus').click();
+    else await place.getByTestId(current === 0 ? 'add' : 'qty-plus').click();
+    current += increases ? 1 : -1;
+    if (current > 0) await expectText(place.getByTestId('qty'), String(current));
     else await place.getByTestId('qty').waitFor({ state: 'detached' });
   }
 }

@@ -58,7 +58,7 @@ describe('shrinking a failed walk', () => {
     const failed = walked(long.slice(0, 10), 'three comes first');
     const shrunk = await shrink(failed, replay, 10_000);
     expect(shrunk?.steps).toEqual([wait(1), wait(3)]);
-    expect(shrunk?.walked.failure?.invariant).toBe('three comes first');
+    expect(shrunk?.result.failure?.invariant).toBe('three comes first');
   });
 
   test('shrinking does not accept a different failure', async () => {

@@ -7,7 +7,7 @@ import { inertJson } from '../../../src/server/document.ts';
 import type { Drawn } from './markup.ts';
 
 /** A response as sent, compressed once. */
-interface Kept {
+interface StoredResponse {
   type: string;
   encoding: string | null;
   body: Buffer;
@@ -25,7 +25,7 @@ const POLICY = [
 
 export interface Baselines {
   /** the same document without scripts */
-  staticSelf(path: string): Promise<string>;
+  buildStatic(path: string): Promise<string>;
   /** bare React hydrating the markup of our home */
   react: string;
   /** the same with a router, a cart that every card reads, and a client that sends taps */
@@ -34,47 +34,47 @@ export interface Baselines {
 
 /** Serves the pages that ours are compared with, at a separate origin; pictures are fetched from the shop once. */
 export async function serveBaselines(browser: Browser, shop: string): Promise<Baselines> {
-  const kept = new Map<string, Promise<Kept>>();
-  const ofShop = (path: string) => {
-    const known = kept.get(path) ?? fetchOnce(`${shop}${path}`);
-    kept.set(path, known);
-    return known;
+  const responses = new Map<string, Promise<StoredResponse>>();
+  const fetchFromShop = (path: string) => {
+    const response = responses.get(path) ?? fetchOnce(`${shop}${path}`);
+    responses.set(path, response);
+    return response;
   };
   const server = createServer((request, response) => {
     const { url = '/' } = request;
     if (request.method === 'POST') return answerCart(request, response);
-    ofShop(url).then(
-      (one) => send(response, one),
+    fetchFromShop(url).then(
+      (stored) => send(response, stored),
       () => response.writeHead(502).end(),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const offer = (path: string, type: string, text: string, policy: Kept['policy'] = {}) => {
-    kept.set(path, Promise.resolve({ ...compressed(type, text), policy }));
+  const addResponse = (path: string, type: string, text: string, policy: StoredResponse['policy'] = {}) => {
+    responses.set(path, Promise.resolve({ ...compress(type, text), policy }));
     return `${origin}${path}`;
   };
 
-  async function staticSelf(path: string): Promise<string> {
-    if (kept.has(`/static${path}`)) return `${origin}/static${path}`;
+  async function buildStatic(path: string): Promise<string> {
+    if (responses.has(`/static${path}`)) return `${origin}/static${path}`;
     const answer = await fetch(`${shop}${path}`);
-    const html = withoutScripts(await answer.text());
-    return offer(`/static${path}`, 'text/html; charset=utf-8', html, policyOf(answer));
+    const html = removeScripts(await answer.text());
+    return addResponse(`/static${path}`, 'text/html; charset=utf-8', html, policyOf(answer));
   }
 
-  const home = await staticSelf('/');
-  const policy = (await kept.get('/static/'))?.policy;
-  const { head, preloads, markup, drawn } = await takeMarkup(browser, home);
-  const hydrated = async (name: 'react' | 'naive') => {
-    const script = offer(`/baseline/${name}.js`, 'text/javascript', await bundle(name));
+  const home = await buildStatic('/');
+  const policy = (await responses.get('/static/'))?.policy;
+  const { head, preloads, markup, drawn } = await loadMarkup(browser, home);
+  const buildHydrated = async (name: 'react' | 'naive') => {
+    const script = addResponse(`/baseline/${name}.js`, 'text/javascript', await bundle(name));
     const page = `<!doctype html><html lang="en"><head>${head}<script type="module" src="${new URL(script).pathname}"></script></head><body>${preloads}<div id="shop">${markup}</div><script type="application/json" id="drawn">${inertJson(drawn)}</script></body></html>`;
-    return offer(`/baseline/${name}`, 'text/html; charset=utf-8', page, policy);
+    return addResponse(`/baseline/${name}`, 'text/html; charset=utf-8', page, policy);
   };
   return {
-    staticSelf,
-    react: await hydrated('react'),
-    naive: await hydrated('naive'),
+    buildStatic,
+    react: await buildHydrated('react'),
+    naive: await buildHydrated('naive'),
   };
 }
 
@@ -87,7 +87,7 @@ function policyOf({ headers }: Response): Record<string, string> {
   );
 }
 
-function withoutScripts(html: string): string {
+function removeScripts(html: string): string {
   return html
     .replaceAll(/<script type="(module|application\/json)"[^>]*>[\s\S]*?<\/script>\n?/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\n?/g, '');
@@ -101,12 +101,12 @@ interface Markup {
   drawn: Drawn;
 }
 
-async function takeMarkup(browser: Browser, url: string): Promise<Markup> {
+async function loadMarkup(browser: Browser, url: string): Promise<Markup> {
   const page = await browser.newPage();
   await page.goto(url);
-  const taken = await page.evaluate(readMarkup);
+  const markup = await page.evaluate(readMarkup);
   await page.close();
-  return taken;
+  return markup;
 }
 
 /** Runs in the page as text, so it can use nothing from outside. */
@@ -116,9 +116,9 @@ function readMarkup(): Markup {
   for (const link of links) link.remove();
   // React's comments mark the ends of texts and suspense boundaries: a baseline has neither.
   const comments = document.createTreeWalker(shop, NodeFilter.SHOW_COMMENT);
-  const found: Node[] = [];
-  while (comments.nextNode()) found.push(comments.currentNode);
-  for (const comment of found) comment.parentNode?.removeChild(comment);
+  const nodes: Node[] = [];
+  while (comments.nextNode()) nodes.push(comments.currentNode);
+  for (const comment of nodes) comment.parentNode?.removeChild(comment);
   shop.normalize();
 
   const styleOf = (text: string) =>
@@ -129,10 +129,10 @@ function readMarkup(): Markup {
         .map((declaration) => {
           const [name = '', ...value] = declaration.split(':');
           const property = name.trim();
-          const asReactCalls = property.startsWith('--')
+          const reactName = property.startsWith('--')
             ? property
             : property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-          return [asReactCalls, value.join(':').trim()];
+          return [reactName, value.join(':').trim()];
         }),
     );
   const propOf = ({ name, value }: Attr): [string, unknown] => {
@@ -172,21 +172,21 @@ async function bundle(name: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-async function fetchOnce(url: string): Promise<Kept> {
+async function fetchOnce(url: string): Promise<StoredResponse> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`[bench] ${url} is answered with ${answer.status}.`);
   const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-  return compressed(type, Buffer.from(await answer.arrayBuffer()));
+  return compress(type, Buffer.from(await answer.arrayBuffer()));
 }
 
-function compressed(type: string, contents: string | Buffer): Kept {
+function compress(type: string, contents: string | Buffer): StoredResponse {
   const bytes = Buffer.from(contents);
   if (!/^text|json|svg/.test(type)) return { type, encoding: null, body: bytes };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   return { type, encoding: 'br', body: brotliCompressSync(bytes, { params }) };
 }
 
-function send(response: ServerResponse, { type, encoding, body, policy }: Kept): void {
+function send(response: ServerResponse, { type, encoding, body, policy }: StoredResponse): void {
   response.writeHead(200, {
     ...policy,
     'content-type': type,

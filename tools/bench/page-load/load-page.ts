@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { PHONE } from '../../../tests/support/devices.ts';
-import { mainThread, type Session, type Task, tasksIn, type TraceEvent, traced } from '../trace.ts';
+import { threadEventsOf, type Session, type Task, tasksIn, type TraceEvent, recordTrace } from '../trace.ts';
 import { openRawProfile, type RawPage } from './raw-page.ts';
 
 /** 1.6 Mbit/s */
@@ -22,10 +22,10 @@ export interface Device {
   /** null: as fast as the machine */
   line: typeof LINE | null;
   /** an early Chromium, which has no `scheduler` */
-  old?: true;
+  isOld?: true;
 }
 const SLOW_PHONE: Device = { slowdown: 4, line: LINE };
-export const OLD_PHONE: Device = { slowdown: 6, line: LINE, old: true };
+export const OLD_PHONE: Device = { slowdown: 6, line: LINE, isOld: true };
 /** For the CPU time of single tasks, which CPU throttling distorts. */
 export const FULL_SPEED: Device = { slowdown: 1, line: null };
 
@@ -53,9 +53,9 @@ export interface Visit {
   taps: readonly number[];
 }
 
-interface Watched {
+interface Observations {
   largestPaint: number;
-  long: { start: number; duration: number }[];
+  longTasks: { start: number; duration: number }[];
   shift: number;
   tap: number;
   errors: string[];
@@ -63,7 +63,7 @@ interface Watched {
 
 declare global {
   interface Window {
-    watched: Watched;
+    observations: Observations;
   }
 }
 
@@ -72,57 +72,57 @@ export interface VisitOptions {
   /** on Add buttons, once the page is quiet */
   taps?: number;
   /** the cache was filled by an earlier visit */
-  second?: boolean;
+  isRepeat?: boolean;
 }
 
 /** Loads a page and measures until it is idle. */
 export async function visit(
   browser: Browser,
   url: string,
-  { device = SLOW_PHONE, taps = 0, second = false }: VisitOptions = {},
+  { device = SLOW_PHONE, taps = 0, isRepeat = false }: VisitOptions = {},
 ): Promise<Visit> {
   return withProfile(browser, async (newPage) => {
-    if (second) {
+    if (isRepeat) {
       const first = await newPage(device);
       await load(first, url);
       await first.page.close();
     }
-    const opened = await newPage(device);
-    const { page, session } = opened;
-    const { events, result: line } = await traced(session, TRACED, () => load(opened, url));
-    const { errors, ...seen } = await page.evaluate(readWatched);
+    const pageSession = await newPage(device);
+    const { page, session } = pageSession;
+    const { events, result: line } = await recordTrace(session, TRACED, () => load(pageSession, url));
+    const { errors, ...figures } = await page.evaluate(readWatched);
     if (errors[0] !== undefined) throw new Error(errors[0]);
-    const script = (await metric(session, 'ScriptDuration')) * 1_000;
+    const script = (await readMetric(session, 'ScriptDuration')) * 1_000;
     await session.send('HeapProfiler.collectGarbage');
-    const heap = await metric(session, 'JSHeapUsedSize');
-    const tapped: number[] = [];
-    while (tapped.length < taps) tapped.push(await tap(opened));
-    return { ...seen, ...line, ...timesIn(events), script, heap, taps: tapped };
+    const heap = await readMetric(session, 'JSHeapUsedSize');
+    const tapTimes: number[] = [];
+    while (tapTimes.length < taps) tapTimes.push(await tap(pageSession));
+    return { ...figures, ...line, ...timesOf(events), script, heap, taps: tapTimes };
   });
 }
 
 /** A tap as soon as the page's elements are hydrated, even if other files are still loading. */
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withProfile(browser, async (newPage) => {
-    const opened = await newPage(SLOW_PHONE);
-    await opened.session.send('Page.navigate', { url });
+    const pageSession = await newPage(SLOW_PHONE);
+    await pageSession.session.send('Page.navigate', { url });
     const hydrated = () => performance.getEntriesByName('app:ready').length > 0;
-    await until(
-      () => opened.page.evaluate(hydrated),
+    await waitUntil(
+      () => pageSession.page.evaluate(hydrated),
       () => `${url} is not hydrated`,
     );
-    return tap(opened);
+    return tap(pageSession);
   });
 }
 
-interface Opened {
+interface PageSession {
   page: RawPage;
   session: Session;
 }
 
 async function withProfile<T>(
   browser: Browser,
-  task: (newPage: (device: Device) => Promise<Opened>) => Promise<T>,
+  task: (newPage: (device: Device) => Promise<PageSession>) => Promise<T>,
 ): Promise<T> {
   const profile = await openRawProfile(browser);
   try {
@@ -136,7 +136,7 @@ async function withProfile<T>(
   }
 }
 
-async function emulate(session: Session, { slowdown, line, old }: Device): Promise<void> {
+async function emulate(session: Session, { slowdown, line, isOld }: Device): Promise<void> {
   const { viewport, userAgent = '' } = PHONE;
   const size = { width: viewport?.width ?? 0, height: viewport?.height ?? 0 };
   await session.send('Page.enable');
@@ -147,172 +147,188 @@ async function emulate(session: Session, { slowdown, line, old }: Device): Promi
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: true });
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await session.send('Emulation.setUserAgentOverride', {
-    userAgent: old ? userAgent.replace(/Chrome\/\d+/, 'Chrome/87') : userAgent,
+    userAgent: isOld ? userAgent.replace(/Chrome\/\d+/, 'Chrome/87') : userAgent,
   });
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(watch)})()` });
-  if (old) await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(forget)})()` });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(installObservers)})()` });
+  if (isOld)
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(removeScheduler)})()` });
   if (line) await session.send('Network.emulateNetworkConditions', line);
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-async function until(holds: () => Promise<boolean>, otherwise: () => string): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>, describe: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
-    if (await holds().catch(() => false)) return;
+    if (await condition().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`[bench] ${otherwise()} within a minute.`);
+  throw new Error(`[bench] ${describe()} within a minute.`);
 }
 
 /**
  * Waits until there have been no requests and no long tasks for a while; queries the page only when the network is
  * idle.
  */
-async function load({ page, session }: Opened, url: string): Promise<{ scripts: number; requests: number }> {
-  const line = listen(session);
+async function load(
+  { page, session }: PageSession,
+  url: string,
+): Promise<{ scripts: number; requests: number }> {
+  const line = trackRequests(session);
   const { errorText } = await session.send('Page.navigate', { url });
   if (errorText) throw new Error(`[bench] ${url}: ${errorText}`);
-  const sinceLong = () => {
-    const last = window.watched.long.at(-1);
-    return last ? performance.now() - last.start - last.duration : 1e9;
+  const msSinceLongTask = () => {
+    const lastTask = window.observations.longTasks.at(-1);
+    return lastTask ? performance.now() - lastTask.start - lastTask.duration : 1e9;
   };
-  const quiet = async () => {
-    const quietFor = line.quietFor();
-    return quietFor >= ANIMATED_MS || (quietFor >= QUIET_MS && (await page.evaluate(sinceLong)) >= QUIET_MS);
+  const isQuiet = async () => {
+    const quietMs = line.quietFor();
+    return (
+      quietMs >= ANIMATED_MS || (quietMs >= QUIET_MS && (await page.evaluate(msSinceLongTask)) >= QUIET_MS)
+    );
   };
-  await until(quiet, () => `${url} does not become quiet (${line.open().join(', ')})`);
+  await waitUntil(isQuiet, () => `${url} does not become quiet (${line.open().join(', ')})`);
   line.check(url);
   return line.sofar();
 }
 
 /** Tracks the network requests. */
-function listen(session: Session) {
-  const started = new Map<string, { script: boolean }>();
-  const open = new Map<string, string>();
-  let last = Date.now();
+function trackRequests(session: Session) {
+  const startedRequests = new Map<string, { script: boolean }>();
+  const openUrls = new Map<string, string>();
+  let lastEvent = Date.now();
   let status = 0;
-  const ended = ({ requestId }: { requestId: string }) => {
-    open.delete(requestId);
-    last = Date.now();
+  const handleEnd = ({ requestId }: { requestId: string }) => {
+    openUrls.delete(requestId);
+    lastEvent = Date.now();
   };
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
-    started.set(requestId, { script: type === 'Script' });
-    open.set(requestId, request.url);
-    last = Date.now();
+    startedRequests.set(requestId, { script: type === 'Script' });
+    openUrls.set(requestId, request.url);
+    lastEvent = Date.now();
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Document') status = response.status;
     // the kind of a preloaded file is known only here
-    const one = started.get(requestId);
-    if (one && type === 'Script') one.script = true;
+    const entry = startedRequests.get(requestId);
+    if (entry && type === 'Script') entry.script = true;
   });
-  session.on('Network.loadingFinished', ended);
-  session.on('Network.loadingFailed', ended);
+  session.on('Network.loadingFinished', handleEnd);
+  session.on('Network.loadingFailed', handleEnd);
   return {
-    open: () => [...open.values()],
-    quietFor: () => (open.size > 0 ? 0 : Date.now() - last),
+    open: () => [...openUrls.values()],
+    quietFor: () => (openUrls.size > 0 ? 0 : Date.now() - lastEvent),
     check(url: string): void {
       if (status !== (url.endsWith('/404') ? 404 : 200)) throw new Error(`[bench] ${url}: ${status}`);
     },
     sofar: () => ({
-      scripts: [...started.values()].filter(({ script }) => script).length,
-      requests: started.size,
+      scripts: [...startedRequests.values()].filter(({ script }) => script).length,
+      requests: startedRequests.size,
     }),
   };
 }
 
-function timesIn(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'> {
+function timesOf(events: readonly TraceEvent[]): Pick<Visit, 'blocked' | 'tasks'> {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('[bench] The browser traced no first paint.');
-  const tasks = tasksIn(mainThread(events, paint));
+  const tasks = tasksIn(threadEventsOf(events, paint));
   const blocked = tasks
-    .map(({ start, end, all }) => {
-      const after = Math.min(end - start, Math.max(0, end - paint.ts));
-      return (end > start ? (all * after) / (end - start) : 0) - 50;
+    .map(({ start, end, total }) => {
+      const afterPaint = Math.min(end - start, Math.max(0, end - paint.ts));
+      return (end > start ? (total * afterPaint) / (end - start) : 0) - 50;
     })
-    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
-  const ran = tasks.filter(({ script }) => script > 0).sort((one, other) => other.script - one.script);
-  return { blocked, tasks: ran };
+    .reduce((sumOf, excess) => sumOf + Math.max(0, excess), 0);
+  const scriptTasks = tasks
+    .filter(({ script }) => script > 0)
+    .sort((entry, other) => other.script - entry.script);
+  return { blocked, tasks: scriptTasks };
 }
 
-async function metric(session: Session, wanted: string): Promise<number> {
+async function readMetric(session: Session, metricName: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
 }
 
 /** On the first product that is not in the cart yet. */
-async function tap({ page, session }: Opened): Promise<number> {
+async function tap({ page, session }: PageSession): Promise<number> {
   const at = await page.evaluate(() => {
     const button = document.querySelector('[data-testid="add"]');
     button?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    window.watched.tap = 0;
+    window.observations.tap = 0;
     const { x, y, width, height } = button?.getBoundingClientRect() ?? new DOMRect();
     return { x: x + width / 2, y: y + height / 2 };
   });
-  const left = () => page.evaluate(() => document.querySelectorAll('[data-testid="add"]').length);
-  const before = await left();
+  const countAddButtons = () => page.evaluate(() => document.querySelectorAll('[data-testid="add"]').length);
+  const before = await countAddButtons();
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  if ((await left()) >= before) throw new Error('[bench] A tap on Add added nothing.');
-  return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.watched.tap));
+  if ((await countAddButtons()) >= before) throw new Error('[bench] A tap on Add added nothing.');
+  return Math.max(SHORTEST_TAP_MS, await page.evaluate(() => window.observations.tap));
 }
 
 /** These run in the page as text, so they can use nothing from outside. */
-function watch(): void {
-  const watched: Watched = { largestPaint: Number.NaN, long: [], shift: 0, tap: 0, errors: [] };
-  window.watched = watched;
-  window.addEventListener('error', ({ message }) => watched.errors.push(message));
-  window.addEventListener('unhandledrejection', ({ reason }) => watched.errors.push(String(reason)));
+function installObservers(): void {
+  const observations: Observations = {
+    largestPaint: Number.NaN,
+    longTasks: [],
+    shift: 0,
+    tap: 0,
+    errors: [],
+  };
+  window.observations = observations;
+  window.addEventListener('error', ({ message }) => observations.errors.push(message));
+  window.addEventListener('unhandledrejection', ({ reason }) => observations.errors.push(String(reason)));
   const observe = <T extends PerformanceEntry>(
     type: string,
-    hear: (entry: T) => void,
-    more: PerformanceObserverInit & { durationThreshold?: number } = {},
+    listener: (entry: T) => void,
+    options: PerformanceObserverInit & { durationThreshold?: number } = {},
   ) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) hear(entry as T);
-    }).observe({ type, buffered: true, ...more });
+      for (const entry of list.getEntries()) listener(entry as T);
+    }).observe({ type, buffered: true, ...options });
   observe('largest-contentful-paint', ({ startTime }) => {
-    watched.largestPaint = startTime;
+    observations.largestPaint = startTime;
   });
-  observe('longtask', ({ startTime, duration }) => watched.long.push({ start: startTime, duration }));
+  observe('longtask', ({ startTime, duration }) =>
+    observations.longTasks.push({ start: startTime, duration }),
+  );
   observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>(
     'layout-shift',
     ({ value, hadRecentInput }) => {
-      if (!hadRecentInput) watched.shift += value;
+      if (!hadRecentInput) observations.shift += value;
     },
   );
   observe<PerformanceEntry & { interactionId: number }>(
     'event',
     ({ interactionId, duration }) => {
-      if (interactionId) watched.tap = Math.max(watched.tap, duration);
+      if (interactionId) observations.tap = Math.max(observations.tap, duration);
     },
     { durationThreshold: 16 },
   );
 }
 
-function forget(): void {
+function removeScheduler(): void {
   Object.defineProperty(window, 'scheduler', { value: undefined });
 }
 
-type Seen = 'firstPaint' | 'largestPaint' | 'hydrated' | 'shift' | 'scriptBytes' | 'lineBytes';
+type PageFigure = 'firstPaint' | 'largestPaint' | 'hydrated' | 'shift' | 'scriptBytes' | 'lineBytes';
 
-function readWatched(): Pick<Visit, Seen> & { errors: string[] } {
-  const { largestPaint, shift, errors } = window.watched;
+function readWatched(): Pick<Visit, PageFigure> & { errors: string[] } {
+  const { largestPaint, shift, errors } = window.observations;
   const startOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const page = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
-  const sum = (of: readonly PerformanceResourceTiming[], size: 'encodedBodySize' | 'transferSize') =>
-    of.reduce((total, one) => total + one[size], 0);
+  const sumOf = (entries: readonly PerformanceResourceTiming[], size: 'encodedBodySize' | 'transferSize') =>
+    entries.reduce((total, entry) => total + entry[size], 0);
   const isScript = ({ name }: PerformanceResourceTiming) => /\.m?js($|\?)/.test(name);
   return {
     firstPaint: startOf('first-contentful-paint'),
     largestPaint,
     hydrated: startOf('app:ready'),
     shift,
-    scriptBytes: sum(files.filter(isScript), 'encodedBodySize'),
-    lineBytes: sum([...page, ...files], 'transferSize'),
+    scriptBytes: sumOf(files.filter(isScript), 'encodedBodySize'),
+    lineBytes: sumOf([...page, ...files], 'transferSize'),
     errors,
   };
 }

@@ -58,24 +58,24 @@ interface Message {
 /** Messages to and from one target, through the session of the browser. */
 function sessionOf(root: CDPSession, sessionId: string): Session {
   const events = new EventEmitter();
-  const waiting = new Map<number, (message: Message) => void>();
-  let last = 0;
-  root.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
-    if (from !== sessionId) return;
-    const received = JSON.parse(message) as Message;
-    if (received.method !== undefined) events.emit(received.method, received.params);
-    else waiting.get(received.id ?? 0)?.(received);
+  const pending = new Map<number, (message: Message) => void>();
+  let lastId = 0;
+  root.on('Target.receivedMessageFromTarget', ({ sessionId: senderId, message }) => {
+    if (senderId !== sessionId) return;
+    const parsed = JSON.parse(message) as Message;
+    if (parsed.method !== undefined) events.emit(parsed.method, parsed.params);
+    else pending.get(parsed.id ?? 0)?.(parsed);
   });
   async function send(method: string, params: object = {}): Promise<unknown> {
-    last += 1;
-    const id = last;
-    const answered = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    lastId += 1;
+    const id = lastId;
+    const reply = new Promise<Message>((resolve) => pending.set(id, resolve));
     await root.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     });
-    const { result, error } = await answered;
-    waiting.delete(id);
+    const { result, error } = await reply;
+    pending.delete(id);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   }

@@ -14,10 +14,10 @@ import { type Drawn, drawWithin } from '../page-load/markup.ts';
 
 /** The commands of the benchmark to this process, and the responses. */
 export type Order =
-  | { what: 'serve'; dist: string; backend: string }
-  | { what: 'render'; rounds: number; times: number }
-  | { what: 'upload'; port: number; bytes: number; bytesPerSecond: number };
-export type Report = { port: number } | { taken: Pair[] } | { sent: number; refused: number };
+  | { kind: 'serve'; dist: string; backend: string }
+  | { kind: 'render'; rounds: number; times: number }
+  | { kind: 'upload'; port: number; bytes: number; bytesPerSecond: number };
+export type Report = { port: number } | { pairs: Pair[] } | { sent: number; refused: number };
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36';
@@ -25,11 +25,11 @@ const HOME = 'http://shop.test/';
 
 /** Each sandbox response is requested once and then reused, so the sandbox's time is not measured. */
 function cannedFetch(): typeof globalThis.fetch {
-  const known = new Map<
+  const cache = new Map<
     string,
     Promise<{ bytes: ArrayBuffer; headers: Record<string, string>; status: number }>
   >();
-  const first = async (input: string, init: RequestInit | undefined) => {
+  const fetchOnce = async (input: string, init: RequestInit | undefined) => {
     const answer = await fetch(input, init);
     const headers = Object.fromEntries(answer.headers);
     delete headers['content-encoding'];
@@ -38,8 +38,8 @@ function cannedFetch(): typeof globalThis.fetch {
   return async (input, init) => {
     if (init?.body) return Response.json({});
     const key = String(input);
-    const answer = known.get(key) ?? first(key, { ...init, signal: null });
-    known.set(key, answer);
+    const answer = cache.get(key) ?? fetchOnce(key, { ...init, signal: null });
+    cache.set(key, answer);
     const { bytes, headers, status } = await answer;
     return new Response(new Uint8Array(bytes), { status, headers });
   };
@@ -47,9 +47,9 @@ function cannedFetch(): typeof globalThis.fetch {
 
 let page: (() => Promise<ArrayBuffer>) | null = null;
 
-async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Promise<Report> {
+async function serve({ dist, backend }: Extract<Order, { kind: 'serve' }>): Promise<Report> {
   const clock = createSystemClock();
-  // logs as in production, but to nowhere
+  // logs as in production, but discards the output
   const { log, logAnswer } = createJsonLog({ write: () => {}, clock });
   const parts = { assets: await readNodeAssets(dist), fetch: cannedFetch(), clock, log, answered: logAnswer };
   const settings = readEnvironment('server', { SHOP_API: backend });
@@ -60,7 +60,7 @@ async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Prom
 }
 
 /** The complete response of our home page, compared with rendering only its elements. */
-async function render({ rounds, times }: Extract<Order, { what: 'render' }>): Promise<Report> {
+async function render({ rounds, times }: Extract<Order, { kind: 'render' }>): Promise<Report> {
   if (!page) throw new Error('[bench] Nothing is served.');
   // the first request fetches from the backend, and may be answered without late data
   await page();
@@ -71,19 +71,19 @@ async function render({ rounds, times }: Extract<Order, { what: 'render' }>): Pr
   const size = bare().length;
   if (size < 20_000) throw new Error(`[bench] The bare page has only ${size} characters.`);
   const time = async (task: () => unknown) => {
-    const from = process.cpuUsage();
+    const start = process.cpuUsage();
     for (let n = 0; n < times; n += 1) await task();
-    const { user, system } = process.cpuUsage(from);
+    const { user, system } = process.cpuUsage(start);
     return (user + system) / times;
   };
-  const taken: Pair[] = [];
+  const pairs: Pair[] = [];
   for (let round = -2; round < rounds; round += 1) {
     const first = round % 2 === 0 ? await time(ours) : undefined;
     const yardstick = await time(bare);
     const pair = { ours: first ?? (await time(ours)), yardstick };
-    if (round >= 0) taken.push(pair);
+    if (round >= 0) pairs.push(pair);
   }
-  return { taken };
+  return { pairs };
 }
 
 function elementsOf(html: string): Drawn {
@@ -95,21 +95,21 @@ function elementsOf(html: string): Drawn {
   const shop = window.document.querySelector('.shop');
   if (!shop) throw new Error('[bench] There is no shop in the page.');
   type Of = typeof shop;
-  const drawn = (element: Of): Drawn => [
+  const toDrawn = (element: Of): Drawn => [
     element.localName,
     Object.fromEntries(
       [...element.attributes].map(({ name, value }) => [name === 'class' ? 'className' : name, value]),
     ),
     [...element.childNodes].flatMap((node): (Drawn | string)[] => {
       if (node.nodeType === node.TEXT_NODE) return [node.textContent ?? ''];
-      return node.nodeType === node.ELEMENT_NODE ? [drawn(node as unknown as Of)] : [];
+      return node.nodeType === node.ELEMENT_NODE ? [toDrawn(node as unknown as Of)] : [];
     }),
   ];
-  return drawn(shop);
+  return toDrawn(shop);
 }
 
 /** Uploads that many bytes at that speed, even when refused. */
-async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { what: 'upload' }>): Promise<Report> {
+async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { kind: 'upload' }>): Promise<Report> {
   const piece = Buffer.alloc(200_000, 'x');
   const chunk = Buffer.concat([
     Buffer.from(`${piece.byteLength.toString(16)}\r\n`),
@@ -127,7 +127,7 @@ async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { what: 'u
     return socket;
   };
   let socket = open();
-  const from = performance.now();
+  const start = performance.now();
   while (sent < bytes) {
     if (socket.destroyed || !socket.writable) {
       refused += 1;
@@ -135,17 +135,17 @@ async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { what: 'u
     }
     if (socket.writableLength < 4_000_000) socket.write(chunk);
     sent += piece.byteLength;
-    const early = (sent / bytesPerSecond) * 1_000 - (performance.now() - from);
-    if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
+    const msEarly = (sent / bytesPerSecond) * 1_000 - (performance.now() - start);
+    if (msEarly > 1) await new Promise((resolve) => setTimeout(resolve, msEarly));
   }
   socket.destroy();
   return { sent, refused };
 }
 
-const answer = (order: Order): Promise<Report> => {
-  if (order.what === 'serve') return serve(order);
-  return order.what === 'render' ? render(order) : upload(order);
+const runOrder = (order: Order): Promise<Report> => {
+  if (order.kind === 'serve') return serve(order);
+  return order.kind === 'render' ? render(order) : upload(order);
 };
 process.on('message', (order: Order) => {
-  void answer(order).then((report) => process.send?.(report));
+  void runOrder(order).then((report) => process.send?.(report));
 });

@@ -9,34 +9,36 @@ const requestOf = (path: string, connection: string) =>
 /**
  * CPU microseconds of the server per response, with this many connections that each send the next request at once.
  */
-export async function perAnswer(
+export async function measurePerAnswer(
   port: number,
   path: string,
   { connections = 16, ms = 1_000 } = {},
 ): Promise<number> {
-  const until = performance.now() + ms;
-  const from = performance.now();
-  const counts = await Promise.all(Array.from({ length: connections }, () => askOn(port, path, until)));
-  return ((performance.now() - from) * 1_000) / counts.reduce((sum, count) => sum + count, 0);
+  const endTime = performance.now() + ms;
+  const start = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => countAnswers(port, path, endTime)),
+  );
+  return ((performance.now() - start) * 1_000) / counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** All responses of a URL have the same length here, so they need not be parsed. */
-function askOn(port: number, path: string, until: number): Promise<number> {
+function countAnswers(port: number, path: string, endTime: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = requestOf(path, 'keep-alive');
     const socket = connect(port, '127.0.0.1');
     let head = '';
-    let left = -1;
+    let remaining = -1;
     let count = 0;
-    const next = () => {
+    const sendNext = () => {
       head = '';
-      left = -1;
+      remaining = -1;
       socket.write(request);
     };
-    socket.on('connect', next);
+    socket.on('connect', sendNext);
     socket.on('error', reject);
     socket.on('data', (piece) => {
-      if (left < 0) {
+      if (remaining < 0) {
         head += piece.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
@@ -44,13 +46,13 @@ function askOn(port: number, path: string, until: number): Promise<number> {
           return reject(new Error(`[bench] ${path}: ${head.slice(0, 60)}`));
         const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
         if (Number.isNaN(length)) return reject(new Error(`[bench] ${path} has no content length.`));
-        left = length - (head.length - end - 4);
+        remaining = length - (head.length - end - 4);
       } else {
-        left -= piece.byteLength;
+        remaining -= piece.byteLength;
       }
-      if (left > 0) return;
+      if (remaining > 0) return;
       count += 1;
-      if (performance.now() < until) return next();
+      if (performance.now() < endTime) return sendNext();
       socket.destroy();
       resolve(count);
     });
@@ -58,17 +60,21 @@ function askOn(port: number, path: string, until: number): Promise<number> {
 }
 
 /** Durations of visits in milliseconds, each on a new connection, this many at once until the end. */
-export async function visits(port: number, parallel: number, over: () => boolean): Promise<number[]> {
-  const taken: number[] = [];
-  const visitor = async () => {
-    while (!over()) {
-      const from = performance.now();
+export async function measureVisits(
+  port: number,
+  parallel: number,
+  isOver: () => boolean,
+): Promise<number[]> {
+  const durations: number[] = [];
+  const runVisitor = async () => {
+    while (!isOver()) {
+      const start = performance.now();
       await visitOnce(port);
-      taken.push(performance.now() - from);
+      durations.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: parallel }, visitor));
-  return taken;
+  await Promise.all(Array.from({ length: parallel }, runVisitor));
+  return durations;
 }
 
 function visitOnce(port: number): Promise<void> {

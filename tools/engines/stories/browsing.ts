@@ -103,7 +103,7 @@ export const browsing: Story[] = [
       await page.tap(id('place-button'));
       await page.see('dialog');
       await page.back();
-      await page.gone('dialog');
+      await page.expectGone('dialog');
       checkEqual(await page.path(), '/', 'back closes the dialog only');
     },
   },
@@ -138,7 +138,7 @@ export const browsing: Story[] = [
         );
       }
       await page.press('Escape');
-      await page.gone(id('login-modal'));
+      await page.expectGone(id('login-modal'));
       await page.until('focus returns', () =>
         page.run(() => document.activeElement?.textContent?.includes('Log in') === true),
       );

@@ -14,7 +14,7 @@ const strictFor = (origin: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-export const elsewhere: Story[] = [
+export const otherSiteStories: Story[] = [
   {
     name: 'print',
     short: true,

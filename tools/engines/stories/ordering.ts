@@ -40,7 +40,7 @@ export const ordering: Story[] = [
       await page.tap(id('login-submit'));
       await page.see(id('login-modal'), 'Enter a valid mobile number.');
       await shopper.logIn();
-      await page.gone('button', 'Log in');
+      await page.expectGone('button', 'Log in');
       await page.reload();
       await shopper.home();
       await page.goto('/account');
@@ -56,7 +56,7 @@ export const ordering: Story[] = [
       for (const path of ['orders', 'addresses', 'wallet', 'gifts', 'privacy']) {
         await page.goto(`/account/${path}`);
         await page.see('h1');
-        await page.gone(id('skeleton'));
+        await page.expectGone(id('skeleton'));
         checkWords(await page.words(), path);
       }
       await page.goto('/account/orders');
@@ -98,8 +98,8 @@ export const ordering: Story[] = [
       const name = await page.until('the place has a name', () => placeName(''));
       await picture('map');
       await page.drag(id('map'), { x: -110, y: -90 });
-      const moved = await page.until('another name', () => placeName(name));
-      check(moved !== name, 'the pin has moved');
+      const newName = await page.until('another name', () => placeName(name));
+      check(newName !== name, 'the pin has moved');
       await page.fill(id('location-search'), 'hauz');
       await page.tap(id('location-suggestion'));
       await page.until('Hauz Khas', async () => (await page.text(id('map-place'))).includes('Hauz Khas'));

@@ -37,12 +37,12 @@ export const visits: Story[] = [
         page.run(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/'))),
       );
       await shopper.add();
-      const same = await page.run(
+      const isSameScreen = await page.run(
         () =>
           document.querySelector('[data-screen="home"]') ===
           (window as unknown as { screenAtFirst: Element }).screenAtFirst,
       );
-      check(same, 'what the server has drawn is hydrated, not drawn anew');
+      check(isSameScreen, 'what the server has drawn is hydrated, not drawn anew');
       check(
         front.requestedUrls.some((path) => path.includes('/api/')),
         'the shop asks its backend',
