@@ -12,13 +12,15 @@ export type Command =
   | 'SwitchToFrame'
   | 'TakeScreenshot';
 
-export type EngineName = 'webkit' | 'firefox' | 'chromium';
+export const ENGINES = ['webkit', 'firefox', 'chromium'] as const;
+export type EngineName = (typeof ENGINES)[number];
 export type Size = 'phone' | 'desktop';
 
 export const VIEWPORTS: Readonly<Record<Size, { width: number; height: number }>> = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 800 },
 };
+export const SIZES = Object.keys(VIEWPORTS) as Size[];
 
 /** Options that must be set before a browser starts. */
 export interface Setup {

@@ -45,7 +45,9 @@ export async function openFront(host: string, shop: string): Promise<Front> {
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { 'accept-encoding': _, ...headers } = request.headers;
-    const upstream = ask({ hostname, port, method: request.method, path: request.url, headers }, (answer) => {
+    // a connection each: a kept one may be closed by the shop's server just as it is used again
+    const options = { hostname, port, method: request.method, path: request.url, headers, agent: false };
+    const upstream = ask(options, (answer) => {
       const isPage = String(answer.headers['content-type']).startsWith('text/html');
       if (!isPage) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type * as Serve from '../../fixtures/serve.ts';
-import { type EngineName, type Size, VIEWPORTS } from './browser.ts';
+import { ENGINES, type EngineName, SIZES, type Size } from './browser.ts';
 import { EngineNotStarted, type Result, runStories } from './run-stories.ts';
 import { installEngines } from './install.ts';
 import { layOut } from './pictures.ts';
@@ -22,8 +22,6 @@ const { values, positionals } = parseArgs({
     optional: { type: 'boolean', default: false },
   },
 });
-const ENGINES: readonly EngineName[] = ['webkit', 'firefox', 'chromium'];
-const SIZES = Object.keys(VIEWPORTS) as Size[];
 /** With `--short`. */
 const SHORT: Readonly<Record<EngineName, Size>> = { webkit: 'phone', firefox: 'desktop', chromium: 'phone' };
 

@@ -1,27 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../../tests/support/browser.ts';
+import { ENGINES, SIZES, type EngineName, type Size } from './browser.ts';
 
-/** Puts the pictures of each screen and size side by side, one for each engine. */
+interface Picture {
+  file: string;
+  screen: string;
+  size: Size;
+  engine: EngineName;
+}
+
+const FILE_NAME = new RegExp(`^(?!failed)(.+)\\.(${SIZES.join('|')})\\.(${ENGINES.join('|')})\\.png$`);
+/** of a picture in an overview */
+const OVERVIEW_WIDTH: Readonly<Record<Size, number>> = { phone: 170, desktop: 400 };
+
+/**
+ * Puts the pictures of each screen and size side by side, one for each engine, and all of a size into one overview
+ * with a row for each screen.
+ */
 export async function layOut(folder: string): Promise<void> {
-  const files = readdirSync(folder).flatMap((file) => {
-    const [, screen, engine] =
-      /^(?!failed)(.+\.(?:phone|desktop))\.(webkit|firefox|chromium)\.png$/.exec(file) ?? [];
-    return screen && engine ? [{ file, screen, engine }] : [];
+  const pictures = readdirSync(folder).flatMap((file): Picture[] => {
+    const [, screen, size, engine] = FILE_NAME.exec(file) ?? [];
+    return screen ? [{ file, screen, size: size as Size, engine: engine as EngineName }] : [];
   });
+  const sourceOf = ({ file }: Picture) =>
+    `data:image/png;base64,${readFileSync(join(folder, file)).toString('base64')}`;
   const browser = await launchBrowser();
   const page = await browser.newPage();
-  for (const screen of new Set(files.map((file) => file.screen))) {
-    const figures = files
-      .filter((file) => file.screen === screen)
-      .map(({ file, engine }) => {
-        const source = `data:image/png;base64,${readFileSync(join(folder, file)).toString('base64')}`;
-        return `<figure style="margin:0"><figcaption>${engine}</figcaption><img src="${source}"></figure>`;
-      });
+
+  async function save(html: string, file: string): Promise<void> {
     await page.setContent(
-      `<main style="display:inline-flex;gap:12px;padding:12px;background:#ddd;font:14px sans-serif">${figures.join('')}</main>`,
+      `<main style="display:inline-flex;flex-wrap:wrap;gap:12px;padding:12px;background:#ddd;font:14px sans-serif">${html}</main>`,
     );
-    await page.locator('main').screenshot({ path: join(folder, `${screen}.png`) });
+    const type = file.endsWith('.jpeg') ? 'jpeg' : 'png';
+    await page.locator('main').screenshot({ path: join(folder, file), type });
+  }
+
+  for (const size of SIZES) {
+    const ofSize = pictures.filter((picture) => picture.size === size);
+    const rows: string[] = [];
+    for (const screen of new Set(ofSize.map((picture) => picture.screen))) {
+      const ofScreen = ofSize.filter((picture) => picture.screen === screen);
+      const figures = ofScreen.map(
+        (picture) =>
+          `<figure style="margin:0"><figcaption>${picture.engine}</figcaption><img src="${sourceOf(picture)}"></figure>`,
+      );
+      await save(figures.join(''), `${screen}.${size}.png`);
+      const small = ofScreen.map(
+        (picture) => `<img width="${OVERVIEW_WIDTH[size]}" src="${sourceOf(picture)}">`,
+      );
+      rows.push(`<figure style="margin:0"><figcaption>${screen}</figcaption>${small.join(' ')}</figure>`);
+    }
+    if (rows.length > 0) await save(rows.join(''), `overview.${size}.jpeg`);
   }
   await browser.close();
 }

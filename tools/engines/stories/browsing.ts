@@ -72,12 +72,14 @@ export const browsing: Story[] = [
       await page.until('its address', async () => (await page.path()).includes('#/variant/'));
       const second = await page.attribute(`${id('variant')}[aria-pressed="true"]`, 'data-product-id');
       check(first === null || first !== second, 'the other size is chosen');
-      await page.tap(id('add'));
-      await page.says(id('qty'), '1');
+      // the product's own button, not one of the recommended cards
+      const own = (name: string) => `${id(name)}:not(${id('product-card')} *)`;
+      await page.tap(own('add'));
+      await page.says(own('qty'), '1');
       await picture('product');
       await page.back();
       await page.until('the first size', async () => !(await page.path()).includes('#'));
-      await page.see(id('add'));
+      await page.see(own('add'));
     },
   },
   {
