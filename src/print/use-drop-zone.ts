@@ -5,6 +5,9 @@ import type { DropRejection } from './print-model.ts';
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
+/** Chromium sends only a `dragenter`, and no `dragover`, to an element on which files are dropped at once. */
+const DRAG_EVENTS = ['dragenter', 'dragover', 'drop'] as const;
+
 /**
  * A ref for a screen with drop zones. Files dropped outside them are ignored; otherwise the browser would open them,
  * possibly in place of the shop.
@@ -16,11 +19,9 @@ export function ignoreStrayFiles(element: HTMLElement | null): () => void {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
   };
-  page?.addEventListener('dragover', preventDrop);
-  page?.addEventListener('drop', preventDrop);
+  for (const type of DRAG_EVENTS) page?.addEventListener(type, preventDrop);
   return () => {
-    page?.removeEventListener('dragover', preventDrop);
-    page?.removeEventListener('drop', preventDrop);
+    for (const type of DRAG_EVENTS) page?.removeEventListener(type, preventDrop);
   };
 }
 
@@ -34,20 +35,24 @@ export function useDropZone() {
     depth.current = Math.max(0, depth.current + by);
     setOver(depth.current > 0);
   };
+  const accept = (event: DragEvent) => {
+    // Otherwise the browser opens the dropped file and leaves the shop.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  };
   return {
     over: isOver,
     handlers: {
       onDragEnter(event: DragEvent) {
-        if (hasFiles(event)) move(1);
+        if (!hasFiles(event)) return;
+        accept(event);
+        move(1);
       },
       onDragLeave(event: DragEvent) {
         if (hasFiles(event)) move(-1);
       },
       onDragOver(event: DragEvent) {
-        if (!hasFiles(event)) return;
-        // Otherwise the browser opens the dropped file and leaves the shop.
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'copy';
+        if (hasFiles(event)) accept(event);
       },
       onDrop(event: DragEvent) {
         if (!hasFiles(event)) return;

@@ -266,12 +266,15 @@ describe('from files to a paid print order', () => {
     const letter = onDisk({ name: 'letter.docx', buffer: Buffer.from('PK') });
     const photo = onDisk(png);
     const devtools = await page.context().newCDPSession(page);
-    /** A native drop through the browser, not a synthetic event. */
+    /**
+     * A native drop through the browser, not a synthetic event. It comes right after the drag reached its target, when
+     * Chromium has sent that only a `dragenter`.
+     */
     const drop = async (x: number, y: number, ...files: string[]) => {
-      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-        const data = { items: [], files, dragOperationsMask: 1 };
-        await devtools.send('Input.dispatchDragEvent', { type, x, y, data });
-      }
+      const data = { items: [], files, dragOperationsMask: 1 };
+      await devtools.send('Input.dispatchDragEvent', { type: 'dragEnter', x: 1, y: 1, data });
+      await devtools.send('Input.dispatchDragEvent', { type: 'dragOver', x, y, data });
+      await devtools.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
     };
     const failed = page.getByTestId('upload-failed');
     const choose = page.locator('[data-modal="UPLOAD_MODAL"]');
