@@ -15,7 +15,7 @@ import { createRegistry } from '../../partners/registry.ts';
 import { encodingsOf } from './encodings.ts';
 import type { RequestFacts, Log } from './log.ts';
 import { CDN_CACHE_CONTROL, type PageResult, type PageCache } from './page-cache.ts';
-import { refusal } from './proxy/proxy-headers.ts';
+import { errorResponse } from './proxy/proxy-headers.ts';
 import { normalizeRequest } from './request-target.ts';
 import { pagePlaceOf } from './page-place.ts';
 import type { Readiness } from './readiness.ts';
@@ -223,7 +223,9 @@ export function createHandler(options: HandlerOptions): Handler {
     const startedAt = clock.now();
     const normalized = normalizeRequest(request);
     const answer = withFinalHeaders(
-      normalized === null ? refusal(400, m.urlNotUnderstood) : await answerTo(normalized, peer, requestId),
+      normalized === null
+        ? errorResponse(400, m.urlNotUnderstood)
+        : await answerTo(normalized, peer, requestId),
       requestId,
     );
     options.onAnswered?.({

@@ -49,7 +49,11 @@ export function createNodeParts(
       };
       stopOnSignal(server, { process, graceMs, onStopping, onStopped: flush });
       if (metricsPort === undefined) return;
-      const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
+      const gauges = {
+        pageCacheBytes: pages.bytes,
+        openCircuits: circuits.openNames,
+        process: processGauges(),
+      };
       const { port } = await listenForMetrics({ port: metricsPort, host: metricsHost }, () =>
         metrics.text(gauges),
       );

@@ -244,7 +244,7 @@ test('known page-level components are placed above and below the widgets', () =>
     ['/h.png', '/t.png', '/b.png', '/f.png'].map((image) => ({ type: 55, image })),
   );
   expect(new Set(feed.widgets.map(({ key }) => key)).size).toBe(4);
-  expect(feed.skipped).toEqual([{ type: '9999', why: 'unknown type' }]);
+  expect(feed.skipped).toEqual([{ type: '9999', reason: 'unknown type' }]);
   expect(feed.space).toBe('pt8');
 });
 
@@ -280,7 +280,7 @@ describe('widgets left out of the feed', () => {
     (type) => {
       const { widgets, skipped } = parseFeed(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
-      expect(skipped).toEqual([{ type: String(type), why: 'unknown type' }]);
+      expect(skipped).toEqual([{ type: String(type), reason: 'unknown type' }]);
     },
   );
 
