@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createCacheApiPages } from '../../src/server/cache-api-pages.ts';
-import { pack } from '../../src/server/compress.ts';
+import { compress } from '../../src/server/compress.ts';
 import { createMemoryPageCache, type PageResult, type PageCache } from '../../src/server/page-cache.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
@@ -9,11 +9,11 @@ const KEY = 'https://shop.test/.pages/mobile_web./';
 const LONG = 'groceries '.repeat(1_000);
 
 /** A page that contains how often it was rendered. */
-function drawing({ cacheable = true, init = {} as ResponseInit, body = LONG } = {}) {
+function drawing({ isCacheable = true, init = {} as ResponseInit, body = LONG } = {}) {
   let drawn = 0;
   const draw = async (): Promise<PageResult> => {
     drawn += 1;
-    return { answer: new Response(`${drawn} ${body}`, init), cacheable };
+    return { answer: new Response(`${drawn} ${body}`, init), isCacheable };
   };
   return { draw, times: () => drawn };
 }
@@ -38,7 +38,8 @@ const report = (error: unknown) => failed.push(error);
 describe.each([
   [
     'in memory',
-    (clock: ReturnType<typeof createFakeClock>): PageCache => createMemoryPageCache({ clock, pack, report }),
+    (clock: ReturnType<typeof createFakeClock>): PageCache =>
+      createMemoryPageCache({ clock, compress, report }),
   ],
   [
     'in the Cache API',
@@ -78,7 +79,7 @@ describe.each([
 
   test('a page that may not be shared is rendered for each request', async () => {
     const pages = open(createFakeClock());
-    const { draw } = drawing({ cacheable: false, init: { status: 500 } });
+    const { draw } = drawing({ isCacheable: false, init: { status: 500 } });
     expect((await pages.answer(KEY, draw, [])).status).toBe(500);
     expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
   });
@@ -100,9 +101,9 @@ describe.each([
 
 describe('the in-memory page cache', () => {
   test('concurrent requests render a page once, also when it is not kept', async () => {
-    for (const cacheable of [true, false]) {
-      const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
-      const { draw, times } = drawing({ cacheable });
+    for (const isCacheable of [true, false]) {
+      const pages = createMemoryPageCache({ clock: createFakeClock(), compress, report });
+      const { draw, times } = drawing({ isCacheable });
       const all = await Promise.all(Array.from({ length: 50 }, () => pages.answer(KEY, draw, [])));
       expect([...new Set(await Promise.all(all.map(numberIn)))]).toEqual([1]);
       expect(times()).toBe(1);
@@ -114,9 +115,9 @@ describe('the in-memory page cache', () => {
     const pages = createMemoryPageCache({
       clock: createFakeClock(),
       report,
-      pack: (bytes, encoding) => {
+      compress: (bytes, encoding) => {
         packs += 1;
-        return pack(bytes, encoding);
+        return compress(bytes, encoding);
       },
     });
     for (const vary of ['user-agent', null]) {
@@ -139,8 +140,8 @@ describe('the in-memory page cache', () => {
     [304, null],
     [200, 'x'],
   ])('a page with status %i and the body %j is returned unchanged', async (status, body) => {
-    const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
-    const draw = async () => ({ answer: new Response(body, { status }), cacheable: true });
+    const pages = createMemoryPageCache({ clock: createFakeClock(), compress, report });
+    const draw = async () => ({ answer: new Response(body, { status }), isCacheable: true });
     for (let n = 0; n < 2; n += 1) {
       const answer = await pages.answer(KEY, draw, ['gzip']);
       expect([answer.status, await answer.text()]).toEqual([status, body ?? '']);
@@ -152,7 +153,7 @@ describe('the in-memory page cache', () => {
     const clock = createFakeClock();
     const how: string[] = [];
     const onServed = (one: string) => void how.push(one);
-    const pages = createMemoryPageCache({ clock, pack, report, onServed });
+    const pages = createMemoryPageCache({ clock, compress, report, onServed });
     const { draw } = drawing();
     for (const wait of [0, 10_000, 50_000, 10_001, 60_001]) {
       await clock.advance(wait);
@@ -169,12 +170,12 @@ describe('the in-memory page cache', () => {
     function openCache(maxBytes: number) {
       const clock = createFakeClock();
       const half = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
-      const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes });
+      const pages = createMemoryPageCache({ clock, compress: half, report, maxBytes });
       const drawn: string[] = [];
-      const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', cacheable = true) => {
+      const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', isCacheable = true) => {
         const draw = async () => {
           drawn.push(key);
-          return { answer: new Response('x'.repeat(8_000)), cacheable };
+          return { answer: new Response('x'.repeat(8_000)), isCacheable };
         };
         await (await pages.answer(key, draw, encoding === 'plain' ? [] : [encoding])).arrayBuffer();
       };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryPageCache } from '../../src/server/page-cache.ts';
-import { pack } from '../../src/server/compress.ts';
+import { compress } from '../../src/server/compress.ts';
 import { createRenderSlots, type RenderSlots } from '../../src/server/render-slots.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
@@ -24,12 +24,12 @@ beforeEach(() => {
 describe('render slots', () => {
   interface Taken {
     caller: string | undefined;
-    slot?: { leave(): void } | null;
+    slot?: { release(): void } | null;
   }
   const take = (count: number, caller?: string) =>
     Array.from({ length: count }, () => {
       const taken: Taken = { caller };
-      void slots.take(caller).then((slot) => {
+      void slots.acquire(caller).then((slot) => {
         taken.slot = slot;
       });
       return taken;
@@ -54,11 +54,11 @@ describe('render slots', () => {
     const second = take(8, 'b');
     await settled();
     const shopper = take(1, 'c');
-    second[0]?.slot?.leave();
+    second[0]?.slot?.release();
     await settled();
     expect([held(first), held(shopper)]).toEqual([8, 1]);
-    shopper[0]?.slot?.leave();
-    first[0]?.slot?.leave();
+    shopper[0]?.slot?.release();
+    first[0]?.slot?.release();
     await settled();
     expect(held(first)).toBe(9);
     expect(refused).toBe(0);
@@ -70,7 +70,7 @@ describe('render slots', () => {
     expect([taken[8]?.slot, refused]).toEqual([undefined, 0]);
     await clock.advance(1);
     expect([taken[8]?.slot, refused]).toEqual([null, 1]);
-    for (const { slot } of taken) slot?.leave();
+    for (const { slot } of taken) slot?.release();
     const again = take(8, 'a');
     await settled();
     expect(held(again)).toBe(8);
@@ -80,7 +80,7 @@ describe('render slots', () => {
 describe('page rendering', () => {
   /** A shop where one caller already holds all its render slots. */
   function busyShop() {
-    for (let n = 0; n < 8; n += 1) void slots.take('6.6.6.6');
+    for (let n = 0; n < 8; n += 1) void slots.acquire('6.6.6.6');
     return openShop();
   }
   const calls: string[] = [];
@@ -96,7 +96,7 @@ describe('page rendering', () => {
         calls.push(String(input));
         return Response.json({ success: false }, { status: 404 });
       },
-      pages: createMemoryPageCache({ clock, pack, report: () => {} }),
+      pages: createMemoryPageCache({ clock, compress, report: () => {} }),
     });
     return (path: string, address: string) => {
       const headers = { 'user-agent': AGENTS.phone };
