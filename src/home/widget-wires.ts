@@ -18,13 +18,13 @@ const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim(
 /** Optional text: anything but a string is empty. */
 export const optionalText = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((sent) => (typeof sent === 'string' ? collapseSpaces(sent) : '')),
+  v.transform((value) => (typeof value === 'string' ? collapseSpaces(value) : '')),
 );
 const ratioOr = (fallback: number) =>
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((sent) => {
-      const ratio = Number(sent);
+    v.transform((value) => {
+      const ratio = Number(value);
       return ratio >= 0.2 && ratio <= 20 ? ratio : fallback;
     }),
   );
@@ -50,7 +50,7 @@ const headerConfig = v.nullish(
   }),
 );
 
-/** `usual`: the title without a header, and whether it is hidden. */
+/** `fallback`: the title without a header, and whether it is hidden. */
 function headOf(
   header: v.InferOutput<typeof headerConfig>,
   fallback: Pick<WidgetHead, 'title' | 'titleHidden'>,

@@ -49,7 +49,7 @@ const orderCard = v.pipe(
     const orderId = order_id || query.get('order_id') || '';
     const cartId = cart_id || query.get('cart_id') || '';
     if (orderId === '' || cartId === '') {
-      addIssue({ message: 'it leads to no order' });
+      addIssue({ message: 'no order id' });
       return NEVER;
     }
     const parts = (data.items ?? []).map((widget) => v.parse(innerWidget, widget));

@@ -44,7 +44,7 @@ function idsOf({ params, query }: RouteMatch): OrderIds {
 
 export async function loadOrder({ deps, match, set, reportOnce }: PageCall<OrderPageState>): Promise<void> {
   const ids = idsOf(match);
-  if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'It names no order.', 404);
+  if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'The URL has no order id.', 404);
   set({ details: await createOrdersApi(deps.api, reportOnce).details(ids) });
 }
 

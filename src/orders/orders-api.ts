@@ -47,7 +47,7 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
     reportSkipped({ reportOnce }, page.skipped);
     const widgets = page.snippets.filter(isWidget);
     if (!widgets.some(({ kind }) => kind === 'status' || kind === 'item')) {
-      throw new ApiError('malformed', 'There is nothing of an order in it.');
+      throw new ApiError('malformed', 'The response contains no order.');
     }
     return { widgets, cartId, orderId, ...parseFacts(page.response.order_details) };
   }

@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
       duration.sum += seconds;
       duration.count += 1;
     },
-    countPage: (how) => pages.add({ how }),
+    countPage: (result) => pages.add({ how: result }),
     countUnrendered() {
       unrendered += 1;
     },

@@ -35,7 +35,7 @@ export interface MemoryPageCacheDeps {
   compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** called if a stale page could not be renewed */
   report(error: unknown): void;
-  onServed?(how: CacheResult): void;
+  onServed?(result: CacheResult): void;
   /** limit for the whole cache */
   maxBytes?: number;
 }

@@ -117,11 +117,11 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     if (body === null) return answer;
     admission.isStreaming = true;
     const cancelledOutcome = isJson(headers) ? 'unknown' : 'failed';
-    const onEnd = (how: 'complete' | 'broken' | 'cancelled') => {
+    const onEnd = (ending: 'complete' | 'broken' | 'cancelled') => {
       admission.leave();
       // The body also breaks when the client aborts.
-      if (how === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
-      else settle(how === 'complete' ? 'answered' : cancelledOutcome);
+      if (ending === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
+      else settle(ending === 'complete' ? 'answered' : cancelledOutcome);
     };
     return { status, headers, body: watchBody(body, { clock, chunkTimeoutMs: BODY_TIMEOUT_MS, onEnd }) };
   }

@@ -5,7 +5,7 @@ interface WatchOptions {
   /** timeout for the next chunk while a reader waits */
   chunkTimeoutMs: number;
   /** called once; `cancelled`: the reader has cancelled */
-  onEnd(how: 'complete' | 'broken' | 'cancelled'): void;
+  onEnd(ending: 'complete' | 'broken' | 'cancelled'): void;
 }
 
 /** The same body with backpressure; aborted when a chunk takes too long. */
