@@ -35,16 +35,16 @@ describe('the feed parser', () => {
     const guava = product({ name: 'Guava' });
     const lime = product({ name: 'Lime' });
     expect(namesIn(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
-    const straight = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
-    expect(namesIn(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
+    const directRows = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
+    expect(namesIn(productRail('Fruit', [], directRows))).toEqual(['Guava', 'Lime']);
   });
 
   test('a product whose id is once a number and once a string is shown once', () => {
-    const twice = productRail('Fruit', [
+    const duplicates = productRail('Fruit', [
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),
     ]);
-    expect(readRail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([
+    expect(readRail(duplicates).products.map(({ productId, name }) => [productId, name])).toEqual([
       ['7', 'Guava'],
     ]);
   });

@@ -144,10 +144,10 @@ describe('the home feed', () => {
   test('the home feed reuses the state from the server without a request', async () => {
     const server = open(PAGE);
     await server.home.load();
-    const handed = JSON.parse(JSON.stringify(server.home.state));
+    const serialized = JSON.parse(JSON.stringify(server.home.state));
 
     const { api, apiCalls } = createFeedApi('offline');
-    const { home } = openHome(api, handed);
+    const { home } = openHome(api, serialized);
     await home.load();
     expect(apiCalls).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);

@@ -34,19 +34,19 @@ describe('render slots', () => {
       });
       return taken;
     });
-  const held = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
+  const heldSlots = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
 
   test('one caller holds at most eight render slots', async () => {
     const own = take(9, 'a');
     const others = take(8, 'b');
     await settled();
-    expect([held(own), held(others)]).toEqual([8, 8]);
+    expect([heldSlots(own), heldSlots(others)]).toEqual([8, 8]);
   });
 
   test('all callers together hold at most sixteen render slots, also unknown ones', async () => {
     const taken = take(17);
     await settled();
-    expect(held(taken)).toBe(16);
+    expect(heldSlots(taken)).toBe(16);
   });
 
   test('a released render slot goes to the caller with the fewest', async () => {
@@ -56,11 +56,11 @@ describe('render slots', () => {
     const shopper = take(1, 'c');
     second[0]?.slot?.release();
     await settled();
-    expect([held(first), held(shopper)]).toEqual([8, 1]);
+    expect([heldSlots(first), heldSlots(shopper)]).toEqual([8, 1]);
     shopper[0]?.slot?.release();
     first[0]?.slot?.release();
     await settled();
-    expect(held(first)).toBe(9);
+    expect(heldSlots(first)).toBe(9);
     expect(refused).toBe(0);
   });
 
@@ -71,9 +71,9 @@ describe('render slots', () => {
     await clock.advance(1);
     expect([taken[8]?.slot, refused]).toEqual([null, 1]);
     for (const { slot } of taken) slot?.release();
-    const again = take(8, 'a');
+    const secondBatch = take(8, 'a');
     await settled();
-    expect(held(again)).toBe(8);
+    expect(heldSlots(secondBatch)).toBe(8);
   });
 });
 
