@@ -1,5 +1,5 @@
 import { fileHeaders, CONTENT_TYPES } from '../../src/server/assets.ts';
-import { contentPolicy, documentHeaders, type PolicyFacts } from '../../src/server/policy.ts';
+import { contentPolicy, documentHeaders, type PolicyOptions } from '../../src/server/policy.ts';
 import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function hostHeaders(env: Environment): [path: string, text: string][] {
 }
 
 /** The directives that are not in the page itself: a full policy would also bind the worker scripts among the files. */
-function pageHeaders(facts: PolicyFacts): Headers {
+function pageHeaders(facts: PolicyOptions): Headers {
   const directives = contentPolicy(facts).split('; ');
   const policy = directives.filter((directive) => BY_HEADER.test(directive)).join('; ');
   return { ...documentHeaders(facts), 'content-security-policy': policy };

@@ -62,13 +62,13 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
     error: validations[name],
     onChange: (event: FormEvent<HTMLInputElement>) => type(name, event.currentTarget.value),
   });
-  const worded = (name: TemplateFieldName) => {
-    const words = template?.fields.find((one) => one.name === name) ?? DEFAULT_FIELDS[name];
+  const templateField = (name: TemplateFieldName) => {
+    const texts = template?.fields.find((one) => one.name === name) ?? DEFAULT_FIELDS[name];
     return {
       ...field(name),
-      label: words.isMandatory ? words.label : `${words.label} (optional)`,
-      placeholder: words.placeholder,
-      required: words.isMandatory,
+      label: texts.isMandatory ? texts.label : `${texts.label} (optional)`,
+      placeholder: texts.placeholder,
+      required: texts.isMandatory,
       enterKeyHint: 'next' as const,
     };
   };
@@ -102,9 +102,9 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
             ))}
           </Chips>
         )}
-        <Field {...worded('flat')} autoComplete="address-line1" testid="address-flat" />
-        <Field {...worded('street')} autoComplete="address-line2" />
-        <Field {...worded('landmark')} autoComplete="address-line3" testid="address-landmark" />
+        <Field {...templateField('flat')} autoComplete="address-line1" testid="address-flat" />
+        <Field {...templateField('street')} autoComplete="address-line2" />
+        <Field {...templateField('landmark')} autoComplete="address-line3" testid="address-landmark" />
         <div className={s.pair}>
           <Field
             {...field('locality')}

@@ -115,20 +115,20 @@ export function createAddressStore(
   /** the owner of the addresses; 0: logged out */
   let userId = 0;
   /** the choice of this tab is not stored yet, so storage is older */
-  let unsaved = false;
+  let isUnsaved = false;
 
   function apply(fact: AddressFact): void {
     const before = choiceKey(store.get());
     store.set(reduceAddress(store.get(), fact));
     if (choiceKey(store.get()) === before) return;
-    unsaved = true;
+    isUnsaved = true;
     slice?.changed();
     choiceListeners.call();
   }
 
   function saveChoice(): boolean {
     const { selectedId } = store.get();
-    unsaved = false;
+    isUnsaved = false;
     if (userId === 0 || selectedId === null) return false;
     if (readChoice(storageOf(userId), userId) === selectedId) return false;
     writeChoice(storageOf(userId), userId, selectedId);
@@ -138,9 +138,9 @@ export function createAddressStore(
   /** Takes over the choice of another tab. */
   function followChoice(): void {
     const choice = userId === 0 ? null : readChoice(storageOf(userId), userId);
-    if (unsaved || choice === null || choice === store.get().selectedId) return;
+    if (isUnsaved || choice === null || choice === store.get().selectedId) return;
     apply({ type: 'choice-restored', id: choice });
-    unsaved = false;
+    isUnsaved = false;
     if (choice >= 0 && !isListed(choice)) void load();
   }
 

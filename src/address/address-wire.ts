@@ -22,18 +22,18 @@ export const addressRequest = v.looseObject({
 export const removalAnswer = v.looseObject({ success: v.optional(v.literal(true)) });
 
 /** A string, or a number as in some flats; anything else is empty. */
-const words = v.fallback(optionalId, '');
+const lenientText = v.fallback(optionalId, '');
 
 export const addressWire = v.looseObject({
   id: number,
   label: v.fallback(v.string(), 'Home'),
-  name: words,
-  flat: words,
-  street: words,
-  landmark: words,
-  locality: words,
-  city: words,
-  pincode: words,
+  name: lenientText,
+  flat: lenientText,
+  street: lenientText,
+  landmark: lenientText,
+  locality: lenientText,
+  city: lenientText,
+  pincode: lenientText,
   lat: v.fallback(v.nullish(number), null),
   lon: v.fallback(v.nullish(number), null),
   location_source: v.fallback(v.nullish(v.picklist(LOCATION_SOURCES)), null),

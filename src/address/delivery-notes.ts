@@ -23,21 +23,21 @@ interface StoredNotes extends DeliveryNotes {
 }
 
 const KEY = 'address-notes';
-const kept = v.object({
+const notesWire = v.object({
   phone: v.string(),
   instructions: v.string(),
   atDoor: v.boolean(),
   landmark: v.string(),
   line: v.string(),
 });
-const storedAll = v.object({ version: v.literal(1), notes: v.record(v.string(), kept) });
+const storedNotesWire = v.object({ version: v.literal(1), notes: v.record(v.string(), notesWire) });
 
 type AllNotes = Readonly<Record<string, StoredNotes>>;
 
 /** The stored notes of this user's addresses, by address id. */
 export function readNotes(storage: KeyValue): AllNotes {
   try {
-    const parsed = v.safeParse(storedAll, JSON.parse(storage.get(KEY) ?? ''));
+    const parsed = v.safeParse(storedNotesWire, JSON.parse(storage.get(KEY) ?? ''));
     return parsed.success ? parsed.output.notes : {};
   } catch {
     return {};
@@ -46,7 +46,7 @@ export function readNotes(storage: KeyValue): AllNotes {
 
 /** `null` removes the notes. */
 export function writeNotes(storage: KeyValue, id: number, parsed: StoredNotes | null): void {
-  const { [id]: before, ...others } = readNotes(storage);
+  const { [id]: replaced, ...others } = readNotes(storage);
   const notes = parsed ? { ...others, [id]: parsed } : others;
   if (Object.keys(notes).length === 0) removeNotes(storage);
   else storage.set(KEY, JSON.stringify({ version: 1, notes }));

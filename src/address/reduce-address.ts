@@ -71,12 +71,12 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
         error: '',
         message: fact.message,
         list: fact.addresses,
-        selectedId: stillThere(fact.addresses, state.selectedId) ? state.selectedId : unchosen(state),
+        selectedId: isListed(fact.addresses, state.selectedId) ? state.selectedId : idWithoutChoice(state),
       };
     case 'list-failed':
       return { ...state, status: 'error', error: fact.message, supportCode: fact.supportCode ?? null };
     case 'chosen':
-      return choose(state, fact.id);
+      return selectAddress(state, fact.id);
     case 'choice-restored':
       return { ...state, selectedId: fact.id };
     case 'unchosen':
@@ -84,19 +84,19 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
     case 'form-opened':
       return { ...state, form: state.form ?? emptyForm(fact.known), notServiceable: '', removal: null };
     case 'change-opened':
-      return changeOpened(state, fact.id);
+      return openForEditing(state, fact.id);
     case 'form-closed':
       return { ...state, form: null, fieldErrors: {}, saveError: '', concerns: [], templates: [] };
     case 'pin-put':
-      return pinPut(state, fact);
+      return setPin(state, fact);
     case 'place-named':
-      return placeNamed(state, fact);
+      return setPlaceName(state, fact);
     case 'template-chosen':
       return state.form === null ? state : { ...state, form: { ...state.form, template_id: fact.id } };
     case 'typed':
-      return typed(state, fact.field, fact.value);
+      return setField(state, fact.field, fact.value);
     case 'label-chosen':
-      return labelled(state, fact.option);
+      return setLabel(state, fact.option);
     case 'at-door-chosen':
       return state.form === null ? state : { ...state, form: { ...state.form, atDoor: fact.atDoor } };
     case 'form-refused':
@@ -108,7 +108,7 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
     case 'save-started':
       return { ...state, isSavingAddress: true, fieldErrors: {}, saveError: '', concerns: [] };
     case 'saved':
-      return saved(state, fact.address);
+      return applySaved(state, fact.address);
     case 'save-failed':
       return { ...state, isSavingAddress: false, saveError: fact.message, fieldErrors: fact.errors };
     case 'removal-asked':
@@ -118,7 +118,7 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
     case 'removal-started':
       return { ...state, removal: state.removal && { ...state.removal, status: 'running', error: '' } };
     case 'removed':
-      return removed(state, fact.id);
+      return applyRemoved(state, fact.id);
     case 'removal-failed':
       return {
         ...state,
@@ -130,24 +130,24 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
 }
 
 /** Once the shopper has chosen, “none” counts as a choice; null means not chosen yet. */
-function unchosen({ selectedId }: AddressState): number | null {
+function idWithoutChoice({ selectedId }: AddressState): number | null {
   return selectedId === null ? null : NO_ADDRESS;
 }
 
-function stillThere(addresses: readonly SavedAddress[], id: number | null): boolean {
+function isListed(addresses: readonly SavedAddress[], id: number | null): boolean {
   return addresses.some((address) => address.id === id && address.serviceable);
 }
 
-function choose(state: AddressState, id: number): AddressState {
+function selectAddress(state: AddressState, id: number): AddressState {
   const address = state.list.find((one) => one.id === id);
   if (address === undefined) return state;
   if (!address.serviceable) return { ...state, notServiceable: address.place };
   return { ...state, selectedId: id, notServiceable: '' };
 }
 
-function typed(state: AddressState, field: AddressField, value: string): AddressState {
+function setField(state: AddressState, field: AddressField, value: string): AddressState {
   if (state.form === null) return state;
-  const { [field]: gone, ...fieldErrors } = state.fieldErrors;
+  const { [field]: removedError, ...fieldErrors } = state.fieldErrors;
   const form = { ...state.form, [field]: field === 'phone' ? normalisePhone(value) : value };
   if (field === 'locality' || field === 'pincode') {
     form.isPlaceTyped = true;
@@ -156,19 +156,19 @@ function typed(state: AddressState, field: AddressField, value: string): Address
   }
   // A typed label selects the option of that name, else Other.
   if (field === 'typedLabel') {
-    const typed = value.trim().toLowerCase();
-    form.labelOption = LABEL_OPTIONS.find((one) => one.toLowerCase() === typed) ?? 'Other';
+    const normalizedLabel = value.trim().toLowerCase();
+    form.labelOption = LABEL_OPTIONS.find((one) => one.toLowerCase() === normalizedLabel) ?? 'Other';
   }
   return { ...state, form, fieldErrors, concerns: [] };
 }
 
-function labelled(state: AddressState, labelOption: LabelOption): AddressState {
+function setLabel(state: AddressState, labelOption: LabelOption): AddressState {
   if (state.form === null) return state;
   const { typedLabel, ...fieldErrors } = state.fieldErrors;
   return { ...state, form: { ...state.form, labelOption, typedLabel: '' }, fieldErrors, concerns: [] };
 }
 
-function changeOpened(state: AddressState, id: number): AddressState {
+function openForEditing(state: AddressState, id: number): AddressState {
   const address = state.list.find((one) => one.id === id);
   if (address === undefined) return state;
   return {
@@ -182,7 +182,7 @@ function changeOpened(state: AddressState, id: number): AddressState {
   };
 }
 
-function pinPut(
+function setPin(
   state: AddressState,
   { at, source, named = false }: Extract<AddressFact, { type: 'pin-put' }>,
 ): AddressState {
@@ -196,7 +196,7 @@ function pinPut(
   return { ...state, form, concerns: [] };
 }
 
-function placeNamed(
+function setPlaceName(
   state: AddressState,
   { place, at, templates, defaultTemplateId }: Extract<AddressFact, { type: 'place-named' }>,
 ): AddressState {
@@ -214,9 +214,9 @@ function placeNamed(
   return { ...state, form, templates, fieldErrors };
 }
 
-function saved(state: AddressState, address: SavedAddress): AddressState {
+function applySaved(state: AddressState, address: SavedAddress): AddressState {
   const isNew = !state.list.some(({ id }) => id === address.id);
-  const kept: AddressState = {
+  const saved: AddressState = {
     ...state,
     list: isNew ? [address, ...state.list] : state.list.map((one) => (one.id === address.id ? address : one)),
     status: 'success',
@@ -227,13 +227,13 @@ function saved(state: AddressState, address: SavedAddress): AddressState {
     fieldErrors: {},
     saveError: '',
   };
-  if (isNew) return choose(kept, address.id);
-  if (address.serviceable) return kept;
-  const selectedId = kept.selectedId === address.id ? NO_ADDRESS : kept.selectedId;
-  return { ...kept, selectedId, notServiceable: address.place };
+  if (isNew) return selectAddress(saved, address.id);
+  if (address.serviceable) return saved;
+  const selectedId = saved.selectedId === address.id ? NO_ADDRESS : saved.selectedId;
+  return { ...saved, selectedId, notServiceable: address.place };
 }
 
-function removed(state: AddressState, id: number): AddressState {
+function applyRemoved(state: AddressState, id: number): AddressState {
   return {
     ...state,
     list: state.list.filter((one) => one.id !== id),

@@ -19,12 +19,12 @@ import type { AddressFact } from './reduce-address.ts';
 import { withNotes } from './with-notes.ts';
 import * as m from './messages.tsx';
 
-interface SavingDeps extends Pick<Deps, 'analytics'> {
+interface SaveDeps extends Pick<Deps, 'analytics'> {
   /** the user's storage */
   storage(): KeyValue;
 }
 
-interface SavingNeeds {
+interface SaveOptions {
   api: Api;
   /** the shopper's name; empty: unknown */
   shopper(): string;
@@ -37,7 +37,7 @@ interface SavingNeeds {
 }
 
 /** Saves the form once it is valid and its concerns have been shown. */
-export function createSave({ analytics, storage }: SavingDeps, needs: SavingNeeds) {
+export function createSave({ analytics, storage }: SaveDeps, needs: SaveOptions) {
   const { api, shopper, messages, store, apply } = needs;
 
   /** A failed check is shown as a concern; saving is still possible. */
@@ -66,9 +66,9 @@ export function createSave({ analytics, storage }: SavingDeps, needs: SavingNeed
 
   async function send(form: AddressForm, signal: AbortSignal): Promise<number | null> {
     try {
-      const saved = await saveAddress(api, form, shopper(), signal);
+      const savedAddress = await saveAddress(api, form, shopper(), signal);
       if (signal.aborted) return null;
-      const address = storeNotes(form, saved);
+      const address = storeNotes(form, savedAddress);
       apply({ type: 'saved', address });
       const isNew = form.bff_address_id === null;
       analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));
@@ -77,7 +77,7 @@ export function createSave({ analytics, storage }: SavingDeps, needs: SavingNeed
       return address.id;
     } catch (error) {
       if (signal.aborted) return null;
-      apply(saveFailed(error));
+      apply(saveFailure(error));
       if (!isOffline(error)) analytics.report(error, 'address');
       return null;
     }
@@ -121,7 +121,7 @@ export function isOffline(error: unknown): boolean {
   return isApiError(error) && error.kind === 'offline';
 }
 
-function saveFailed(error: unknown): AddressFact {
+function saveFailure(error: unknown): AddressFact {
   const errors = readRefusedFields(error);
   if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
   const message = isOffline(error) ? m.saveOffline : readRefusalMessage(error) || m.saveFailed;

@@ -36,7 +36,7 @@ const registry = createRegistry(partnerSettings(config));
 allowMapMarkup();
 
 // Before any other script or request: a host's return URL may contain secrets.
-const returned = takeReturnUrl(window, registry, base, boot.returned);
+const returnUrl = takeReturnUrl(window, registry, base, boot.returned);
 
 // The URL that the markup was rendered for: Back may change it before hydration.
 const { pathname: ssrPath, search: ssrSearch } = window.location;
@@ -59,7 +59,7 @@ const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
 /** The path within the shop of a URL of this page. */
-const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
+const stripBase = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
 function useLocation(): [path: string, search: string] {
   const [pathname] = useBrowserLocation({ ssrPath });
@@ -70,14 +70,13 @@ function useLocation(): [path: string, search: string] {
 const markReady = () => void performance.mark('app:ready');
 
 /**
- * Creates the shop, and a function to call once its first screen is hydrated. `framed`: the overrides for a shop in
- * an iframe.
+ * Creates the shop, and a function to call once its first screen is hydrated. `overrides`: for a shop in an iframe.
  */
-function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
-  const { navigation = browserNavigation } = framed;
-  let ready = () => {};
+function openShop(overrides: Partial<ShopDeps>): { shop: Shop; onHydrated: () => void } {
+  const { navigation = browserNavigation } = overrides;
+  let resolveReady = () => {};
   const whenReady = new Promise<void>((resolve) => {
-    ready = resolve;
+    resolveReady = resolve;
   });
   const { bridge, platform } = connectShop({
     window,
@@ -121,7 +120,7 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     // A static page loads its pictures from the API's origin.
     pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
     initial: boot.state,
-    ...framed,
+    ...overrides,
   });
 
   /** Debug mode is loaded only if its cookie is set. */
@@ -129,39 +128,39 @@ function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void 
     ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
     : null;
 
-  function onTaken(): void {
-    ready();
+  function onHydrated(): void {
+    resolveReady();
     shop.start();
     void debugMode?.then((debug) => debug?.showDebug(shop, window));
-    if (returned) {
+    if (returnUrl) {
       void bridge.connected.then((connected) => {
-        const arrival = connected.arrive(returned);
+        const arrival = connected.arrive(returnUrl);
         if (arrival === null) return;
         // an open payment is shown instead
-        if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
+        if (!shop.paymentOpen()) navigation.go(stripBase(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
     }
   }
-  return { shop, onTaken };
+  return { shop, onHydrated };
 }
 
 /**
  * Evaluation, creation and hydration are separate tasks, so that the browser can handle input and render in between.
  */
 async function start(container: HTMLElement): Promise<void> {
-  const giveClicks = holdClicks(container);
+  const replayClicks = holdClicks(container);
   await yieldToBrowser(window);
-  const framed =
+  const overrides =
     window.parent === window
       ? {}
       : (await FRAMED.load()).enterFrame(window, container, browserNavigation, deps.code, boot);
-  if (!framed) return;
-  const { shop, onTaken } = openShop(framed);
+  if (!overrides) return;
+  const { shop, onHydrated } = openShop(overrides);
   // A failure is ignored here: the screen loads its code again, and reports it.
   if (boot.page) await shop.loader.load(SCREENS[boot.page].view).catch(() => {});
   await yieldToBrowser(window);
-  const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onTaken={onTaken} />;
+  const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onTaken={onHydrated} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)
@@ -170,7 +169,7 @@ async function start(container: HTMLElement): Promise<void> {
       });
     else createRoot(container).render(app);
   });
-  giveClicks();
+  replayClicks();
 }
 const container = document.getElementById('shop');
 if (container) void start(container);

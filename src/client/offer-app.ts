@@ -6,10 +6,10 @@ export async function offerApp(
   document: Document,
   config: Pick<ShopConfig, 'appStoreId' | 'appSchemes'>,
   path: string,
-  load: () => Promise<typeof AppLink>,
+  loadAppLink: () => Promise<typeof AppLink>,
 ): Promise<void> {
-  const offer = document.querySelector<HTMLMetaElement>('meta[name="apple-itunes-app"]');
-  if (offer === null) return;
-  const { appOfferOf } = await load();
-  offer.content = appOfferOf(path, config) ?? offer.content;
+  const offerTag = document.querySelector<HTMLMetaElement>('meta[name="apple-itunes-app"]');
+  if (offerTag === null) return;
+  const { appOfferOf } = await loadAppLink();
+  offerTag.content = appOfferOf(path, config) ?? offerTag.content;
 }

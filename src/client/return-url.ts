@@ -18,13 +18,13 @@ export function takeReturnUrl(
 ): URL | null {
   const path = returnPathOf(registry, location.pathname);
   if (!path) return null;
-  const returned = new URL(location.href);
-  returned.pathname = path;
-  if (query) returned.search = query;
+  const returnUrl = new URL(location.href);
+  returnUrl.pathname = path;
+  if (query) returnUrl.search = query;
   try {
     history.replaceState(history.state, '', `${base}/`);
   } catch {
     // some browsers limit the number of calls
   }
-  return returned;
+  return returnUrl;
 }

@@ -14,13 +14,13 @@ import { useStore } from '../ui/use-store.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import type { HomeState } from './home-api.ts';
-import { type Painted, paintWidget } from './paint-widget.ts';
+import { type PaintedLook, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 import * as m from './messages.ts';
 
 /** The most widgets in a phone's first viewport; pictures of the others load lazily. */
-const FIRST_VIEW = 2;
+const FIRST_VIEW_WIDGETS = 2;
 
 function Feed({ widgets, pageMeta }: Pick<HomeState, 'widgets' | 'pageMeta'>) {
   return (
@@ -42,14 +42,14 @@ interface FeedWidgetProps {
  * The content security policy forbids style attributes in server-rendered HTML, so colours are set
  * afterwards.
  */
-function paint(element: HTMLElement | null, look: Painted | null | ''): void {
+function paint(element: HTMLElement | null, look: PaintedLook | null | ''): void {
   if (look && element) paintWidget(element, look);
 }
 
 function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   const { watch } = useAnalytics();
   const { look } = widget;
-  const seen = useCallback(
+  const impressionRef = useCallback(
     (section: HTMLDivElement) => {
       paint(section, look);
       return watch(section, { widget: widget.tracking, position: index + 1, page });
@@ -58,11 +58,11 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   );
   return (
     <div
-      ref={seen}
+      ref={impressionRef}
       className={classNames(
         s.widget,
         widget.type === 77 && s.surface,
-        widget.type === 77 && index > FIRST_VIEW && s.below,
+        widget.type === 77 && index > FIRST_VIEW_WIDGETS && s.below,
         look && s[`span${look.span}`],
         look?.square && s.square,
         (look?.background || look?.backdrop) && s.painted,
@@ -74,14 +74,14 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
-      <WidgetView widget={widget} first={index < FIRST_VIEW} />
+      <WidgetView widget={widget} first={index < FIRST_VIEW_WIDGETS} />
     </div>
   );
 }
 
 function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState }) {
   const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = state;
-  const again = () => void store.retry();
+  const retry = () => void store.retry();
   if (widgets.length > 0) {
     return (
       <>
@@ -100,7 +100,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
         title={m.emptyFeed}
         detail={m.emptyFeedDetail}
         action={
-          <Button kind="secondary" testid="retry" onClick={again}>
+          <Button kind="secondary" testid="retry" onClick={retry}>
             {m.tryAgain}
           </Button>
         }
@@ -113,14 +113,14 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
 function HomePage({ store }: { store: PageOf<HomeState> }) {
   const state = useStore(store.watched);
   const { background, space } = state;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(
-    () => paint(place.current, background && { background, backdrop: '', dark: false }),
+    () => paint(container.current, background && { background, backdrop: '', dark: false }),
     [background],
   );
   return (
     <div
-      ref={place}
+      ref={container}
       className={classNames(s.home, background && s.grounded)}
       tabIndex={-1}
       data-testid="screen"

@@ -5,7 +5,7 @@ import k from './HomeSkeleton.module.css';
 import grid from './ImageGrid.module.css';
 import * as m from './messages.ts';
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** The skeleton of a banner, tiles and a rail, with their real sizes. */
 export function HomeSkeleton() {
@@ -13,7 +13,7 @@ export function HomeSkeleton() {
     <SkeletonGroup label={m.loadingShop} className={s.feed}>
       <Skeleton className={k.banner} />
       <div className={grid.grid}>
-        {many(8).map((tile) => (
+        {range(8).map((tile) => (
           <div key={tile}>
             <Skeleton className={k.tile} />
             <Skeleton className={k.caption} />
@@ -25,7 +25,7 @@ export function HomeSkeleton() {
           <Skeleton className={k.title} shape="line" />
         </div>
         <div className={k.rail}>
-          {many(8).map((card) => (
+          {range(8).map((card) => (
             <Skeleton key={card} className={k.card} />
           ))}
         </div>

@@ -2,12 +2,12 @@ import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import type { ImageGridWidget } from './widget-model.ts';
 import s from './ImageGrid.module.css';
-import { WidgetTop } from './WidgetTop.tsx';
+import { WidgetHeader } from './WidgetHeader.tsx';
 
 export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: boolean }) {
   return (
     <>
-      <WidgetTop widget={widget} hidden={first} />
+      <WidgetHeader widget={widget} isHidden={first} />
       <ul className={s.grid} data-columns={Math.max(4, widget.items.length)}>
         {widget.items.map(({ image, title, link, tint, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order

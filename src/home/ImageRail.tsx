@@ -3,12 +3,12 @@ import { Picture } from '../ui/Picture.tsx';
 import type { ImageRailWidget } from './widget-model.ts';
 import s from './ImageRail.module.css';
 import { Rail } from '../ui/Rail.tsx';
-import { WidgetTop } from './WidgetTop.tsx';
+import { WidgetHeader } from './WidgetHeader.tsx';
 
 export function ImageRail({ widget, first }: { widget: ImageRailWidget; first: boolean }) {
   return (
     <>
-      <WidgetTop widget={widget} />
+      <WidgetHeader widget={widget} />
       <Rail>
         {widget.items.map(({ image, title, link, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures have no ids and never change their order

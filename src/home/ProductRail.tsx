@@ -1,13 +1,13 @@
 import { ProductCard } from '../catalog/ProductCard.tsx';
 import type { ProductRailWidget, Tracked } from './widget-model.ts';
 import { Rail } from '../ui/Rail.tsx';
-import { WidgetTop } from './WidgetTop.tsx';
+import { WidgetHeader } from './WidgetHeader.tsx';
 
 export function ProductRail({ widget }: { widget: Tracked<ProductRailWidget> }) {
   const { products, tracking } = widget;
   return (
     <>
-      <WidgetTop widget={widget} />
+      <WidgetHeader widget={widget} />
       <Rail>
         {products.map((product, index) => (
           <li key={product.productId}>

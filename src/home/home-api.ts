@@ -3,7 +3,7 @@ import { type PageMeta, pageMetaWire, trackingWire } from '../analytics/tracking
 import type { ApiState } from '../page/api-state.ts';
 import type { PageCall } from '../page/define-page.ts';
 import { type FeedPage, type FeedPaging, firstPage, nextPage } from './reduce-feed.ts';
-import { sentSpace } from './sent-space.ts';
+import { spaceOf } from './space-of.ts';
 import { lookOf, pageBackground } from './widget-look.ts';
 import type { Widget } from './widget-model.ts';
 import { READERS } from './widget-wires.ts';
@@ -11,7 +11,7 @@ import { READERS } from './widget-wires.ts';
 interface SkippedWidget {
   /** as sent by the server */
   type: string;
-  why: string;
+  reason: string;
 }
 
 /** Serialisable: the server sends it as JSON. */
@@ -36,12 +36,12 @@ export interface Feed extends FeedPage {
   space: string;
 }
 
-const tracked = v.looseObject({ tracking: v.optional(trackingWire, null) });
+const trackedWire = v.looseObject({ tracking: v.optional(trackingWire, null) });
 
-const recordOf = (sent: unknown): Readonly<Record<string, unknown>> =>
-  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-type Read = Pick<Feed, 'widgets' | 'skipped'>;
+type ReadResult = Pick<Feed, 'widgets' | 'skipped'>;
 
 /** Limit for nested containers. */
 const MAX_DEPTH = 8;
@@ -49,52 +49,52 @@ const MAX_DEPTH = 8;
 /** An unknown widget is replaced by its children. */
 function readWidgets(
   objects: readonly unknown[],
-  read: Read = { widgets: [], skipped: [] },
+  result: ReadResult = { widgets: [], skipped: [] },
   place = '',
   depth = 0,
-): Read {
-  const { widgets, skipped } = read;
+): ReadResult {
+  const { widgets, skipped } = result;
   for (const [index, object] of objects.entries()) {
-    const { type: sent, objects: inside } = recordOf(object);
-    const type = typeof sent === 'object' ? 'none' : String(sent);
+    const { type: rawType, objects: children } = recordOf(object);
+    const type = typeof rawType === 'object' ? 'none' : String(rawType);
     const key = `${type}-${place}${index}`;
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
     if (!reader) {
-      skipped.push({ type, why: 'unknown type' });
-      if (Array.isArray(inside) && depth < MAX_DEPTH)
-        readWidgets(inside, read, `${place}${index}.`, depth + 1);
+      skipped.push({ type, reason: 'unknown type' });
+      if (Array.isArray(children) && depth < MAX_DEPTH)
+        readWidgets(children, result, `${place}${index}.`, depth + 1);
       continue;
     }
     const parsed = v.safeParse(reader, object);
     if (parsed.success) {
-      const { tracking } = v.parse(tracked, object);
+      const { tracking } = v.parse(trackedWire, object);
       widgets.push({ ...parsed.output, key, tracking, look: lookOf(object) });
     } else {
       const [issue] = parsed.issues;
-      skipped.push({ type, why: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
+      skipped.push({ type, reason: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
     }
   }
-  return read;
+  return result;
 }
 
 /**
  * The widgets of `layout_level_components_v2`: by place, one, a list of them, or an object that holds them.
  * Anything not placed at the top goes below; anything that is not a widget is ignored.
  */
-function aroundPage(sent: unknown): { above: unknown[]; below: unknown[] } {
+function readSurroundings(components: unknown): { above: unknown[]; below: unknown[] } {
   const above: unknown[] = [];
   const below: unknown[] = [];
-  for (const [place, held] of Object.entries(recordOf(sent))) {
-    const { objects = held } = recordOf(held);
-    const widgets = [objects].flat().filter((one) => recordOf(one).type !== undefined);
+  for (const [place, value] of Object.entries(recordOf(components))) {
+    const { objects = value } = recordOf(value);
+    const widgets = [objects].flat().filter((widget) => recordOf(widget).type !== undefined);
     (/^(header|top)/i.test(place) ? above : below).push(...widgets);
   }
   return { above, below };
 }
 
 /** A path of the backend, with or without the leading slash; null for another host's URL. */
-function pathOf(sent: unknown): string | null {
-  const url = typeof sent === 'string' ? sent.trim() : '';
+function pathOf(raw: unknown): string | null {
+  const url = typeof raw === 'string' ? raw.trim() : '';
   if (url === '' || url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)) return null;
   return url.startsWith('/') ? url : `/${url}`;
 }
@@ -109,14 +109,14 @@ export const feedWire = v.pipe(
     layout_level_components_v2: v.optional(v.unknown()),
   }),
   v.transform((wire): Feed => {
-    const { above, below } = aroundPage(wire.layout_level_components_v2);
-    const read = readWidgets(above, undefined, 'above.');
-    readWidgets(wire.objects ?? [], read);
+    const { above, below } = readSurroundings(wire.layout_level_components_v2);
+    const result = readWidgets(above, undefined, 'above.');
+    readWidgets(wire.objects ?? [], result);
     return {
-      ...readWidgets(below, read, 'below.'),
+      ...readWidgets(below, result, 'below.'),
       pageMeta: wire.page_meta,
       background: pageBackground(wire.layout_config),
-      space: sentSpace(wire.layout_config),
+      space: spaceOf(wire.layout_config),
       next: pathOf(recordOf(wire.pagination).next_url),
     };
   }),
@@ -130,7 +130,7 @@ export async function load({ deps, get, more, set, reportOnce }: PageCall<HomeSt
     answer: feedWire,
     ...(next === null && { query: { template_version: 9 } }),
   });
-  for (const { type, why } of feed.skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
+  for (const { type, reason } of feed.skipped) reportOnce(`Left out a widget of type ${type}: ${reason}.`);
   if (more) set(nextPage(get(), feed));
   else set({ ...firstPage(feed), pageMeta: feed.pageMeta, background: feed.background, space: feed.space });
 }

@@ -15,7 +15,7 @@ export interface FeedPage {
   next: string | null;
 }
 
-interface Shown {
+interface FeedState {
   widgets: readonly Widget[];
   paging: FeedPaging;
 }
@@ -26,18 +26,21 @@ function contentOf(widget: Widget): string {
 }
 
 /** The first page, which replaces the old feed. */
-export function firstPage({ widgets, next }: FeedPage): Shown {
+export function firstPage({ widgets, next }: FeedPage): FeedState {
   return { widgets, paging: { next, asked: [] } };
 }
 
 /** Appends a page without known widgets. Paging stops if the server repeats a URL or sends nothing new. */
-export function nextPage({ widgets, paging }: Shown, page: FeedPage): Shown {
+export function nextPage({ widgets, paging }: FeedState, page: FeedPage): FeedState {
   const known = new Set(widgets.map(contentOf));
-  const asked = paging.next === null ? paging.asked : [...paging.asked, paging.next];
-  const fresh = page.widgets.filter((widget) => !known.has(contentOf(widget)));
-  const over = fresh.length === 0 || (page.next !== null && asked.includes(page.next));
+  const requested = paging.next === null ? paging.asked : [...paging.asked, paging.next];
+  const added = page.widgets.filter((widget) => !known.has(contentOf(widget)));
+  const isEnd = added.length === 0 || (page.next !== null && requested.includes(page.next));
   return {
-    widgets: [...widgets, ...fresh.map((widget) => ({ ...widget, key: `${asked.length}:${widget.key}` }))],
-    paging: { next: over ? null : page.next, asked },
+    widgets: [
+      ...widgets,
+      ...added.map((widget) => ({ ...widget, key: `${requested.length}:${widget.key}` })),
+    ],
+    paging: { next: isEnd ? null : page.next, asked: requested },
   };
 }

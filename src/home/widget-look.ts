@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { pictureUrl } from '../http/picture-url.ts';
 import { number } from '../http/wire.ts';
 import type { WidgetLook } from './widget-model.ts';
-import { sentSpace } from './sent-space.ts';
-import { words } from './widget-wires.ts';
+import { spaceOf } from './space-of.ts';
+import { optionalText } from './widget-wires.ts';
 
-const colour = v.fallback(
+const colourWire = v.fallback(
   v.pipe(
     v.string(),
     v.trim(),
@@ -14,42 +14,42 @@ const colour = v.fallback(
   ),
   '',
 );
-const count = v.fallback(v.nullish(number, null), null);
-const looks = v.fallback(
-  v.nullish(v.looseObject({ bg_color: colour, background_image_url: pictureUrl, theme: words })),
+const countWire = v.fallback(v.nullish(number, null), null);
+const configWire = v.fallback(
+  v.nullish(v.looseObject({ bg_color: colourWire, background_image_url: pictureUrl, theme: optionalText })),
   null,
 );
-const sentLook = v.looseObject({
-  header_config: looks,
-  layout_config: looks,
-  grid_span: count,
+const lookWire = v.looseObject({
+  header_config: configWire,
+  layout_config: configWire,
+  grid_span: countWire,
 });
-const corners = v.fallback(v.looseObject({ border_radius: count }), { border_radius: null });
+const cornersWire = v.fallback(v.looseObject({ border_radius: countWire }), { border_radius: null });
 
 const SPANS = [3, 4, 6, 8] as const;
 
 /** White and transparent mean the shop's own background. */
-function backgroundOf(sent: string | undefined): string | null {
-  return sent && !sent.startsWith('#ffffff') && !/^#.{6}00$/.test(sent) ? sent : null;
+function backgroundOf(colour: string | undefined): string | null {
+  return colour && !colour.startsWith('#ffffff') && !/^#.{6}00$/.test(colour) ? colour : null;
 }
 
 /** The page's background from its `layout_config`. */
 export const pageBackground = (layoutConfig: unknown): string | null =>
-  backgroundOf(v.parse(looks, layoutConfig)?.bg_color);
+  backgroundOf(v.parse(configWire, layoutConfig)?.bg_color);
 
 /** A widget's look. The maximum width is ignored; a radius of -1 and margins of 0 mean the default. */
 export function lookOf(widget: unknown): WidgetLook | null {
-  const { header_config, layout_config, grid_span } = v.parse(sentLook, widget);
-  const { border_radius } = v.parse(corners, layout_config ?? {});
+  const { header_config, layout_config, grid_span } = v.parse(lookWire, widget);
+  const { border_radius } = v.parse(cornersWire, layout_config ?? {});
   const look: WidgetLook = {
-    span: SPANS.find((one) => one === grid_span) ?? 12,
+    span: SPANS.find((span) => span === grid_span) ?? 12,
     background: backgroundOf(layout_config?.bg_color) ?? backgroundOf(header_config?.bg_color),
     backdrop: layout_config?.background_image_url || header_config?.background_image_url || '',
     dark: header_config?.theme.toUpperCase() === 'DARK',
-    space: sentSpace(layout_config),
+    space: spaceOf(layout_config),
     square: border_radius === 0,
   };
-  const usual =
+  const isDefault =
     look.span === 12 && look.background === null && look.backdrop === '' && look.space === '' && !look.square;
-  return usual ? null : look;
+  return isDefault ? null : look;
 }

@@ -54,7 +54,7 @@ export interface ProductRailWidget extends WidgetHead {
 }
 export type PlainWidget = BannerWidget | ImageRailWidget | ImageGridWidget | ProductRailWidget;
 
-interface Marks {
+interface WidgetMeta {
   /** unique on the page */
   key: string;
   /** for the impression event */
@@ -62,7 +62,7 @@ interface Marks {
   /** null: the default look */
   look: WidgetLook | null;
 }
-export type Tracked<W extends PlainWidget> = W & Marks;
+export type Tracked<W extends PlainWidget> = W & WidgetMeta;
 export type Widget =
   | Tracked<BannerWidget>
   | Tracked<ImageRailWidget>

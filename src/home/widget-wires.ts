@@ -14,59 +14,60 @@ import type {
 } from './widget-model.ts';
 import * as m from './messages.ts';
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Optional text: anything but a string is empty. */
-export const words = v.pipe(
+export const optionalText = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((sent) => (typeof sent === 'string' ? tidy(sent) : '')),
+  v.transform((value) => (typeof value === 'string' ? collapseSpaces(value) : '')),
 );
-const ratioOr = (usual: number) =>
+const ratioOr = (fallback: number) =>
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((sent) => {
-      const ratio = Number(sent);
-      return ratio >= 0.2 && ratio <= 20 ? ratio : usual;
+    v.transform((value) => {
+      const ratio = Number(value);
+      return ratio >= 0.2 && ratio <= 20 ? ratio : fallback;
     }),
   );
 /** Only the ratio matters; the height is derived from this width. */
-const WIDTH = 1000;
-const sized = (ratio: number) => ({ width: WIDTH, height: Math.round(WIDTH / ratio) });
+const WIDTH_PX = 1000;
+const sizeFor = (ratio: number) => ({ width: WIDTH_PX, height: Math.round(WIDTH_PX / ratio) });
 
 /** Some pictures have no name but a tracking name (`pb_breakfast_time`). */
-const spoken = (name: string): string => tidy(name.replace(/^pb_/, '').replace(/[_-]+/g, ' '));
+const nameFromTracking = (name: string): string =>
+  collapseSpaces(name.replace(/^pb_/, '').replace(/[_-]+/g, ' '));
 
-const action = v.nullish(v.looseObject({ default_uri: words }));
+const action = v.nullish(v.looseObject({ default_uri: optionalText }));
 
-const shown = v.fallback(v.boolean(), true);
+const flagWire = v.fallback(v.boolean(), true);
 const headerConfig = v.nullish(
   v.looseObject({
-    title: words,
+    title: optionalText,
     title_image_url: pictureUrl,
-    show_header: shown,
-    button_text: words,
-    button_deeplink: words,
-    show_button: shown,
+    show_header: flagWire,
+    button_text: optionalText,
+    button_deeplink: optionalText,
+    show_button: flagWire,
   }),
 );
 
-/** `usual`: the title without a header, and whether it is hidden. */
+/** `fallback`: the title without a header, and whether it is hidden. */
 function headOf(
   header: v.InferOutput<typeof headerConfig>,
-  usual: Pick<WidgetHead, 'title' | 'titleHidden'>,
+  fallback: Pick<WidgetHead, 'title' | 'titleHidden'>,
 ): WidgetHead {
-  if (!header) return { ...usual, titleImage: '', seeAll: null };
-  const more = header.show_button && header.button_deeplink !== '';
+  if (!header) return { ...fallback, titleImage: '', seeAll: null };
+  const hasSeeAll = header.show_button && header.button_deeplink !== '';
   return {
-    title: header.title || usual.title,
+    title: header.title || fallback.title,
     titleHidden: !header.show_header,
     titleImage: header.title_image_url,
-    seeAll: more ? { text: header.button_text || m.seeAll, link: header.button_deeplink } : null,
+    seeAll: hasSeeAll ? { text: header.button_text || m.seeAll, link: header.button_deeplink } : null,
   };
 }
 
 const banner = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image: requiredPicture, title: words, id: words }),
+    data: v.looseObject({ image: requiredPicture, title: optionalText, id: optionalText }),
     action,
     layout_config: v.nullish(v.looseObject({ aspect_ratio: ratioOr(2.5) }), {}),
   }),
@@ -76,15 +77,15 @@ const banner = v.pipe(
       image: wire.data.image,
       title: wire.data.title || wire.data.id || m.untitledOffer,
       link: wire.action?.default_uri ?? '',
-      ...sized(wire.layout_config?.aspect_ratio ?? 2.5),
+      ...sizeFor(wire.layout_config?.aspect_ratio ?? 2.5),
     }),
   ),
 );
 
 const railPicture = v.pipe(
   v.looseObject({
-    data: v.looseObject({ image_url: requiredPicture, title: words }),
-    meta: v.nullish(v.looseObject({ name: words })),
+    data: v.looseObject({ image_url: requiredPicture, title: optionalText }),
+    meta: v.nullish(v.looseObject({ name: optionalText })),
     action,
     layout_config: v.nullish(
       v.looseObject({ width: v.nullish(number, 258), height: v.nullish(number, 150) }),
@@ -94,14 +95,14 @@ const railPicture = v.pipe(
     const { width, height } = wire.layout_config ?? {};
     return {
       image: wire.data.image_url,
-      title: wire.data.title || spoken(wire.meta?.name ?? '') || m.untitledOffer,
+      title: wire.data.title || nameFromTracking(wire.meta?.name ?? '') || m.untitledOffer,
       link: wire.action?.default_uri ?? '',
       ...(width && height && width > 0 && height > 0 ? { width, height } : { width: 258, height: 150 }),
     };
   }),
 );
 /** A rail's picture outside a rail becomes a banner. */
-const loosePicture = v.pipe(
+const standalonePicture = v.pipe(
   railPicture,
   v.transform((picture): BannerWidget => ({ type: 55, ...picture })),
 );
@@ -123,9 +124,9 @@ const imageRail = v.pipe(
 const tile = v.pipe(
   v.looseObject({
     image: requiredPicture,
-    image_title: words,
+    image_title: optionalText,
     image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
-    deeplink: words,
+    deeplink: optionalText,
     aspect_ratio: ratioOr(1),
   }),
   v.transform((wire) => ({
@@ -134,12 +135,12 @@ const tile = v.pipe(
     title: wire.image_title.replace(/^\d+\s*-\s*/, ''),
     link: wire.deeplink,
     tint: wire.image_tint,
-    ...sized(wire.aspect_ratio),
+    ...sizeFor(wire.aspect_ratio),
   })),
 );
 const imageGrid = v.pipe(
   v.looseObject({
-    data: v.looseObject({ title: words, items: v.pipe(listOf(tile), v.minLength(1, 'no pictures')) }),
+    data: v.looseObject({ title: optionalText, items: v.pipe(listOf(tile), v.minLength(1, 'no pictures')) }),
     header_config: headerConfig,
   }),
   v.transform(
@@ -156,8 +157,8 @@ const productRows = v.pipe(
   listOf(v.unknown()),
   v.transform((rows) => {
     const byId = new Map<string, Product>();
-    for (const one of rows.flat()) {
-      const product = v.safeParse(productWire, one);
+    for (const row of rows.flat()) {
+      const product = v.safeParse(productWire, row);
       if (product.success && !byId.has(product.output.productId))
         byId.set(product.output.productId, product.output);
     }
@@ -183,7 +184,7 @@ const productRail = v.pipe(
   v.check(({ products }) => products.length > 0, NO_PRODUCTS),
 );
 /** The rows of a rail without the rail around them. */
-const looseRows = v.pipe(
+const standaloneRows = v.pipe(
   v.looseObject({ ...rows.entries, header_config: headerConfig }),
   v.transform(
     (wire): ProductRailWidget => ({
@@ -197,10 +198,10 @@ const looseRows = v.pipe(
 
 /** The schema for each widget type. `widget-registry.tsx` renders the results. */
 export const READERS: Readonly<Record<string, v.GenericSchema<unknown, PlainWidget>>> = {
-  21: looseRows,
+  21: standaloneRows,
   52: imageGrid,
   55: banner,
-  64: loosePicture,
+  64: standalonePicture,
   66: imageRail,
   77: productRail,
 };

@@ -27,7 +27,7 @@ export interface PlaceChooser {
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
 }
 
-export interface ChooserNeeds {
+export interface PlaceChooserOptions {
   /** rejects with errors of the host */
   locate(signal: AbortSignal): Promise<Point>;
   /** the largest serviceable cities; loaded once a place is not serviceable */
@@ -45,7 +45,7 @@ export interface ChooserNeeds {
 }
 
 /** Finds the store that delivers to a chosen or detected place, or shows why none does. */
-export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
+export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
   const { locate, servedCities, api, search, get, apply, latestChoice, userId } = needs;
   const { adoptStore, onChosen, reportUnlessExpected } = needs;
 
@@ -136,18 +136,18 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
     async detect() {
       const signal = latestChoice.begin();
       apply({ type: 'detecting-location' });
-      let found: FoundPlace;
+      let place: FoundPlace;
       try {
         const here = await locate(signal);
         if (signal.aborted) return;
-        found = await fetchPlaceAt(api, here);
+        place = await fetchPlaceAt(api, here);
       } catch (error) {
         if (signal.aborted) return;
         if (!isBridgeError(error)) reportUnlessExpected(error);
         apply({ type: 'detection-failed', ...detectionFailure(error, m.chooseAreaInstead) });
         return;
       }
-      if (!signal.aborted) await deliverToPlace(found, null, signal);
+      if (!signal.aborted) await deliverToPlace(place, null, signal);
     },
 
     async chooseCity({ lat, lon, locality, id }) {
@@ -159,10 +159,10 @@ export function createPlaceChooser(needs: ChooserNeeds): PlaceChooser {
       const signal = latestChoice.begin();
       apply({ type: 'preparing-store', place: suggestion.title });
       try {
-        const found = await fetchSuggestedPlace(api, suggestion);
+        const suggestedPlace = await fetchSuggestedPlace(api, suggestion);
         if (signal.aborted) return;
-        if (found !== null) {
-          await deliverToPlace(found, suggestion, signal);
+        if (suggestedPlace !== null) {
+          await deliverToPlace(suggestedPlace, suggestion, signal);
           return;
         }
         search.clear();

@@ -54,7 +54,7 @@ export const CITIES: readonly City[] = [
 export const TOP_CITIES: readonly City[] = CITIES.filter(({ top }) => top);
 
 export function cityById(id: number): City | undefined {
-  return CITIES.find((one) => one.id === id);
+  return CITIES.find((city) => city.id === id);
 }
 
 export function cityByName(name: string): City | undefined {

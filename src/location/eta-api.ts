@@ -33,11 +33,11 @@ export async function fetchEta(api: Api): Promise<EtaState> {
     answer,
   });
   const promise = promiseOf(eta);
-  const sent = eta.update_eta_action?.update_eta.eta_map_v2 ?? {};
+  const etaMap = eta.update_eta_action?.update_eta.eta_map_v2 ?? {};
   return {
     eta_in_minutes: eta.eta_in_minutes ?? null,
     promise,
-    eta_info_v2: mapValues(sent, (kinds) =>
+    eta_info_v2: mapValues(etaMap, (kinds) =>
       mapValues(
         kinds,
         (info) =>

@@ -31,7 +31,10 @@ export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Vi
           categories: first.categories.map(({ id, name, subcategories }) => ({
             id,
             name,
-            subcategories: subcategories.map((one) => ({ id: one.id, name: one.name })),
+            subcategories: subcategories.map((subcategory) => ({
+              id: subcategory.id,
+              name: subcategory.name,
+            })),
           })),
         }
       : null,
@@ -60,8 +63,8 @@ export function fetchPlaceAt(api: Api, { lat, lon }: Point): Promise<FoundPlace>
 
 /** The coordinates of a suggestion; null if the backend has none. */
 export async function fetchSuggestedPlace(api: Api, suggestion: Suggestion): Promise<FoundPlace | null> {
-  const found = await fetchPlace(api, suggestionQuery(suggestion), { lat: Number.NaN, lon: Number.NaN });
-  return Number.isFinite(found.lat) ? found : null;
+  const place = await fetchPlace(api, suggestionQuery(suggestion), { lat: Number.NaN, lon: Number.NaN });
+  return Number.isFinite(place.lat) ? place : null;
 }
 
 /** The query parameters for a suggestion. */

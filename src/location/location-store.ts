@@ -7,7 +7,7 @@ import type { KeyValue } from '../model/ports.ts';
 import { createLatest } from '../platform/latest.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import { createStore, type Store, type Watched } from '../platform/store.ts';
-import type { ChooserNeeds, PlaceChooser } from './choose-place.ts';
+import type { PlaceChooserOptions, PlaceChooser } from './choose-place.ts';
 import type { City } from './cities.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
 import { cityOf, fetchVisibility } from './location-api.ts';
@@ -19,14 +19,14 @@ import { UserChangeStep } from '../model/user-change.ts';
 
 type LocationDeps = Pick<Deps, 'clock' | 'random' | 'analytics'> & { bridge: Pick<Bridge, 'location'> };
 
-export interface LocationNeeds {
+export interface LocationOptions {
   api: Api;
   /** shared with the first paint */
   location: Store<LocationState>;
   storage: KeyValue;
   slices: PersistedSlices;
   /** loaded with the panel, which is needed to choose a place */
-  loadChooser(): Promise<{ createPlaceChooser(needs: ChooserNeeds): PlaceChooser }>;
+  loadChooser(): Promise<{ createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser }>;
   session: {
     /** 0: logged out */
     userId(): number;
@@ -80,7 +80,7 @@ export interface LocationStore extends PlaceChooser {
   onStoreChange(listener: () => void): () => void;
 }
 
-export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): LocationStore {
+export function createLocationStore(deps: LocationDeps, needs: LocationOptions): LocationStore {
   const { bridge, analytics } = deps;
   const { api, location, storage, slices, session } = needs;
   const { get } = location;
@@ -142,7 +142,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     return isUnsaved;
   }
 
-  function followLocation(): void {
+  function readOtherTabLocation(): void {
     const stored = readLocation(storage);
     if (stored === null || unsaved.location) return;
     const before = get().coords;
@@ -152,7 +152,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     void requestStore();
   }
 
-  function followMerchant(): void {
+  function readOtherTabMerchant(): void {
     if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
     otherStoreListeners.call();
   }
@@ -229,8 +229,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     poll: createCityPoll(deps, { storage }),
 
     start() {
-      locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });
-      merchantSlice = slices.add({ name: 'merchant', save: saveMerchant, follow: followMerchant });
+      locationSlice = slices.add({ name: 'location', save: saveLocation, follow: readOtherTabLocation });
+      merchantSlice = slices.add({ name: 'merchant', save: saveMerchant, follow: readOtherTabMerchant });
       const stop = stopAll([
         locationSlice.stop,
         merchantSlice.stop,
@@ -293,6 +293,6 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   };
 }
 
-function isSamePoint(one: Point, other: Point): boolean {
-  return one.lat === other.lat && one.lon === other.lon;
+function isSamePoint(first: Point, second: Point): boolean {
+  return first.lat === second.lat && first.lon === second.lon;
 }

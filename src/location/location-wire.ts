@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deliveryType } from './delivery-type.ts';
 import { id, listOf, number, optionalId, optionalText } from '../http/wire.ts';
 
-const named = { id, name: v.pipe(v.string(), v.nonEmpty()) };
+const namedEntries = { id, name: v.pipe(v.string(), v.nonEmpty()) };
 
 const merchantWire = v.looseObject({
   id: number,
@@ -10,7 +10,7 @@ const merchantWire = v.looseObject({
   business_types: listOf(deliveryType),
   city_id: v.fallback(v.nullish(number), null),
   city_name: optionalText,
-  categories: listOf(v.looseObject({ ...named, subcategories: listOf(v.looseObject(named)) })),
+  categories: listOf(v.looseObject({ ...namedEntries, subcategories: listOf(v.looseObject(namedEntries)) })),
 });
 
 /** `GET /visibility?latitude=&longitude=` */

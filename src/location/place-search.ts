@@ -21,20 +21,20 @@ export interface PlaceSearch {
   clear(): void;
 }
 
-interface PlaceSearchNeeds {
+interface PlaceSearchOptions {
   api: Api;
   centre: () => Point;
   /** whether a suggestion is not shown */
   isExcluded?: (suggestion: Suggestion) => boolean;
 }
 
-const EMPTY: PlaceSearchState = { query: '', status: 'idle', suggestions: [] };
+const EMPTY_SEARCH: PlaceSearchState = { query: '', status: 'idle', suggestions: [] };
 
 export function createPlaceSearch(
   { clock, random, analytics }: Pick<Deps, 'clock' | 'random' | 'analytics'>,
-  { api, centre, isExcluded = () => false }: PlaceSearchNeeds,
+  { api, centre, isExcluded = () => false }: PlaceSearchOptions,
 ): PlaceSearch {
-  const store = createStore(EMPTY);
+  const store = createStore(EMPTY_SEARCH);
   let cancel = () => {};
   let currentRequest = 0;
   let sessionToken = '';
@@ -45,7 +45,10 @@ export function createPlaceSearch(
     try {
       const suggestions = await suggestPlaces(api, query, centre(), sessionToken);
       if (request !== currentRequest) return;
-      store.update({ status: 'success', suggestions: suggestions.filter((one) => !isExcluded(one)) });
+      store.update({
+        status: 'success',
+        suggestions: suggestions.filter((suggestion) => !isExcluded(suggestion)),
+      });
     } catch (error) {
       if (request !== currentRequest) return;
       if (!isApiError(error)) analytics.report(error, 'location.search');
@@ -60,7 +63,7 @@ export function createPlaceSearch(
       currentRequest += 1;
       const trimmed = query.trim();
       if (trimmed.length < MIN_QUERY_LENGTH) {
-        store.set({ ...EMPTY, query });
+        store.set({ ...EMPTY_SEARCH, query });
         return;
       }
       store.update({ query, status: 'loading' });
@@ -70,7 +73,7 @@ export function createPlaceSearch(
       cancel();
       currentRequest += 1;
       sessionToken = '';
-      store.set(EMPTY);
+      store.set(EMPTY_SEARCH);
     },
   };
 }

@@ -148,13 +148,13 @@ export const billPage = definePage<OrderPageState>({
     noindex: true,
   }),
   actions({ deps: { analytics }, get }) {
-    let tracked = false;
+    let isTracked = false;
     return {
       hooks: {
         viewed() {
           const { details } = get();
-          if (details && !tracked) analytics.track('Bill Viewed', { order_id: details.orderId });
-          tracked ||= details !== null;
+          if (details && !isTracked) analytics.track('Bill Viewed', { order_id: details.orderId });
+          isTracked ||= details !== null;
         },
       },
     };

@@ -5,7 +5,7 @@ import { RadioRow } from '../ui/RadioRow.tsx';
 import Stack from '../ui/Stack.module.css';
 import s from './CancelDialog.module.css';
 import type { OrderActions } from './order-actions.ts';
-import { refundAhead } from './order-text.ts';
+import { refundPreview } from './order-text.ts';
 import type { OrderDetails, RefundOption } from './orders-model.ts';
 import * as m from './messages.ts';
 
@@ -19,15 +19,15 @@ export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialo
   const [reason, setReason] = useState('');
   const [refundTo, setRefundTo] = useState(refunds[0]?.id ?? null);
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const close = () => !busy && onClose();
+  const [isBusy, setIsBusy] = useState(false);
+  const close = () => !isBusy && onClose();
   async function submit(): Promise<void> {
-    if (busy) return;
+    if (isBusy) return;
     if (reason === '') return setError(m.reasonMissing);
-    setBusy(true);
+    setIsBusy(true);
     setError('');
     const failure = await cancelOrder({ reason, refundTo });
-    setBusy(false);
+    setIsBusy(false);
     if (failure === '') onClose();
     else setError(failure);
   }
@@ -41,7 +41,7 @@ export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialo
           <p className={s.error} role="alert">
             {error}
           </p>
-          <Button block kind="danger" busy={busy} testid="cancel-confirm" onClick={() => void submit()}>
+          <Button block kind="danger" busy={isBusy} testid="cancel-confirm" onClick={() => void submit()}>
             {m.confirmCancel}
           </Button>
           <Button block kind="secondary" testid="cancel-keep" onClick={close}>
@@ -63,7 +63,7 @@ export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialo
             data={{ 'data-reason': id }}
             className={s.reason}
             onChange={(id) => {
-              if (busy) return;
+              if (isBusy) return;
               setReason(id);
               setError('');
             }}
@@ -77,21 +77,22 @@ export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialo
             <RadioRow
               key={option.id}
               name="refund-to"
-              label={placeOf(option)}
+              label={destinationLabel(option)}
               detail={option.days === null ? m.refundImmediately : m.refundWithinDays(...option.days)}
               value={option.id}
               checked={option.id === refundTo}
               testid="refund-to"
               data={{ 'data-refund': option.id }}
-              onChange={() => !busy && setRefundTo(option.id)}
+              onChange={() => !isBusy && setRefundTo(option.id)}
             />
           ))}
         </fieldset>
       ) : (
-        <p className={s.detail}>{refundAhead(refunds[0])}</p>
+        <p className={s.detail}>{refundPreview(refunds[0])}</p>
       )}
     </Dialog>
   );
 }
 
-const placeOf = ({ id, name }: RefundOption): string => (id === 'wallet' ? name : m.backToSource(name));
+const destinationLabel = ({ id, name }: RefundOption): string =>
+  id === 'wallet' ? name : m.backToSource(name);

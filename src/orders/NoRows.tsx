@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import s from './NoRows.module.css';
 import * as m from './messages.ts';
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface NoRowsProps {
   state: Pick<ApiState, 'failureType' | 'isAPISuccess'>;
@@ -32,7 +32,7 @@ export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsPr
   }
   return (
     <SkeletonGroup className={s.waiting} label={m.loadingOrders}>
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} className={s.waitingRow} />
       ))}
     </SkeletonGroup>

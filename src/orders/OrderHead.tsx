@@ -51,5 +51,5 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
 }
 
 /** For use within a sentence; reasons starting with "I" are quoted instead. */
-const lowerFirst = (words: string): string =>
-  /^I\b/.test(words) ? `“${words}”` : words.charAt(0).toLowerCase() + words.slice(1);
+const lowerFirst = (reason: string): string =>
+  /^I\b/.test(reason) ? `“${reason}”` : reason.charAt(0).toLowerCase() + reason.slice(1);

@@ -22,7 +22,7 @@ import { BillCard } from './BillCard.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import {
   loadOrder,
-  type OrderNeeds,
+  type OrderPageOptions,
   orderActions,
   type OrderActions,
   type OrderStore,
@@ -64,7 +64,7 @@ function Content({ state, store }: PartProps) {
   if (failureType !== null) {
     return <LoadFailed failure={failureType} store={store} detail={m.orderNotLoaded} />;
   }
-  return <Waiting />;
+  return <OrderSkeleton />;
 }
 
 export function NoSuchOrder() {
@@ -82,7 +82,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
   const { notice } = state;
   const [isCancelling, setIsCancelling] = useState(false);
   const { status, address, refund, rating, lines, bill, total } = partsOf(details.widgets);
-  const running = status !== null && toneOf(status.state) === 'running';
+  const isRunning = status !== null && toneOf(status.state) === 'running';
   const items = lines.map((line) => ({
     product_id: line.productId,
     name: line.name,
@@ -109,7 +109,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         )}
         {status && <OrderHead status={status} refund={refund} details={details} />}
         {rating && <RatingCard rating={rating} rate={store.rate} />}
-        {running && timeline}
+        {isRunning && timeline}
         <Card aria-label={m.orderedItems}>
           <OrderLines lines={items} ifUnavailable={details.ifUnavailable} />
         </Card>
@@ -122,8 +122,8 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
             ) : undefined
           }
         />
-        {!running && timeline}
-        <MoreWays
+        {!isRunning && timeline}
+        <MoreActions
           details={details}
           onCancel={() => {
             store.hideNotice();
@@ -131,11 +131,11 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
           }}
         />
       </div>
-      <Ways
+      <MainActions
         state={state}
         store={store}
         details={details}
-        running={running}
+        isRunning={isRunning}
         canReorder={lines.some(canReorder)}
       />
       {isCancelling && (
@@ -150,17 +150,17 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
 }
 
 /** Secondary actions. */
-function MoreWays({ details, onCancel }: { details: OrderDetails; onCancel: () => void }) {
+function MoreActions({ details, onCancel }: { details: OrderDetails; onCancel: () => void }) {
   const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
   return (
     <Card padding="flush" aria-label={m.actionsLabel}>
-      <Way icon={FileText} to={href.billView(cartId, orderId)} testid="order-bill">
+      <ActionLink icon={FileText} to={href.billView(cartId, orderId)} testid="order-bill">
         {m.viewBill}
-      </Way>
+      </ActionLink>
       {oneSupport.enabled && (
-        <Way icon={HelpCircle} to={supportEndpoint} testid="order-help">
+        <ActionLink icon={HelpCircle} to={supportEndpoint} testid="order-help">
           {m.helpWithOrder(oneSupport.orderId ?? '')}
-        </Way>
+        </ActionLink>
       )}
       {cancellation.allowed && (
         <button type="button" className={s.cancel} data-testid="order-cancel" onClick={onCancel}>
@@ -172,44 +172,44 @@ function MoreWays({ details, onCancel }: { details: OrderDetails; onCancel: () =
   );
 }
 
-interface WayProps {
+interface ActionLinkProps {
   icon: IconNode;
   to: string;
   testid: string;
   children: string;
 }
 
-function Way({ icon, to, testid, children }: WayProps) {
+function ActionLink({ icon, to, testid, children }: ActionLinkProps) {
   return (
-    <AppLink className={s.way} to={to} testid={testid} fallback="nothing">
+    <AppLink className={s.actionLink} to={to} testid={testid} fallback="nothing">
       <Icon node={icon} />
       {children}
     </AppLink>
   );
 }
 
-interface WaysProps extends PartProps {
+interface MainActionsProps extends PartProps {
   details: OrderDetails;
-  running: boolean;
+  isRunning: boolean;
   canReorder: boolean;
 }
 
-function Ways({ state, store, details, running, canReorder }: WaysProps) {
+function MainActions({ state, store, details, isRunning, canReorder }: MainActionsProps) {
   const { cartId, orderId } = details;
-  const again = details.canReorder && canReorder;
-  if (!again && !running) return null;
+  const mayReorder = details.canReorder && canReorder;
+  if (!mayReorder && !isRunning) return null;
   return (
     <StickyFooter>
-      <div className={s.ways}>
-        {running && (
+      <div className={s.actions}>
+        {isRunning && (
           <ButtonLink block to={pathTo('orderTracking', { cartId, orderId })} testid="order-track">
             {m.trackOrder}
           </ButtonLink>
         )}
-        {again && (
+        {mayReorder && (
           <Button
             block
-            kind={running ? 'secondary' : 'primary'}
+            kind={isRunning ? 'secondary' : 'primary'}
             busy={state.isReordering}
             testid="order-reorder"
             onClick={() => void store.reorder()}
@@ -222,17 +222,17 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
   );
 }
 
-function Waiting() {
+function OrderSkeleton() {
   return (
     <SkeletonGroup className={s.body} label={m.loadingOrder}>
-      <Skeleton className={s.waitingHead} />
-      <Skeleton className={s.waitingItems} />
-      <Skeleton className={s.waitingBill} />
+      <Skeleton className={s.skeletonHead} />
+      <Skeleton className={s.skeletonItems} />
+      <Skeleton className={s.skeletonBill} />
     </SkeletonGroup>
   );
 }
 
-export const orderPage = (needs: OrderNeeds) =>
+export const orderPage = (options: OrderPageOptions) =>
   definePage<OrderPageState, OrderActions>({
     where: 'order',
     keyOf: ({ path }) => path,
@@ -245,5 +245,5 @@ export const orderPage = (needs: OrderNeeds) =>
       title: httpStatusCode === 404 ? m.orderNotFound : title,
       noindex: true,
     }),
-    actions: (page) => orderActions(page, needs),
+    actions: (page) => orderActions(page, options),
   });

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './OrderRow.module.css';
-import { thingsOf } from './order-text.ts';
+import { itemsText } from './order-text.ts';
 import { type OrderCard, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
@@ -16,7 +16,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
   const { cartId, orderId, title, when, amount, state, things, count } = order;
   const pictures = things.slice(0, count > MAX_PICTURES + 1 ? MAX_PICTURES : MAX_PICTURES + 1);
   const rest = count - pictures.length;
-  const { names, more } = thingsOf(order);
+  const { names, more } = itemsText(order);
   return (
     <AppLink
       className={s.row}
@@ -30,7 +30,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
         {amount !== '' && <span className={s.amount}>{amount}</span>}
         <Icon node={ChevronRight} size={18} className={s.arrow} />
       </span>
-      <span className={s.things}>
+      <span className={s.items}>
         <span className={s.names}>{names}</span>
         {more !== '' && <span className={s.more}> {more}</span>}
       </span>

@@ -65,7 +65,7 @@ export const ordersPage = definePage<HistoryState>({
         if (!isApiError(error)) report(error);
       }
     }
-    let tracked = false;
+    let isTracked = false;
     return {
       hooks: {
         start() {
@@ -73,8 +73,8 @@ export const ordersPage = definePage<HistoryState>({
           return () => {};
         },
         viewed() {
-          if (!tracked) deps.analytics.track('Order History Viewed', { count: get().widgets.length });
-          tracked = true;
+          if (!isTracked) deps.analytics.track('Order History Viewed', { count: get().widgets.length });
+          isTracked = true;
         },
       },
     };

@@ -14,7 +14,7 @@ import s from './RatingCard.module.css';
 import * as m from './messages.ts';
 
 const STARS = [1, 2, 3, 4, 5];
-const NAMES = ['', m.oneStar, m.twoStars, m.threeStars, m.fourStars, m.fiveStars];
+const STAR_NAMES = ['', m.oneStar, m.twoStars, m.threeStars, m.fourStars, m.fiveStars];
 
 interface RatingCardProps extends Pick<OrderActions, 'rate'> {
   rating: RatingPiece;
@@ -25,7 +25,7 @@ export function RatingCard({ rating, rate }: RatingCardProps) {
   if (rating.stars > 0) {
     return (
       <Card aria-label={m.yourRating} testid="order-rating">
-        <p className={s.given} role="img" aria-label={m.givenStars(rating.stars)}>
+        <p className={s.rating} role="img" aria-label={m.givenStars(rating.stars)}>
           {STARS.map((star) => (
             <Icon
               key={star}
@@ -47,14 +47,14 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
   const [stars, setStars] = useState(0);
   const [comment, setComment] = useState('');
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   async function submit(): Promise<void> {
-    if (busy) return;
+    if (isBusy) return;
     if (stars === 0) return setError(m.starsMissing);
-    setBusy(true);
+    setIsBusy(true);
     setError('');
     const failure = await rate(stars, comment);
-    setBusy(false);
+    setIsBusy(false);
     setError(failure);
     if (failure !== '') return;
     setStars(0);
@@ -66,7 +66,7 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
         <Stars
           chosen={stars}
           onChoose={(chosen) => {
-            if (busy) return;
+            if (isBusy) return;
             setStars(chosen);
             setError('');
           }}
@@ -77,7 +77,7 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
             value={comment}
             maxLength={MAX_COMMENT_LENGTH}
             testid="rate-words"
-            readOnly={busy}
+            readOnly={isBusy}
             onChange={(event) => setComment(event.target.value)}
           />
         )}
@@ -85,7 +85,7 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
           {error}
         </p>
         {stars > 0 && (
-          <Button type="submit" block kind="secondary" busy={busy} testid="rate-send">
+          <Button type="submit" block kind="secondary" busy={isBusy} testid="rate-send">
             {m.sendRating}
           </Button>
         )}
@@ -110,11 +110,11 @@ function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number)
             onChange={() => onChoose(star)}
           />
           <Icon node={Star} size={32} className={classNames(s.star, star <= chosen && s.on)} />
-          <span className="visually-hidden">{m.starLabel(star, NAMES[star] ?? '')}</span>
+          <span className="visually-hidden">{m.starLabel(star, STAR_NAMES[star] ?? '')}</span>
         </label>
       ))}
-      <span className={s.named} aria-hidden="true">
-        {NAMES[chosen]}
+      <span className={s.starName} aria-hidden="true">
+        {STAR_NAMES[chosen]}
       </span>
     </fieldset>
   );

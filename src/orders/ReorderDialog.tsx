@@ -18,7 +18,7 @@ export function ReorderDialog({ result, store }: { result: Reordered; store: Ord
       onClose={store.closeReorder}
       footer={
         addedCount > 0 ? (
-          <Button block testid="reorder-cart" onClick={store.toCart}>
+          <Button block testid="reorder-cart" onClick={store.openCart}>
             {m.viewCart}
           </Button>
         ) : (

@@ -6,9 +6,9 @@ import s from './RowGroups.module.css';
  * Rows are mounted and unmounted in groups; the size is that of a page, so that the first page renders at
  * once.
  */
-const GROUP = 12;
+const GROUP_SIZE = 12;
 /** px: estimated height of a row. */
-const ROW_HEIGHT = 112;
+const ROW_HEIGHT_PX = 112;
 
 const watchNear = createNearWatch('700px');
 
@@ -22,43 +22,45 @@ interface RowGroupsProps<T> {
 
 /** A windowed list: only groups near the viewport have their rows in the DOM. */
 export function RowGroups<T>({ label, rows, keyOf, children }: RowGroupsProps<T>) {
-  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, index) =>
-    rows.slice(index * GROUP, (index + 1) * GROUP),
+  const groups = Array.from({ length: Math.ceil(rows.length / GROUP_SIZE) }, (_, index) =>
+    rows.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
   );
   return (
     <section aria-label={label} className={s.list}>
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list
-        <Group key={index} rows={group} first={index === 0} keyOf={keyOf} draw={children} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never change their order
+        <Group key={index} rows={group} isFirst={index === 0} keyOf={keyOf} renderRow={children} />
       ))}
     </section>
   );
 }
 
 interface GroupProps<T> extends Pick<RowGroupsProps<T>, 'rows' | 'keyOf'> {
-  first: boolean;
-  draw: RowGroupsProps<T>['children'];
+  isFirst: boolean;
+  renderRow: RowGroupsProps<T>['children'];
 }
 
-function RowGroup<T>({ rows, first, keyOf, draw }: GroupProps<T>) {
+function RowGroup<T>({ rows, isFirst, keyOf, renderRow }: GroupProps<T>) {
   const size = rows.length;
-  const place = useRef<HTMLUListElement>(null);
-  const [{ near, row }, setAt] = useState({ near: first, row: ROW_HEIGHT });
+  const container = useRef<HTMLUListElement>(null);
+  const [{ isNear, rowHeight }, setLayout] = useState({ isNear: isFirst, rowHeight: ROW_HEIGHT_PX });
   useEffect(() => {
-    if (!place.current) return;
-    return watchNear(place.current, (isNear, { height }) =>
-      // The height measured when it was last rendered.
-      setAt((before) => (isNear ? { ...before, near: true } : { near: false, row: height / size })),
+    if (!container.current) return;
+    return watchNear(container.current, (isVisible, { height }) =>
+      // A hidden group keeps its measured height, so that the page does not jump.
+      setLayout((previous) =>
+        isVisible ? { ...previous, isNear: true } : { isNear: false, rowHeight: height / size },
+      ),
     );
   }, [size]);
   return (
     <ul
-      ref={place}
+      ref={container}
       className={s.group}
-      style={near ? undefined : { height: size * row }}
-      aria-hidden={near ? undefined : true}
+      style={isNear ? undefined : { height: size * rowHeight }}
+      aria-hidden={isNear ? undefined : true}
     >
-      {near && rows.map((one) => <li key={keyOf(one)}>{draw(one)}</li>)}
+      {isNear && rows.map((row) => <li key={keyOf(row)}>{renderRow(row)}</li>)}
     </ul>
   );
 }
@@ -66,8 +68,8 @@ function RowGroup<T>({ rows, first, keyOf, draw }: GroupProps<T>) {
 /** A new page re-renders only the last group. */
 const Group = memo(
   RowGroup,
-  (before, { rows, draw }) =>
-    before.draw === draw &&
-    before.rows.length === rows.length &&
-    before.rows.every((one, index) => one === rows[index]),
+  (previous, { rows, renderRow }) =>
+    previous.renderRow === renderRow &&
+    previous.rows.length === rows.length &&
+    previous.rows.every((row, index) => row === rows[index]),
 ) as typeof RowGroup;

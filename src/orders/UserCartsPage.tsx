@@ -30,10 +30,10 @@ import * as m from './messages.ts';
 
 interface UserCartsActions {
   /** toggles the settlements of a cart */
-  select(cartId: string): Promise<void>;
-  askSettlements(cartId: string): Promise<void>;
+  toggleSettlements(cartId: string): Promise<void>;
+  loadSettlements(cartId: string): Promise<void>;
   /** remembers which order of the cart was opened */
-  show(cartId: string, orderId: string): void;
+  markOpened(cartId: string, orderId: string): void;
 }
 type UserCartsStore = PageOf<UserCartsState, UserCartsActions>;
 
@@ -76,8 +76,8 @@ function UserCarts({ store }: { store: UserCartsStore }) {
 const idOf = ({ cartId }: UserCart) => cartId;
 
 function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart: UserCart }) {
-  const open = state.selectedCart === cartId;
-  const shown = state.shownOrderDetail?.cartId === cartId ? state.shownOrderDetail.orderId : null;
+  const isOpen = state.selectedCart === cartId;
+  const openedOrderId = state.shownOrderDetail?.cartId === cartId ? state.shownOrderDetail.orderId : null;
   const id = useId();
   return (
     <>
@@ -85,8 +85,8 @@ function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart:
         // records clicks on links inside
         <div
           key={order.orderId}
-          className={classNames(order.orderId === shown && s.shown)}
-          onClickCapture={() => store.show(cartId, order.orderId)}
+          className={classNames(order.orderId === openedOrderId && s.shown)}
+          onClickCapture={() => store.markOpened(cartId, order.orderId)}
         >
           <OrderRow order={order} />
         </div>
@@ -94,19 +94,19 @@ function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart:
       <button
         type="button"
         className={s.toggle}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         data-testid="cart-settlements"
-        onClick={() => void store.select(cartId)}
+        onClick={() => void store.toggleSettlements(cartId)}
       >
         {m.settlements}
-        <Icon node={ChevronDown} size={18} className={classNames(open && s.up)} />
+        <Icon node={ChevronDown} size={18} className={classNames(isOpen && s.up)} />
       </button>
-      <div id={id} className={s.settlements} hidden={!open}>
-        {open && (
+      <div id={id} className={s.settlements} hidden={!isOpen}>
+        {isOpen && (
           <SettlementList
             settlements={state.orderSettlements[cartId]}
-            onRetry={() => void store.askSettlements(cartId)}
+            onRetry={() => void store.loadSettlements(cartId)}
           />
         )}
       </div>
@@ -160,14 +160,14 @@ async function loadUserCarts({ deps, get, more, set, reportOnce }: PageCall<User
     query: { start: more ? start : 0, next },
     answer: userCartsAnswer,
   });
-  if (page.broken > 0) reportOnce(`Left out ${page.broken} carts or orders that cannot be read.`);
+  if (page.brokenCount > 0) reportOnce(`Left out ${page.brokenCount} carts or orders that cannot be read.`);
   set(reduceUserCarts(get(), { type: more ? 'more-answered' : 'answered', page }));
 }
 
 function userCartsActions({ deps, get, set, report }: Page<UserCartsState>): UserCartsActions {
   const apply = (fact: UserCartsFact): void => set(reduceUserCarts(get(), fact));
-  async function askSettlements(cartId: string): Promise<void> {
-    apply({ type: 'settlements-asked', cartId });
+  async function loadSettlements(cartId: string): Promise<void> {
+    apply({ type: 'settlements-requested', cartId });
     try {
       const list = await deps.api.call({
         method: 'GET',
@@ -181,13 +181,13 @@ function userCartsActions({ deps, get, set, report }: Page<UserCartsState>): Use
     }
   }
   return {
-    askSettlements,
-    show: (cartId, orderId) => apply({ type: 'order-shown', cartId, orderId }),
-    async select(cartId) {
+    loadSettlements,
+    markOpened: (cartId, orderId) => apply({ type: 'order-shown', cartId, orderId }),
+    async toggleSettlements(cartId) {
       apply({ type: 'cart-selected', cartId });
-      const known = get().orderSettlements[cartId]?.status;
-      if (get().selectedCart === cartId && known !== 'success' && known !== 'loading') {
-        await askSettlements(cartId);
+      const status = get().orderSettlements[cartId]?.status;
+      if (get().selectedCart === cartId && status !== 'success' && status !== 'loading') {
+        await loadSettlements(cartId);
       }
     },
   };
@@ -204,14 +204,14 @@ export const userCartsPage = definePage<UserCartsState, UserCartsActions>({
   next: ({ hasMore }) => hasMore,
   head: (_state, { title }) => ({ title, noindex: true }),
   actions(page) {
-    let tracked = false;
+    let isTracked = false;
     return {
       ...userCartsActions(page),
       hooks: {
         viewed() {
           const { carts } = page.get();
-          if (!tracked) page.deps.analytics.track('Order History Viewed', { count: carts.length });
-          tracked = true;
+          if (!isTracked) page.deps.analytics.track('Order History Viewed', { count: carts.length });
+          isTracked = true;
         },
       },
     };

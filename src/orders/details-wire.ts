@@ -14,7 +14,7 @@ import {
   type StatusPiece,
 } from './orders-model.ts';
 
-const real = v.pipe(lineText, v.nonEmpty('no words'));
+const requiredText = v.pipe(lineText, v.nonEmpty('no words'));
 const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
 const identity = v.looseObject({ id });
 /** `[5, 7]`; null: immediately */
@@ -23,7 +23,7 @@ const days = v.fallback(
     v.pipe(
       v.array(v.number()),
       v.minLength(2),
-      v.transform(([from = 0, to = from]): [number, number] => [from, to]),
+      v.transform(([min = 0, max = min]): [number, number] => [min, max]),
     ),
   ),
   null,
@@ -54,24 +54,24 @@ const status = v.pipe(
 );
 
 const address = v.pipe(
-  snippetOf({ title: lineText, subtitle1: real }),
+  snippetOf({ title: lineText, subtitle1: requiredText }),
   v.transform(({ data }): AddressPiece => ({ kind: 'address', label: data.title, line: data.subtitle1 })),
 );
 
 /** `200 g x 1`, `2 x 3 pcs x 2`: the last number is the quantity. */
-function amountOf(text: string): { unit: string; quantity: number } {
+function parseQuantity(text: string): { unit: string; quantity: number } {
   const [, unit = '', quantity = '1'] = /^(?:(.*?)\s+)?[x×]\s*(\d+)$/i.exec(text) ?? [undefined, text];
   return { unit: unit.trim(), quantity: Math.max(1, Number(quantity)) };
 }
 
-const amounts = (text: string): number[] =>
-  (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((one) => v.parse(rupees, one));
+const parseAmounts = (text: string): number[] =>
+  (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((match) => v.parse(rupees, match));
 
 /** The last amount in the text is the price; one before it is the struck-through MRP. */
 const item = v.pipe(
   snippetOf({
     identity,
-    title: real,
+    title: requiredText,
     subtitle1: lineText,
     subtitle3: lineText,
     image: pictureUrl,
@@ -79,8 +79,8 @@ const item = v.pipe(
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'item'; line: OrderLine } => {
     const { data } = dataset.value;
-    const { unit, quantity } = amountOf(data.subtitle1);
-    const prices = amounts(data.subtitle3);
+    const { unit, quantity } = parseQuantity(data.subtitle1);
+    const prices = parseAmounts(data.subtitle3);
     const paid = prices.at(-1);
     if (paid === undefined) {
       addIssue({ message: 'no price' });
@@ -101,7 +101,7 @@ const item = v.pipe(
 );
 
 const billRow = v.pipe(
-  snippetOf({ identity, left_header: real, right_header: real, cut_header: lineText }),
+  snippetOf({ identity, left_header: requiredText, right_header: requiredText, cut_header: lineText }),
   v.transform(({ data }): { kind: 'bill-row'; row: BillRow } => ({
     kind: 'bill-row',
     row: {
@@ -141,17 +141,17 @@ export const ORDER_READERS = {
   order_rating_snippet: rating,
 };
 
-const refundOption = v.looseObject({ id: v.picklist(REFUND_PLACES), name: real, days });
+const refundOption = v.looseObject({ id: v.picklist(REFUND_PLACES), name: requiredText, days });
 const cancellation = v.looseObject({
   is_allowed: v.boolean(),
   message: lineText,
-  reason_list: listOf(v.looseObject({ id, title: real })),
+  reason_list: listOf(v.looseObject({ id, title: requiredText })),
   refund_options: listOf(refundOption),
 });
 const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId });
 
 /** The data in addition to the widgets. Missing or malformed fields get defaults. */
-const facts = v.looseObject({
+const orderFacts = v.looseObject({
   merchant_id: optionalId,
   payment_method: lineText,
   if_unavailable: lineText,
@@ -164,10 +164,10 @@ const facts = v.looseObject({
 });
 
 /** Parses an order's `order_details`. */
-export function readFacts(sent: unknown): Omit<OrderDetails, 'widgets' | 'cartId' | 'orderId'> {
-  const parsed = v.safeParse(facts, sent);
-  const values = parsed.success ? parsed.output : v.parse(facts, {});
-  const { cancellation: may, one_support: support } = values;
+export function parseFacts(raw: unknown): Omit<OrderDetails, 'widgets' | 'cartId' | 'orderId'> {
+  const parsed = v.safeParse(orderFacts, raw);
+  const values = parsed.success ? parsed.output : v.parse(orderFacts, {});
+  const { cancellation: terms, one_support: support } = values;
   return {
     merchantId: values.merchant_id,
     paymentMethod: values.payment_method,
@@ -181,10 +181,10 @@ export function readFacts(sent: unknown): Omit<OrderDetails, 'widgets' | 'cartId
         ? { enabled: true, orderId: support.order_id }
         : { enabled: false, orderId: null },
     cancellation: {
-      allowed: may?.is_allowed === true && may.reason_list.length > 0,
-      message: may?.message ?? '',
-      reasons: may?.reason_list ?? [],
-      refunds: may?.refund_options ?? [],
+      allowed: terms?.is_allowed === true && terms.reason_list.length > 0,
+      message: terms?.message ?? '',
+      reasons: terms?.reason_list ?? [],
+      refunds: terms?.refund_options ?? [],
     },
   };
 }

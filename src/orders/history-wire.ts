@@ -7,8 +7,8 @@ import { number, optionalId, optionalText } from '../http/wire.ts';
 import { queryOf } from '../platform/paths.ts';
 import type { OrderCard } from './orders-model.ts';
 
-const listOrNone = v.fallback(v.nullish(v.array(v.unknown()), []), []);
-const inside = v.fallback(v.looseObject({ widget_type: optionalText, data: v.unknown() }), {
+const optionalList = v.fallback(v.nullish(v.array(v.unknown()), []), []);
+const innerWidget = v.fallback(v.looseObject({ widget_type: optionalText, data: v.unknown() }), {
   widget_type: '',
   data: null,
 });
@@ -16,10 +16,13 @@ const header = v.fallback(
   v.looseObject({ title: lineText, subtitle: lineText, left_underlined_subtitle: lineText }),
   () => ({ title: '', subtitle: '', left_underlined_subtitle: '' }),
 );
-const pictures = v.fallback(v.looseObject({ horizontal_item_list: listOrNone, items: listOrNone }), () => ({
-  horizontal_item_list: [],
-  items: [],
-}));
+const pictures = v.fallback(
+  v.looseObject({ horizontal_item_list: optionalList, items: optionalList }),
+  () => ({
+    horizontal_item_list: [],
+    items: [],
+  }),
+);
 const picture = v.looseObject({
   data: v.looseObject({
     image: v.looseObject({ url: pictureUrl, accessibility_text: lineText }),
@@ -36,7 +39,7 @@ const attributes = v.looseObject({
 /** One order, identified by the ids in its link; a card without such a link is invalid. */
 const orderCard = v.pipe(
   v.looseObject({
-    data: v.looseObject({ items: listOrNone }),
+    data: v.looseObject({ items: optionalList }),
     tracking: v.looseObject({ common_attributes: attributes }),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'order'; card: OrderCard } => {
@@ -46,15 +49,15 @@ const orderCard = v.pipe(
     const orderId = order_id || query.get('order_id') || '';
     const cartId = cart_id || query.get('cart_id') || '';
     if (orderId === '' || cartId === '') {
-      addIssue({ message: 'it leads to no order' });
+      addIssue({ message: 'no order id' });
       return NEVER;
     }
-    const parts = (data.items ?? []).map((one) => v.parse(inside, one));
+    const parts = (data.items ?? []).map((widget) => v.parse(innerWidget, widget));
     const dataOf = (type: string) => parts.find(({ widget_type }) => widget_type === type)?.data ?? {};
     const head = v.parse(header, dataOf('image_text_vr_type_header'));
     const row = v.parse(pictures, dataOf('horizontal_list'));
-    const things = [...(row.horizontal_item_list ?? []), ...(row.items ?? [])].flatMap((one) => {
-      const parsed = v.safeParse(picture, one);
+    const things = [...(row.horizontal_item_list ?? []), ...(row.items ?? [])].flatMap((entry) => {
+      const parsed = v.safeParse(picture, entry);
       if (!parsed.success) return [];
       const { url, accessibility_text: name } = parsed.output.data.image;
       return name === '' && url === '' ? [] : [{ name, imageUrl: url }];

@@ -12,30 +12,30 @@ export async function fetchHistory(
   { api, reportOnce }: { api: Api; reportOnce: (message: string) => void },
   { next, more }: { next: number; more: NextPage | null },
 ): Promise<HistoryPage> {
-  const first = { path: '/v1/layout/order_history', query: { offset: 0, limit: next } };
-  const page = await fetchLayout(api, more ? nextCall(more) : first, HISTORY_READERS);
+  const firstPage = { path: '/v1/layout/order_history', query: { offset: 0, limit: next } };
+  const page = await fetchLayout(api, more ? nextCall(more) : firstPage, HISTORY_READERS);
   reportSkipped({ reportOnce }, page.skipped);
-  const cards = page.snippets.flatMap((piece) => (piece.kind === 'order' ? [piece.card] : []));
+  const cards = page.snippets.flatMap((snippet) => (snippet.kind === 'order' ? [snippet.card] : []));
   return { cards, next: page.next };
 }
 
 export async function loadHistory(call: PageCall<HistoryState>): Promise<void> {
   const { deps, get, set, reportOnce } = call;
-  let behind = call.more;
-  for (let idle = 0; ; ) {
+  let isNextPage = call.more;
+  for (let idlePages = 0; ; ) {
     const before = get();
-    const more = behind ? before.bffOrderHistory : null;
+    const more = isNextPage ? before.bffOrderHistory : null;
     const page = await fetchHistory({ api: deps.api, reportOnce }, { next: before.next, more });
-    if (behind && isRepeated(before, page)) reportOnce('The history loops.');
-    set(reduceHistory(before, { type: behind ? 'more-answered' : 'answered', page }));
+    if (isNextPage && isRepeated(before, page)) reportOnce('The server’s page links form a loop.');
+    set(reduceHistory(before, { type: isNextPage ? 'more-answered' : 'answered', page }));
     const after = get();
-    idle = after.widgets.length > (behind ? before.widgets.length : 0) ? 0 : idle + 1;
-    if (idle === 0 || after.bffOrderHistory === null) return;
-    if (idle >= MAX_IDLE_PAGES) {
-      reportOnce('The history repeats without end.');
+    idlePages = after.widgets.length > (isNextPage ? before.widgets.length : 0) ? 0 : idlePages + 1;
+    if (idlePages === 0 || after.bffOrderHistory === null) return;
+    if (idlePages >= MAX_IDLE_PAGES) {
+      reportOnce('The server sends page after page without new orders.');
       set({ hasMoreOrders: false, bffOrderHistory: null });
       return;
     }
-    behind = true;
+    isNextPage = true;
   }
 }

@@ -8,7 +8,7 @@ import { tapFailureMessage } from '../http/tap-failed.ts';
 import { toRupees } from '../model/money.ts';
 import { createLatest } from '../platform/latest.ts';
 import { href } from '../platform/paths.ts';
-import { createFollowing, mergeRefreshed } from './follow-order.ts';
+import { createOrderPoller, mergeRefreshed } from './order-poller.ts';
 import { reorderSentences } from './order-text.ts';
 import { type CancelChoice, createOrdersApi, type OrderIds, refusalMessage } from './orders-api.ts';
 import { canReorder, type OrderDetails, type OrderPageState, partsOf } from './orders-model.ts';
@@ -22,15 +22,15 @@ export interface OrderActions {
   hideNotice(): void;
   reorder(): Promise<void>;
   /** closes the list of changes and opens the cart */
-  toCart(): void;
+  openCart(): void;
   closeReorder(): void;
 }
 export type OrderStore = PageOf<OrderPageState, OrderActions>;
 
-export interface OrderNeeds {
+export interface OrderPageOptions {
   cart: SyncedCart;
   /** The order became final while it was shown. */
-  ended(orderId: string): void;
+  onEnded(orderId: string): void;
 }
 
 /** The ids in the URL's path or query. */
@@ -44,7 +44,7 @@ function idsOf({ params, query }: RouteMatch): OrderIds {
 
 export async function loadOrder({ deps, match, set, reportOnce }: PageCall<OrderPageState>): Promise<void> {
   const ids = idsOf(match);
-  if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'It names no order.', 404);
+  if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'The URL has no order id.', 404);
   set({ details: await createOrdersApi(deps.api, reportOnce).details(ids) });
 }
 
@@ -53,44 +53,45 @@ function isUnderWay({ details }: OrderPageState): boolean {
   return status !== null && !hasEnded(status.state);
 }
 
-interface Acting {
+interface ActionContext {
   page: Page<OrderPageState>;
   api: ReturnType<typeof createOrdersApi>;
   ids(): OrderIds;
   show(details: OrderDetails): void;
   /** ignores responses to earlier requests */
-  outdate(): void;
+  ignorePending(): void;
 }
 
 export function orderActions(
   page: Page<OrderPageState>,
-  { cart, ended }: OrderNeeds,
+  { cart, onEnded }: OrderPageOptions,
 ): OrderActions & { hooks: PageHooks } {
   const { get, set, deps } = page;
   const api = createOrdersApi(deps.api, page.reportOnce);
   const show = (details: OrderDetails): void => {
-    const ran = isUnderWay(get());
+    const wasUnderWay = isUnderWay(get());
     set({ details });
-    if (ran && !isUnderWay(get())) ended(ids().orderId);
+    if (wasUnderWay && !isUnderWay(get())) onEnded(ids().orderId);
   };
   const ids = (): OrderIds => idsOf(page.match());
-  const following = createFollowing(page, {
-    details: () => api.details(ids()),
-    refreshed(now) {
+  const poller = createOrderPoller(page, {
+    fetchDetails: () => api.details(ids()),
+    onRefreshed(latest) {
       const { details } = get();
-      show(details ? mergeRefreshed(details, now) : now);
+      show(details ? mergeRefreshed(details, latest) : latest);
     },
   });
-  const waiting = createLatest();
-  const acting: Acting = { page, api, ids, show, outdate: following.outdate };
-  let tracked = false;
+  const reorderRequests = createLatest();
+  const context: ActionContext = { page, api, ids, show, ignorePending: poller.ignorePending };
+  let isTracked = false;
 
   return {
-    cancelOrder: (choice) => cancelOrder(acting, choice),
-    rate: (stars, comment) => rateOrder(acting, stars, comment),
+    cancelOrder: (choice) => cancelOrder(context, choice),
+    rate: (stars, comment) => rateOrder(context, stars, comment),
     hideNotice: () => set({ notice: '' }),
-    reorder: () => (get().isReordering ? Promise.resolve() : orderAgain(page, cart, waiting.begin())),
-    toCart() {
+    reorder: () =>
+      get().isReordering ? Promise.resolve() : reorderItems(page, cart, reorderRequests.begin()),
+    openCart() {
       set({ reordered: null });
       deps.navigation.go(href.cart());
     },
@@ -98,17 +99,17 @@ export function orderActions(
 
     hooks: {
       start() {
-        const stop = following.start();
+        const stop = poller.start();
         return () => {
           stop();
-          waiting.abort();
+          reorderRequests.abort();
         };
       },
       viewed() {
-        following.plan();
+        poller.schedule();
         const { details } = get();
-        if (!details || tracked) return;
-        tracked = true;
+        if (!details || isTracked) return;
+        isTracked = true;
         const state = partsOf(details.widgets).status?.state;
         deps.analytics.track('Order Viewed', { order_id: details.orderId, state });
       },
@@ -120,7 +121,7 @@ export function orderActions(
  * The error for the form. The page shows a refusal and reloads the order; it also shows the error if the form
  * is gone along with its order, after a logout.
  */
-function handleFailure({ page }: Acting, error: unknown): string {
+function handleFailure({ page }: ActionContext, error: unknown): string {
   if (!isApiError(error)) page.report(error);
   const refusal = refusalMessage(error);
   const message = tapFailureMessage(page.deps.connectivity.online());
@@ -130,9 +131,9 @@ function handleFailure({ page }: Acting, error: unknown): string {
   return '';
 }
 
-async function cancelOrder(acting: Acting, choice: CancelChoice): Promise<string> {
-  const { page, api, ids, show, outdate } = acting;
-  outdate();
+async function cancelOrder(context: ActionContext, choice: CancelChoice): Promise<string> {
+  const { page, api, ids, show, ignorePending } = context;
+  ignorePending();
   try {
     const details = await api.cancel(ids(), choice);
     show(details);
@@ -146,24 +147,28 @@ async function cancelOrder(acting: Acting, choice: CancelChoice): Promise<string
     });
     return '';
   } catch (error) {
-    return handleFailure(acting, error);
+    return handleFailure(context, error);
   }
 }
 
-async function rateOrder(acting: Acting, stars: number, comment: string): Promise<string> {
-  const { page, api, ids, show, outdate } = acting;
-  outdate();
+async function rateOrder(context: ActionContext, stars: number, comment: string): Promise<string> {
+  const { page, api, ids, show, ignorePending } = context;
+  ignorePending();
   try {
     const details = await api.rate(ids(), stars, comment.trim());
     show(details);
     page.deps.analytics.track('Order Rated', { order_id: details.orderId, rating: stars });
     return '';
   } catch (error) {
-    return handleFailure(acting, error);
+    return handleFailure(context, error);
   }
 }
 
-async function orderAgain(page: Page<OrderPageState>, cart: SyncedCart, signal: AbortSignal): Promise<void> {
+async function reorderItems(
+  page: Page<OrderPageState>,
+  cart: SyncedCart,
+  signal: AbortSignal,
+): Promise<void> {
   const { details } = page.get();
   if (!details) return;
   const { analytics, messages, navigation } = page.deps;

@@ -8,7 +8,7 @@ import * as m from './messages.ts';
 const MAX_NAMED = 3;
 
 /** `Milk, Bread, Tea and 3 more` */
-function named(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const parts = names.slice(0, MAX_NAMED);
   const rest = names.length - parts.length;
   return allOf(rest > 0 ? [...parts, m.moreItems(rest)] : parts);
@@ -17,7 +17,7 @@ function named(names: readonly string[]): string {
 /**
  * The first products of an order and the number of others, separate so that a long name does not truncate it.
  */
-export function thingsOf({ things, count }: OrderCard): { names: string; more: string } {
+export function itemsText({ things, count }: OrderCard): { names: string; more: string } {
   if (count === 0) return { names: '', more: '' };
   const names = things.flatMap(({ name }) => name || []).slice(0, 2);
   const rest = count - names.length;
@@ -27,20 +27,20 @@ export function thingsOf({ things, count }: OrderCard): { names: string; more: s
 }
 
 /** The destination of a refund, within a sentence. */
-const placeOf = (to: RefundOption['id'], name: string): string =>
+const destinationText = (to: RefundOption['id'], name: string): string =>
   to === 'wallet' ? m.walletPlace(name) : name || m.originalPlace;
 
 /** The refund that a cancellation would cause. */
-export function refundAhead(only: RefundOption | undefined): string {
-  if (!only) return m.nothingToRefund;
-  const place = placeOf(only.id, only.name);
-  return only.days === null ? m.refundNow(place) : m.refundWithin(place, ...only.days);
+export function refundPreview(option: RefundOption | undefined): string {
+  if (!option) return m.nothingToRefund;
+  const place = destinationText(option.id, option.name);
+  return option.days === null ? m.refundNow(place) : m.refundWithin(place, ...option.days);
 }
 
 /** The refund's destination and time. */
 export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'kind'>): string {
   if (amount === 0) return m.nothingRefunded;
-  const place = placeOf(to, name);
+  const place = destinationText(to, name);
   return days === null
     ? m.refunded(formatPaise(amount), place)
     : m.refundOnItsWay(formatPaise(amount), place, ...days);
@@ -49,7 +49,7 @@ export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'ki
 /** Sentences on products that are sold out, low in stock or more expensive than before; empty: no changes. */
 export function reorderSentences({ soldOut, shortages, priceRise }: Reordered): string[] {
   const parts: string[] = [];
-  if (soldOut.length > 0) parts.push(m.itemsSoldOut(named(soldOut), soldOut.length));
+  if (soldOut.length > 0) parts.push(m.itemsSoldOut(joinNames(soldOut), soldOut.length));
   for (const { name, left } of shortages) parts.push(m.itemShort(name, left));
   if (priceRise.count > 0) parts.push(m.itemsDearer(priceRise.count, formatPaise(priceRise.increase)));
   return parts;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { layoutWire } from '../catalog/bff/layout-wire.ts';
 import { reportSkipped } from '../catalog/bff/report-skipped.ts';
 import { type Api, ApiError, isApiError } from '../http/api.ts';
-import { ORDER_READERS, readFacts } from './details-wire.ts';
+import { ORDER_READERS, parseFacts } from './details-wire.ts';
 import { type OrderDetails, type OrderWidget, REFUND_PLACES, type RefundPlace } from './orders-model.ts';
 import * as m from './messages.ts';
 
@@ -35,11 +35,11 @@ export interface CancelChoice {
 }
 
 const answer = layoutWire(ORDER_READERS);
-const segment = encodeURIComponent;
+const encodeSegment = encodeURIComponent;
 
 /** All requests about one order; each response is the complete order. */
 export function createOrdersApi(api: Api, reportOnce: (message: string) => void) {
-  async function ask(
+  async function fetchOrder(
     { cartId, orderId }: OrderIds,
     request: { path: string; query?: Readonly<Record<string, string>>; json: object },
   ): Promise<OrderDetails> {
@@ -47,30 +47,30 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
     reportSkipped({ reportOnce }, page.skipped);
     const widgets = page.snippets.filter(isWidget);
     if (!widgets.some(({ kind }) => kind === 'status' || kind === 'item')) {
-      throw new ApiError('malformed', 'There is nothing of an order in it.');
+      throw new ApiError('malformed', 'The response contains no order.');
     }
-    return { widgets, cartId, orderId, ...readFacts(page.response.order_details) };
+    return { widgets, cartId, orderId, ...parseFacts(page.response.order_details) };
   }
-  const of = ({ cartId, orderId }: OrderIds, what: string) =>
-    `/v1/orders/${segment(cartId)}/${segment(orderId)}/${what}`;
+  const pathOf = ({ cartId, orderId }: OrderIds, action: string) =>
+    `/v1/orders/${encodeSegment(cartId)}/${encodeSegment(orderId)}/${action}`;
 
   return {
     details: (ids: OrderIds) =>
-      ask(ids, {
-        path: `/v1/layout/order_details/${segment(ids.orderId)}`,
+      fetchOrder(ids, {
+        path: `/v1/layout/order_details/${encodeSegment(ids.orderId)}`,
         query: { cart_id: ids.cartId },
         json: {},
       }),
     cancel: (ids: OrderIds, { reason, refundTo }: CancelChoice) =>
-      ask(ids, { path: of(ids, 'cancel'), json: { reason_id: reason, refund_to: refundTo } }),
-    rate: (ids: OrderIds, stars: number, words: string) =>
-      ask(ids, { path: of(ids, 'rate'), json: { rating: stars, comment: words } }),
+      fetchOrder(ids, { path: pathOf(ids, 'cancel'), json: { reason_id: reason, refund_to: refundTo } }),
+    rate: (ids: OrderIds, stars: number, comment: string) =>
+      fetchOrder(ids, { path: pathOf(ids, 'rate'), json: { rating: stars, comment } }),
   };
 }
 
 /** Orders have no rails. */
-function isWidget(piece: { kind: string }): piece is OrderWidget {
-  return piece.kind !== 'rail' && piece.kind !== 'carousel';
+function isWidget(snippet: { kind: string }): snippet is OrderWidget {
+  return snippet.kind !== 'rail' && snippet.kind !== 'carousel';
 }
 
 /**

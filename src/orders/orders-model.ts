@@ -183,11 +183,11 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
 }
 
 /** Only free gifts cost nothing, and the store adds them automatically. */
-const wasGiven = ({ price }: Pick<OrderLine, 'price'>): boolean => price === 0;
+const isFree = ({ price }: Pick<OrderLine, 'price'>): boolean => price === 0;
 
 /** Whether the line can be added to a cart again. */
 export const canReorder = (line: Pick<OrderLine, 'unit' | 'price'>): boolean =>
-  !isPrinted(line) && !wasGiven(line);
+  !isPrinted(line) && !isFree(line);
 
 const isPrinted = ({ unit }: Pick<OrderLine, 'unit'>): boolean => unit === 'page';
 

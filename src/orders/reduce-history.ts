@@ -41,7 +41,7 @@ const newHistory = (): History => ({
 });
 export const newHistoryState = (): HistoryState => ({ ...newApiState(), ...newHistory() });
 
-const byId = (cards: readonly OrderCard[]) => new Map(cards.map((card) => [card.orderId, card]));
+const indexById = (cards: readonly OrderCard[]) => new Map(cards.map((card) => [card.orderId, card]));
 
 export function reduceHistory(state: History, fact: HistoryFact): History {
   switch (fact.type) {
@@ -50,9 +50,9 @@ export function reduceHistory(state: History, fact: HistoryFact): History {
     case 'more-answered':
       return append(state, fact.page);
     case 'refreshed': {
-      const newer = byId(fact.page.cards);
-      const widgets = state.widgets.map((card) => newer.get(card.orderId) ?? card);
-      const known = byId(state.widgets);
+      const updated = indexById(fact.page.cards);
+      const widgets = state.widgets.map((card) => updated.get(card.orderId) ?? card);
+      const known = indexById(state.widgets);
       const added = fact.page.cards.filter(({ orderId }) => !known.has(orderId));
       return { ...state, start: state.start + added.length, widgets: [...added, ...widgets] };
     }
@@ -60,21 +60,21 @@ export function reduceHistory(state: History, fact: HistoryFact): History {
 }
 
 /** The server's next page has been requested before. */
-export function isRepeated(before: History, { next }: HistoryPage): boolean {
-  return next !== null && [...before.asked, before.bffOrderHistory?.url].includes(next.url);
+export function isRepeated(state: History, { next }: HistoryPage): boolean {
+  return next !== null && [...state.asked, state.bffOrderHistory?.url].includes(next.url);
 }
 
 function append(state: History, page: HistoryPage): History {
-  const known = byId(state.widgets);
+  const known = indexById(state.widgets);
   const added = page.cards.filter(({ orderId }) => !known.has(orderId));
   const next = isRepeated(state, page) ? null : page.next;
-  const asked = state.bffOrderHistory;
+  const lastRequest = state.bffOrderHistory;
   return {
     ...state,
     start: state.start + page.cards.length,
-    widgets: [...state.widgets, ...byId(added).values()],
+    widgets: [...state.widgets, ...indexById(added).values()],
     hasMoreOrders: next !== null,
     bffOrderHistory: next,
-    asked: asked === null ? state.asked : [...state.asked, asked.url],
+    asked: lastRequest === null ? state.asked : [...state.asked, lastRequest.url],
   };
 }

@@ -56,7 +56,7 @@ export type UserCartsFact =
   | { type: 'order-shown'; cartId: string; orderId: string }
   /** selecting the same cart again closes it */
   | { type: 'cart-selected'; cartId: string }
-  | { type: 'settlements-asked'; cartId: string }
+  | { type: 'settlements-requested'; cartId: string }
   | { type: 'settlements-answered'; cartId: string; list: readonly Settlement[] }
   | { type: 'settlements-failed'; cartId: string };
 
@@ -80,12 +80,12 @@ export function reduceUserCarts(state: UserCarts, fact: UserCartsFact): UserCart
       return { ...state, shownOrderDetail: { cartId: fact.cartId, orderId: fact.orderId } };
     case 'cart-selected':
       return { ...state, selectedCart: state.selectedCart === fact.cartId ? null : fact.cartId };
-    case 'settlements-asked':
-      return settled(state, fact.cartId, { status: 'loading', list: [] });
+    case 'settlements-requested':
+      return withSettlements(state, fact.cartId, { status: 'loading', list: [] });
     case 'settlements-answered':
-      return settled(state, fact.cartId, { status: 'success', list: fact.list });
+      return withSettlements(state, fact.cartId, { status: 'success', list: fact.list });
     case 'settlements-failed':
-      return settled(state, fact.cartId, { status: 'error', list: [] });
+      return withSettlements(state, fact.cartId, { status: 'error', list: [] });
   }
 }
 
@@ -101,6 +101,6 @@ function append(state: UserCarts, { received, carts, hasMore, reward }: UserCart
   };
 }
 
-function settled(state: UserCarts, cartId: string, settlements: Settlements): UserCarts {
+function withSettlements(state: UserCarts, cartId: string, settlements: Settlements): UserCarts {
   return { ...state, orderSettlements: { ...state.orderSettlements, [cartId]: settlements } };
 }

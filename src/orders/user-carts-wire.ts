@@ -37,27 +37,27 @@ export const userCartsAnswer = v.pipe(
     has_more: v.fallback(v.boolean(), false),
     reward,
   }),
-  v.transform(({ carts, has_more, reward: sent }) => {
-    let broken = 0;
-    const read = carts.flatMap((one): UserCart[] => {
-      const parsed = v.safeParse(cart, one);
+  v.transform(({ carts, has_more, reward: rawReward }) => {
+    let brokenCount = 0;
+    const userCarts = carts.flatMap((entry): UserCart[] => {
+      const parsed = v.safeParse(cart, entry);
       if (!parsed.success) {
-        broken += 1;
+        brokenCount += 1;
         return [];
       }
       const { cart_id: cartId, orders } = parsed.output;
-      const parts = orders.map((each) => v.safeParse(order, each));
-      broken += parts.filter(({ success }) => !success).length;
-      const cards = parts.flatMap((each) => (each.success ? [cardOf(cartId, each.output)] : []));
+      const results = orders.map((rawOrder) => v.safeParse(order, rawOrder));
+      brokenCount += results.filter(({ success }) => !success).length;
+      const cards = results.flatMap((result) => (result.success ? [cardOf(cartId, result.output)] : []));
       return cards.length > 0 ? [{ cartId, orders: cards }] : [];
     });
     return {
       received: carts.length,
       /** the number of malformed carts and orders */
-      broken,
-      carts: read,
+      brokenCount,
+      carts: userCarts,
       hasMore: has_more,
-      reward: rewardOf(sent),
+      reward: rewardOf(rawReward),
     };
   }),
 );
@@ -76,9 +76,9 @@ function cardOf(cartId: string, response: v.InferOutput<typeof order>): OrderCar
   };
 }
 
-function rewardOf(sent: v.InferOutput<typeof reward>): Reward {
-  const data = sent?.data;
-  if (sent?.has_reward !== true || !data) return { hasReward: false, data: null };
+function rewardOf(raw: v.InferOutput<typeof reward>): Reward {
+  const data = raw?.data;
+  if (raw?.has_reward !== true || !data) return { hasReward: false, data: null };
   return { hasReward: true, data: { title: data.title, detail: data.subtitle ?? '' } };
 }
 

@@ -1,7 +1,7 @@
 import * as m from './messages.ts';
 import type { CodeManifest } from '../platform/styles.ts';
 import { deltaPath, dictionaryPattern, offeredDictionary } from './dictionaries.ts';
-import { type Encoding, encodingsOf, namesEncoding } from './encodings.ts';
+import { type Encoding, acceptedEncodings, listsEncoding } from './encodings.ts';
 
 /** The build's manifest of one entry; paths are relative to the site's root. */
 export interface EntryManifest {
@@ -73,13 +73,13 @@ interface Variant {
 
 async function readDelta(assets: Assets, request: Request): Promise<Variant | null> {
   const dictionary = offeredDictionary(request);
-  if (!dictionary || !namesEncoding(request.headers.get('accept-encoding'), 'dcz')) return null;
+  if (!dictionary || !listsEncoding(request.headers.get('accept-encoding'), 'dcz')) return null;
   const body = await assets.read(deltaPath(new URL(request.url).pathname, dictionary));
   return body && { encoding: 'dcz', body };
 }
 
 async function readCompressed(assets: Assets, request: Request): Promise<Variant | null> {
-  for (const encoding of encodingsOf(request.headers.get('accept-encoding'))) {
+  for (const encoding of acceptedEncodings(request.headers.get('accept-encoding'))) {
     const body = await assets.read(new URL(request.url).pathname + SUFFIXES[encoding]);
     if (body) return { encoding, body };
   }

@@ -38,8 +38,8 @@ export function createCacheApiPages({ cache, clock, waitUntil, report }: CacheAp
 
   async function renderAndStore(key: string, render: () => Promise<PageResult>): Promise<Response> {
     const at = clock.now();
-    const { answer, cacheable } = await render();
-    if (cacheable) waitUntil(store(key, answer.clone(), at).catch(report));
+    const { answer, isCacheable } = await render();
+    if (isCacheable) waitUntil(store(key, answer.clone(), at).catch(report));
     return answer;
   }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import type { Handler } from './handler.ts';
-import { type Encoding, encodingsOf } from './encodings.ts';
+import { type Encoding, acceptedEncodings } from './encodings.ts';
 import { joinPieces } from './join-pieces.ts';
 
 /** Below this size, compression is not worth its headers. */
@@ -31,7 +31,7 @@ const brotliOptions = (sizeHint?: number): BrotliOptions => ({
 });
 
 /** Compresses in the thread pool, not in the main thread. */
-export async function pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     encoding === 'br'
       ? await brotliAsync(bytes, brotliOptions(bytes.length))
@@ -39,9 +39,10 @@ export async function pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8
   );
 }
 
-function packStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
-  const packer = encoding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip({ level: QUALITY });
-  return body.pipeThrough(Duplex.toWeb(packer) as ReadableWritablePair<Uint8Array, Uint8Array>);
+function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
+  const compressor =
+    encoding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip({ level: QUALITY });
+  return body.pipeThrough(Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
 
 /** Wraps a handler: compresses responses according to `accept-encoding`. */
@@ -49,12 +50,13 @@ export function compressAnswers(handle: Handler): Handler {
   return async (request, peer) => {
     const answer = await handle(request, peer);
     const type = answer.headers.get('content-type') ?? '';
-    const isLeftAsIs = answer.headers.has('content-encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
-    if (isLeftAsIs || answer.body === null) return answer;
+    const shouldPassThrough =
+      answer.headers.has('content-encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+    if (shouldPassThrough || answer.body === null) return answer;
 
     const headers = new Headers(answer.headers);
     headers.append('vary', 'accept-encoding');
-    const [encoding] = encodingsOf(request.headers.get('accept-encoding'));
+    const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'));
     const { status } = answer;
     const { bytes, rest } = await readStart(answer.body);
     if (!encoding || (rest === null && bytes.length < MIN_BYTES)) {
@@ -62,7 +64,7 @@ export function compressAnswers(handle: Handler): Handler {
     }
     headers.set('content-encoding', encoding);
     headers.delete('content-length');
-    return new Response(rest === null ? await pack(bytes, encoding) : packStream(rest, encoding), {
+    return new Response(rest === null ? await compress(bytes, encoding) : compressStream(rest, encoding), {
       status,
       headers,
     });

@@ -34,7 +34,7 @@ export function createRobotsText(origin: string | null): string {
   );
   const prefixes = ['/api/', ...hidden.map(({ path }) => path.replace(/\/?[:*].*$/, ''))].sort();
   const shortest = prefixes.filter(
-    (prefix) => !prefixes.some((one) => one !== prefix && prefix.startsWith(one)),
+    (prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)),
   );
   const sitemap = origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`];
   const lines = ['User-agent: *', ...new Set(shortest.map((prefix) => `Disallow: ${prefix}`)), ...sitemap];

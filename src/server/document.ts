@@ -20,7 +20,7 @@ function escapeHtml(text: string): string {
 const BOOT = '<script type="application/json" id="shop-boot">';
 
 /** Adds a field to the boot JSON of a cached document. */
-export const addBootFact = (html: string, name: string, value: unknown): string =>
+export const addBootField = (html: string, name: string, value: unknown): string =>
   html.replace(`${BOOT}{`, () => `${BOOT}{${inertJson(name)}:${inertJson(value)},`);
 
 export interface DocumentParts {
@@ -65,7 +65,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">',
     `<title>${escapeHtml(title)}</title>`,
-    ...metadataOf(parts),
+    ...metadataElements(parts),
     ...sheets.map(({ name, text }) => `<style data-sheet="${name}">${text}</style>`),
     ...scripts.map((src) => `<script type="module" src="${src}" fetchpriority="high"></script>`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -87,7 +87,7 @@ ${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
 }
 
 /** The metadata of this page. */
-function metadataOf({
+function metadataElements({
   description,
   canonical,
   noindex,
@@ -99,6 +99,6 @@ function metadataOf({
     typeof canonical === 'string' && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     noindex === true && '<meta name="robots" content="noindex, follow">',
     typeof appOffer === 'string' && `<meta name="apple-itunes-app" content="${escapeHtml(appOffer)}">`,
-    ...data.map((one) => `<script type="application/ld+json">${inertJson(one)}</script>`),
+    ...data.map((object) => `<script type="application/ld+json">${inertJson(object)}</script>`),
   ];
 }

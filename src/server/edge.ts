@@ -7,7 +7,7 @@ import { createCacheApiPages } from './cache-api-pages.ts';
 import type { Handler } from './handler.ts';
 import { createJsonLog } from './log.ts';
 import { createShopHandler } from './shop-handler.ts';
-import { startNotes } from './start-notes.ts';
+import { startupNotes } from './start-notes.ts';
 
 /** The runtime's bindings: the built files, and the settings by variable name. */
 export interface EdgeEnv {
@@ -46,7 +46,7 @@ function createEdgeHandler(env: EdgeEnv): Handler {
   // `caches.default` is specific to the runtime; the standard has only named caches.
   const { default: cache } = caches as CacheStorage & { default: Cache };
   const settings = readEnvironment('server', textsOf(env));
-  for (const note of startNotes(settings)) console.log(note);
+  for (const note of startupNotes(settings)) console.log(note);
   return createShopHandler(settings, {
     assets: edgeAssets(env),
     fetch: (input, init) => fetch(input, init),

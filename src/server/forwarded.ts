@@ -95,5 +95,5 @@ const NETWORK_GROUPS = 4;
 const MAX_LENGTH = 64;
 
 function listOf(header: string | null): string[] {
-  return (header ?? '').split(',').flatMap((one) => one.trim() || []);
+  return (header ?? '').split(',').flatMap((entry) => entry.trim() || []);
 }

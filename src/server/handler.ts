@@ -8,16 +8,16 @@ import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { redirectToFrame } from './redirect-to-frame.ts';
-import { documentHeaders, configuredOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
+import { documentHeaders, configuredOrigins, scriptsOf, type PolicyOptions } from './policy.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { createRegistry } from '../../partners/registry.ts';
-import { encodingsOf } from './encodings.ts';
-import type { RequestFacts, Log } from './log.ts';
+import { acceptedEncodings } from './encodings.ts';
+import type { RequestLogEntry, Log } from './log.ts';
 import { CDN_CACHE_CONTROL, type PageResult, type PageCache } from './page-cache.ts';
-import { refusal } from './proxy/proxy-headers.ts';
+import { errorResponse } from './proxy/proxy-headers.ts';
 import { normalizeRequest } from './request-target.ts';
-import { pagePlaceOf } from './page-place.ts';
+import { resolvePage } from './resolve-page.ts';
 import type { Readiness } from './readiness.ts';
 import { renderPage } from './render-page.tsx';
 import type { RenderSlots } from './render-slots.ts';
@@ -29,7 +29,7 @@ import * as m from './messages.ts';
 import { renderErrorScreen } from './plain-screens.tsx';
 import { CRAWLER_HEADERS, createRobotsText, createSitemap } from './crawlers.ts';
 import { createSheets } from './sheets.ts';
-import { isTooOld, userAgentOf } from './too-old.ts';
+import { isUnsupportedBrowser, userAgentOf } from './unsupported-browser.ts';
 
 export interface HandlerOptions {
   assets: Assets;
@@ -37,7 +37,7 @@ export interface HandlerOptions {
   api: Api;
   forwarding: Forwarding;
   clock: Clock;
-  policy: (request: Request) => PolicyFacts;
+  policy: (request: Request) => PolicyOptions;
   settings: Settings<'server'>;
   /** handles other paths first: the sandbox's controls, pictures, payer pages, test harness */
   handleFirst?: (request: Request) => Promise<Response | null>;
@@ -51,7 +51,7 @@ export interface HandlerOptions {
   /** the limit for rendering, if the runtime has none */
   slots?: RenderSlots;
   /** called for every request when its response starts */
-  onAnswered?: (facts: RequestFacts) => void;
+  onAnswered?: (facts: RequestLogEntry) => void;
   /** whether the server accepts requests */
   readiness?: () => Promise<Readiness>;
 }
@@ -66,7 +66,7 @@ export interface CallSource {
   caller?: string | undefined;
 }
 
-export type Api = (request: Request, from?: CallSource) => Promise<Response>;
+export type Api = (request: Request, source?: CallSource) => Promise<Response>;
 
 /** `peer`: the remote address, if the runtime provides it. */
 export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
@@ -83,12 +83,12 @@ export function createHandler(options: HandlerOptions): Handler {
   const storage = createMemoryStorage();
   const app = new Hono<{ Bindings: Required<CallSource> & { requestId: string } }>();
 
-  function documentOf(
+  function documentResponse(
     request: Request,
     status: number,
     html: string,
     headers: Readonly<Record<string, string>>,
-    extraFacts: Partial<PolicyFacts>,
+    extraOptions: Partial<PolicyOptions>,
   ): Response {
     // Bytes, because Response would scan a string for lone surrogates.
     return new Response(utf8.encode(html), {
@@ -96,7 +96,7 @@ export function createHandler(options: HandlerOptions): Handler {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         ...headers,
-        ...documentHeaders({ ...options.policy(request), ...extraFacts }),
+        ...documentHeaders({ ...options.policy(request), ...extraOptions }),
       },
     });
   }
@@ -125,7 +125,7 @@ export function createHandler(options: HandlerOptions): Handler {
     });
     const styleSources = baseSheets.map(({ source }) => source);
     const headers = { 'cache-control': 'no-store' };
-    return simulateHost(documentOf(request, answer.status, html, headers, { styleSources }), request);
+    return simulateHost(documentResponse(request, answer.status, html, headers, { styleSources }), request);
   });
 
   app.use(async (context, next) => {
@@ -157,21 +157,21 @@ export function createHandler(options: HandlerOptions): Handler {
     const request = context.req.raw;
     const { pathname, search } = new URL(request.url);
     const userAgent = hostSimulation?.userAgent(request) ?? userAgentOf(request);
-    if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
+    if (isUnsupportedBrowser(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
     }
     // The public origin, so that links are the same on server and client.
     const origin = options.forwarding.originOf(request);
-    const place = pagePlaceOf({ origin, path: pathname, search, userAgent }, routing);
-    const expanded = place.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
+    const target = resolvePage({ origin, path: pathname, search, userAgent }, routing);
+    const expanded = target.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
     if (expanded !== null) return redirectTo(expanded);
     const { requestId, caller } = context.env;
     const render = async (): Promise<PageResult> => {
       let isLimited = false;
-      const slot = place.page === null ? undefined : await options.slots?.take(caller);
+      const slot = target.page === null ? undefined : await options.slots?.acquire(caller);
       const page = await renderPage({
         // Without a slot the client renders it.
-        place: slot === null ? { ...place, page: null } : place,
+        target: slot === null ? { ...target, page: null } : target,
         assets,
         sheets,
         async api(call) {
@@ -183,26 +183,26 @@ export function createHandler(options: HandlerOptions): Handler {
         storage,
         config,
         report: (error, where) => log(error, where, requestId),
-      }).finally(slot?.leave);
-      const isCacheable = pages !== null && place.key !== null && page.isComplete && page.status === 200;
-      if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), cacheable: isCacheable };
+      }).finally(slot?.release);
+      const isCacheable = pages !== null && target.key !== null && page.isComplete && page.status === 200;
+      if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), isCacheable };
       const scripts = scriptsOf(sdkOf(config, page.partner ?? undefined)?.url);
       const webCacheControl = isCacheable ? CDN_CACHE_CONTROL : 'no-cache';
       const headers = {
         'cache-control': page.partner === null ? webCacheControl : 'private, no-cache',
         vary: 'user-agent',
       };
-      const extraFacts = { ...origins, scripts, styleSources: page.styleSources };
+      const extraOptions = { ...origins, scripts, styleSources: page.styleSources };
       return {
-        answer: documentOf(request, page.status, page.html, headers, extraFacts),
-        cacheable: isCacheable,
-        refused: slot === null || isLimited,
+        answer: documentResponse(request, page.status, page.html, headers, extraOptions),
+        isCacheable,
+        isRefused: slot === null || isLimited,
       };
     };
-    if (pages === null || place.key === null) return simulateHost((await render()).answer, request);
+    if (pages === null || target.key === null) return simulateHost((await render()).answer, request);
     // Modified documents are compressed afterwards.
-    const encodings = hostSimulation ? [] : encodingsOf(request.headers.get('accept-encoding'));
-    return simulateHost(await pages.answer(place.key, render, encodings), request);
+    const encodings = hostSimulation ? [] : acceptedEncodings(request.headers.get('accept-encoding'));
+    return simulateHost(await pages.answer(target.key, render, encodings), request);
   });
 
   app.notFound((context) => context.text(m.noSuchPage, 404));
@@ -213,7 +213,7 @@ export function createHandler(options: HandlerOptions): Handler {
   });
 
   const handleReturn = createReturnHandler(routing.registry, options.forwarding);
-  async function answerTo(request: Request, peer: Peer | undefined, requestId: string): Promise<Response> {
+  async function respond(request: Request, peer: Peer | undefined, requestId: string): Promise<Response> {
     const caller = options.forwarding.callerOf(request, peer);
     return handleReturn(request, async (forwarded) => app.fetch(forwarded, { peer, requestId, caller }));
   }
@@ -223,7 +223,9 @@ export function createHandler(options: HandlerOptions): Handler {
     const startedAt = clock.now();
     const normalized = normalizeRequest(request);
     const answer = withFinalHeaders(
-      normalized === null ? refusal(400, m.urlNotUnderstood) : await answerTo(normalized, peer, requestId),
+      normalized === null
+        ? errorResponse(400, m.urlNotUnderstood)
+        : await respond(normalized, peer, requestId),
       requestId,
     );
     options.onAnswered?.({

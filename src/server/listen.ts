@@ -8,7 +8,7 @@ import { answerParserError, EARLY_HEADERS, sendEarlyRefusal, normalizeTarget } f
 import { callerAt, type Forwarding, type HasHeaders, type Peer } from './forwarded.ts';
 import type { Handler } from './handler.ts';
 import { createTurns } from './turns.ts';
-import { hasNeedlessBody, leaveUnread } from './unread-bodies.ts';
+import { hasUnexpectedBody, closeIfUnread } from './unread-bodies.ts';
 
 export interface ListeningServer {
   port: number;
@@ -25,29 +25,29 @@ export interface ListeningServer {
  */
 const KEEP_ALIVE_MS = 75_000;
 /** A connection without progress for this long is closed; longer than the backend's timeout. */
-const SILENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 /** Interval for closing idle connections during shutdown. */
-const SWEEP_MS = 100;
+const SWEEP_INTERVAL_MS = 100;
 /** Interval for closing connections that send too slowly. */
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Limits for clients that send too slowly, send too much, or open too many connections. */
 export interface ConnectionLimits {
   /** timeout for a request's headers, from the start of the connection or of the request */
-  headersMs?: number;
+  headersTimeoutMs?: number;
   /** timeout for a request with its body; the proxy's own timeout is shorter */
-  requestMs?: number;
+  requestTimeoutMs?: number;
   /** timeout for a connection without traffic while a request is in flight */
-  silenceMs?: number;
-  connections?: number;
+  idleTimeoutMs?: number;
+  maxConnections?: number;
   /** limit for the connections from one address; absent behind a load balancer */
-  perAddress?: number;
+  connectionsPerAddress?: number;
   /** identifies callers, who take turns; by default by the connection's address */
   callerOf?: Forwarding['callerOf'];
 }
 
-const HEADERS_MS = 20_000;
-const REQUEST_MS = 300_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 300_000;
 const MAX_CONNECTIONS = 10_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 2_000;
 
@@ -105,7 +105,7 @@ function stopFunctionsOf(server: Server, onStopping: () => void): Pick<Listening
     stop: (graceMs) =>
       new Promise((resolve) => {
         onStopping();
-        const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
         const graceTimer = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {
           clearInterval(sweepTimer);
@@ -118,11 +118,11 @@ function stopFunctionsOf(server: Server, onStopping: () => void): Pick<Listening
 
 function createLimitedServer(
   {
-    headersMs = HEADERS_MS,
-    requestMs = REQUEST_MS,
-    silenceMs = SILENCE_MS,
-    connections = MAX_CONNECTIONS,
-    perAddress,
+    headersTimeoutMs = HEADERS_TIMEOUT_MS,
+    requestTimeoutMs = REQUEST_TIMEOUT_MS,
+    idleTimeoutMs = IDLE_TIMEOUT_MS,
+    maxConnections = MAX_CONNECTIONS,
+    connectionsPerAddress,
     callerOf = (_, peer) => peer && callerAt(peer.address),
   }: ConnectionLimits,
   listener: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
@@ -132,22 +132,22 @@ function createLimitedServer(
   const turns = createTurns();
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: headersMs,
-    requestTimeout: requestMs,
-    connectionsCheckingInterval: CHECK_MS,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
     requireHostHeader: false,
   };
   const server = createServer(options, (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing);
-    leaveUnread(incoming, outgoing);
-    if (hasNeedlessBody(incoming) || !normalizeTarget(incoming)) return sendEarlyRefusal(outgoing, 400);
+    closeIfUnread(incoming, outgoing);
+    if (hasUnexpectedBody(incoming) || !normalizeTarget(incoming)) return sendEarlyRefusal(outgoing, 400);
     const { socket } = incoming;
     const caller = callerOf(headersOf(incoming), peerOf(socket)) ?? '';
     turns.enter({ socket, outgoing, caller, start: () => void listener(incoming, outgoing) });
   });
-  server.maxConnections = connections;
-  server.setTimeout(silenceMs);
-  if (perAddress !== undefined) server.on('connection', limitByAddress(perAddress));
+  server.maxConnections = maxConnections;
+  server.setTimeout(idleTimeoutMs);
+  if (connectionsPerAddress !== undefined) server.on('connection', limitByAddress(connectionsPerAddress));
   server.on('checkExpectation', (_, outgoing) => sendEarlyRefusal(outgoing, 417));
   server.on('clientError', (error, socket) => {
     const answer = answers.get(socket);

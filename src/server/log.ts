@@ -5,7 +5,7 @@ import type { Clock } from '../model/ports.ts';
 export type Log = (error: unknown, where: string, id?: string) => void;
 
 /** A request's log entry: its route pattern, without personal data. */
-export interface RequestFacts {
+export interface RequestLogEntry {
   method: string;
   route: string;
   status: number;
@@ -20,15 +20,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface JsonLog {
   log: Log;
-  logAnswer(facts: RequestFacts): void;
+  logAnswer(facts: RequestLogEntry): void;
   /** writes the current counts */
   flush(): void;
 }
 
 const WINDOW_MS = 60_000;
 /** Limit for distinct entries per minute; the rest is counted as one. */
-const MAX_SEEN = 500;
-const FRAMES = 6;
+const MAX_ENTRIES = 500;
+const MAX_FRAMES = 6;
 /** Log collectors truncate long lines. */
 const MAX_IDS = 100;
 
@@ -36,7 +36,7 @@ interface RepeatedEntry {
   level: Level;
   fields: Fields;
   repeats: number;
-  slowest: number;
+  slowestMs: number;
   /** ids of failed requests, for support */
   ids: string[];
 }
@@ -66,16 +66,16 @@ export function createJsonLog({
   function flush(): void {
     cancel?.();
     cancel = null;
-    for (const entry of entries.values()) putRepeats(entry);
+    for (const entry of entries.values()) writeRepeats(entry);
     entries.clear();
   }
 
-  function putRepeats(entry: RepeatedEntry): void {
-    const { level, fields, repeats, slowest, ids } = entry;
+  function writeRepeats(entry: RepeatedEntry): void {
+    const { level, fields, repeats, slowestMs, ids } = entry;
     if (repeats === 0) return;
     writeLine(level, {
       ...fields,
-      ...(slowest > 0 && { ms: slowest }),
+      ...(slowestMs > 0 && { ms: slowestMs }),
       repeats,
       ...(ids.length > 0 && { ids }),
     });
@@ -83,17 +83,17 @@ export function createJsonLog({
   }
 
   /** `details`: of the first occurrence, and not part of the identity. */
-  function note(level: Level, identity: Fields, details: Fields & { ms?: number; id?: string }): void {
+  function recordEntry(level: Level, identity: Fields, details: Fields & { ms?: number; id?: string }): void {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return;
     // Edge runtimes run no timers between requests, so the next request flushes.
     if (clock.now() - windowStart >= WINDOW_MS) flush();
     if (entries.size === 0) windowStart = clock.now();
     cancel ??= clock.after(WINDOW_MS, flush);
-    const isFull = entries.size >= MAX_SEEN;
+    const isFull = entries.size >= MAX_ENTRIES;
     const key = JSON.stringify([level, identity]);
     let entry = entries.get(key) ?? (isFull ? entries.get(level) : undefined);
     if (!entry) {
-      entry = { level, fields: isFull ? { where: 'other' } : identity, repeats: 0, slowest: 0, ids: [] };
+      entry = { level, fields: isFull ? { where: 'other' } : identity, repeats: 0, slowestMs: 0, ids: [] };
       entries.set(isFull ? level : key, entry);
       if (!isFull) {
         writeLine(level, { ...identity, ...details });
@@ -101,25 +101,25 @@ export function createJsonLog({
       }
     }
     entry.repeats += 1;
-    entry.slowest = Math.max(entry.slowest, details.ms ?? 0);
+    entry.slowestMs = Math.max(entry.slowestMs, details.ms ?? 0);
     if (level === 'error' && details.id !== undefined) entry.ids.push(details.id);
-    if (entry.ids.length === MAX_IDS) putRepeats(entry);
+    if (entry.ids.length === MAX_IDS) writeRepeats(entry);
   }
 
   return {
     flush,
     log(error, where, id) {
       const isError = error instanceof Error;
-      const message = withoutIds(isError ? `${error.name}: ${error.message}` : String(error));
+      const message = maskIds(isError ? `${error.name}: ${error.message}` : String(error));
       const frames = isError ? framesOf(error) : [];
-      note(
+      recordEntry(
         isError ? 'error' : 'warn',
         { where, message },
         { ...(id !== undefined && { id }), ...(frames.length > 0 && { frames }) },
       );
     },
     logAnswer({ method, route, status, ms, id }) {
-      note(status >= 500 ? 'error' : 'info', { method, route, status }, { ms, id });
+      recordEntry(status >= 500 ? 'error' : 'info', { method, route, status }, { ms, id });
     },
   };
 }
@@ -128,7 +128,7 @@ export function createJsonLog({
  * Masks ids: path segments with digits, except versions; queries are dropped, because they may contain
  * anything typed.
  */
-function withoutIds(message: string): string {
+function maskIds(message: string): string {
   return maskText(message)
     .replace(/\?[^\s"'<>]*/g, '?…')
     .replace(/\/(?!v\d{1,2}\b)[^\s/"'<>:]*\d[^\s/"'<>:]*/g, '/…')
@@ -139,6 +139,6 @@ function withoutIds(message: string): string {
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'));
   return frames
-    .slice(0, FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.trim().replace(/(?<=[\s(])(?:file:\/\/)?\/[^\s()]*\//, ''));
 }

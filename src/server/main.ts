@@ -8,7 +8,7 @@ import { MAX_CONNECTIONS_PER_ADDRESS, listen } from './listen.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
-import { startNotes } from './start-notes.ts';
+import { startupNotes } from './start-notes.ts';
 
 /** Shorter than the usual grace period of orchestrators (30 s). */
 const GRACE_MS = 25_000;
@@ -25,11 +25,11 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     {
       callerOf: createForwarding(settings, nodeParts.log).callerOf,
       // Behind a load balancer, all connections have its address.
-      ...(settings.trustProxy === 0 && { perAddress: MAX_CONNECTIONS_PER_ADDRESS }),
+      ...(settings.trustProxy === 0 && { connectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS }),
     },
   );
   await run(server, GRACE_MS);
   console.log(m.runningInFrontOf(new URL(settings.shopApi ?? '').origin));
-  for (const note of startNotes(settings)) console.log(note);
+  for (const note of startupNotes(settings)) console.log(note);
   console.log(`ready ${server.url}`);
 }

@@ -21,9 +21,9 @@ export function listenForMetrics(
   text: () => string,
 ): Promise<{ port: number; close(): void }> {
   const server = createServer((request, answer) => {
-    const found = request.url === '/metrics' && request.method === 'GET';
-    answer.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
-    answer.end(found ? text() : 'Metrics are at /metrics.\n');
+    const isMetrics = request.url === '/metrics' && request.method === 'GET';
+    answer.writeHead(isMetrics ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
+    answer.end(isMetrics ? text() : 'Metrics are at /metrics.\n');
   });
   return new Promise((resolve, reject) => {
     server.on('error', reject);

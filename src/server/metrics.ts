@@ -1,5 +1,5 @@
-import type { RequestFacts } from './log.ts';
-import type { Served } from './page-cache.ts';
+import type { RequestLogEntry } from './log.ts';
+import type { CacheResult } from './page-cache.ts';
 
 /** The upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -17,8 +17,8 @@ export interface Gauges {
 }
 
 export interface Metrics {
-  countAnswer(facts: RequestFacts): void;
-  countPage(how: Served): void;
+  countAnswer(facts: RequestLogEntry): void;
+  countPage(result: CacheResult): void;
   /** a page was left to the client, because too many were being rendered */
   countUnrendered(): void;
   /** in Prometheus' text format */
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
       duration.sum += seconds;
       duration.count += 1;
     },
-    countPage: (how) => pages.add({ how }),
+    countPage: (result) => pages.add({ how: result }),
     countUnrendered() {
       unrendered += 1;
     },

@@ -1,9 +1,9 @@
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
 import { type Circuits, createCircuits } from './proxy/circuit.ts';
-import { pack } from './compress.ts';
+import { compress } from './compress.ts';
 import type { ListeningServer } from './listen.ts';
-import { type RequestFacts, createJsonLog, type Level, type Log } from './log.ts';
+import { type RequestLogEntry, createJsonLog, type Level, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { listenForMetrics, processGauges } from './metrics-port.ts';
 import { createMemoryPageCache, type PageCache } from './page-cache.ts';
@@ -13,7 +13,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 /** The parts of a Node server besides its handler. */
 export interface NodeParts {
   log: Log;
-  onAnswered: (facts: RequestFacts) => void;
+  onAnswered: (facts: RequestLogEntry) => void;
   circuits: Circuits;
   pages: PageCache;
   slots: RenderSlots;
@@ -31,7 +31,7 @@ export function createNodeParts(
   const metrics = createMetrics();
   const circuits = createCircuits({ clock });
   const report = (error: unknown) => log(error, 'page cache');
-  const pages = createMemoryPageCache({ clock, pack, report, onServed: metrics.countPage });
+  const pages = createMemoryPageCache({ clock, compress, report, onServed: metrics.countPage });
   let isStopping = false;
   return {
     log,
@@ -49,7 +49,11 @@ export function createNodeParts(
       };
       stopOnSignal(server, { process, graceMs, onStopping, onStopped: flush });
       if (metricsPort === undefined) return;
-      const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
+      const gauges = {
+        pageCacheBytes: pages.bytes,
+        openCircuits: circuits.openNames,
+        process: processGauges(),
+      };
       const { port } = await listenForMetrics({ port: metricsPort, host: metricsHost }, () =>
         metrics.text(gauges),
       );

@@ -13,13 +13,13 @@ export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}
 export interface PageResult {
   answer: Response;
   /** public, i.e. the same for everybody for the next minute */
-  cacheable: boolean;
+  isCacheable: boolean;
   /** not rendered, or without its data, because of this caller's limits; other callers may get it */
-  refused?: boolean;
+  isRefused?: boolean;
 }
 
 /** How a page was served: `drawn` also counts requests that waited for the same rendering. */
-export type Served = 'fresh' | 'stale' | 'drawn';
+export type CacheResult = 'fresh' | 'stale' | 'drawn';
 
 /** A cache for public documents. Never with a `Set-Cookie`. */
 export interface PageCache {
@@ -32,10 +32,10 @@ export interface PageCache {
 
 export interface MemoryPageCacheDeps {
   clock: Pick<Clock, 'now'>;
-  pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** called if a stale page could not be renewed */
   report(error: unknown): void;
-  onServed?(how: Served): void;
+  onServed?(result: CacheResult): void;
   /** limit for the whole cache */
   maxBytes?: number;
 }
@@ -43,98 +43,98 @@ export interface MemoryPageCacheDeps {
 /** The estimated overhead of an entry. */
 const ENTRY_BYTES = 2_000;
 /** Below this size, compression is not worth its headers. */
-const MIN_PACKED_BYTES = 1024;
+const MIN_BYTES_TO_COMPRESS = 1024;
 
 interface Entry {
   /** start of the rendering */
-  at: number;
+  renderedAt: number;
   status: number;
   headers: Readonly<Record<string, string>>;
   plain: Uint8Array<ArrayBuffer>;
-  packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+  compressed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
   bytes: number;
 }
 
 /** A cache in one process: concurrent requests share one rendering and one compression. */
 export function createMemoryPageCache({
   clock,
-  pack,
+  compress,
   report,
   onServed = () => {},
   maxBytes = 64_000_000,
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
   /** in the order of last use */
   const entries = new Map<string, Entry>();
-  const inFlight = new Map<string, Promise<{ entry: Entry; refused: boolean }>>();
+  const inFlight = new Map<string, Promise<{ entry: Entry; isRefused: boolean }>>();
   let bytes = 0;
 
-  function drop(key: string): void {
+  function removeEntry(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   }
 
-  function trim(): void {
+  function evictOldest(): void {
     for (const key of entries.keys()) {
       if (bytes <= maxBytes) return;
-      drop(key);
+      removeEntry(key);
     }
   }
 
   function store(key: string, entry: Entry): void {
-    drop(key);
+    removeEntry(key);
     entries.set(key, entry);
     bytes += entry.bytes;
-    trim();
+    evictOldest();
   }
 
   async function renderAndStore(
     key: string,
     render: () => Promise<PageResult>,
-  ): Promise<{ entry: Entry; refused: boolean }> {
+  ): Promise<{ entry: Entry; isRefused: boolean }> {
     const at = clock.now();
-    const { answer, cacheable, refused = false } = await render();
+    const { answer, isCacheable, isRefused = false } = await render();
     const entry = await entryOf(answer, at);
-    if (cacheable) store(key, entry);
-    return { entry, refused };
+    if (isCacheable) store(key, entry);
+    return { entry, isRefused };
   }
 
   /** Concurrent requests share one rendering, unless it was refused because of another caller's limits. */
   async function renew(key: string, render: () => Promise<PageResult>): Promise<Entry> {
     const pending = inFlight.get(key);
     if (pending) {
-      const { entry, refused } = await pending;
-      return refused ? (await renderAndStore(key, render)).entry : entry;
+      const { entry, isRefused } = await pending;
+      return isRefused ? (await renderAndStore(key, render)).entry : entry;
     }
     const work = renderAndStore(key, render).finally(() => inFlight.delete(key));
     inFlight.set(key, work);
     return (await work).entry;
   }
 
-  function packOnce(key: string, entry: Entry, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const existing = entry.packed.get(encoding);
+  function compressOnce(key: string, entry: Entry, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const existing = entry.compressed.get(encoding);
     if (existing) return existing;
-    const work = pack(entry.plain, encoding).then((compressed) => {
+    const work = compress(entry.plain, encoding).then((compressed) => {
       entry.bytes += compressed.byteLength;
       if (entries.get(key) === entry) {
         bytes += compressed.byteLength;
-        trim();
+        evictOldest();
       }
       return compressed;
     });
-    entry.packed.set(encoding, work);
+    entry.compressed.set(encoding, work);
     return work;
   }
 
   async function respond(key: string, entry: Entry, encodings: readonly Encoding[]): Promise<Response> {
     const { status, plain } = entry;
-    const ageInSeconds = Math.floor((clock.now() - entry.at) / 1000);
+    const ageInSeconds = Math.floor((clock.now() - entry.renderedAt) / 1000);
     const headers = ageInSeconds > 0 ? { ...entry.headers, age: String(ageInSeconds) } : entry.headers;
     const [encoding] = encodings;
-    if (encoding === undefined || plain.byteLength < MIN_PACKED_BYTES) {
+    if (encoding === undefined || plain.byteLength < MIN_BYTES_TO_COMPRESS) {
       return new Response(plain.byteLength === 0 ? null : plain, { status, headers });
     }
     const vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
-    return new Response(await packOnce(key, entry, encoding), {
+    return new Response(await compressOnce(key, entry, encoding), {
       status,
       headers: { ...headers, vary, 'content-encoding': encoding },
     });
@@ -144,7 +144,7 @@ export function createMemoryPageCache({
     bytes: () => bytes,
     async answer(key, render, encodings) {
       const entry = entries.get(key);
-      const age = entry ? clock.now() - entry.at : Number.POSITIVE_INFINITY;
+      const age = entry ? clock.now() - entry.renderedAt : Number.POSITIVE_INFINITY;
       if (!entry || age > STALE_MS) {
         onServed('drawn');
         return respond(key, await renew(key, render), encodings);
@@ -158,9 +158,9 @@ export function createMemoryPageCache({
   };
 }
 
-async function entryOf(answer: Response, at: number): Promise<Entry> {
+async function entryOf(answer: Response, renderedAt: number): Promise<Entry> {
   const { status } = answer;
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'set-cookie'));
   const plain = new Uint8Array(await answer.arrayBuffer());
-  return { at, status, headers, plain, packed: new Map(), bytes: plain.byteLength + ENTRY_BYTES };
+  return { renderedAt, status, headers, plain, compressed: new Map(), bytes: plain.byteLength + ENTRY_BYTES };
 }

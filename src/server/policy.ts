@@ -1,6 +1,6 @@
 import type { Settings } from '../shell/settings.ts';
 
-export interface PolicyFacts {
+export interface PolicyOptions {
   /** the page was requested over https */
   https: boolean;
   /** URLs of a partner's scripts; only for that partner's pages */
@@ -23,27 +23,31 @@ export interface PolicyFacts {
 const REPORT_GROUP = 'csp';
 
 /** The content security policy, as a header or, in a static page, as a meta element. */
-export function contentPolicy(facts: PolicyFacts): string {
+export function contentPolicy(options: PolicyOptions): string {
   return [
     "default-src 'none'",
-    directive("script-src 'self'", facts.scripts),
-    directive("style-src 'self'", facts.styleSources),
-    directive("img-src 'self' data: blob:", facts.foreignPictures ? ['https:'] : [], pictureOrigins(facts)),
+    directive("script-src 'self'", options.scripts),
+    directive("style-src 'self'", options.styleSources),
+    directive(
+      "img-src 'self' data: blob:",
+      options.foreignPictures ? ['https:'] : [],
+      pictureOrigins(options),
+    ),
     "font-src 'self'",
-    directive("connect-src 'self'", facts.connectOrigins),
+    directive("connect-src 'self'", options.connectOrigins),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    ...(facts.frameAncestors === null ? [] : [`frame-ancestors ${facts.frameAncestors}`]),
+    ...(options.frameAncestors === null ? [] : [`frame-ancestors ${options.frameAncestors}`]),
     "require-trusted-types-for 'script'",
     'trusted-types shop dompurify default',
-    ...(facts.https ? ['upgrade-insecure-requests'] : []),
+    ...(options.https ? ['upgrade-insecure-requests'] : []),
     // Firefox supports only `report-uri`, other browsers prefer `report-to`.
-    ...(facts.reportUrl
-      ? [`report-uri ${encodeSeparators(facts.reportUrl)}`, `report-to ${REPORT_GROUP}`]
+    ...(options.reportUrl
+      ? [`report-uri ${encodeSeparators(options.reportUrl)}`, `report-to ${REPORT_GROUP}`]
       : []),
   ].join('; ');
 }
@@ -53,25 +57,25 @@ function directive(base: string, ...lists: (readonly string[] | undefined)[]): s
 }
 
 /** Origins that `https:` already allows are left out. */
-function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyFacts): readonly string[] {
+function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyOptions): readonly string[] {
   return pictureOrigins.filter((origin) => !foreignPictures || !origin.startsWith('https:'));
 }
 
 /** Encodes the separators of directives. */
 const encodeSeparators = (url: string) => url.replace(/[;,"]/g, encodeURIComponent);
 
-export function documentHeaders(facts: PolicyFacts): Record<string, string> {
+export function documentHeaders(options: PolicyOptions): Record<string, string> {
   return {
-    'content-security-policy': contentPolicy(facts),
-    ...(facts.reportUrl && {
-      'reporting-endpoints': `${REPORT_GROUP}="${encodeSeparators(facts.reportUrl)}"`,
+    'content-security-policy': contentPolicy(options),
+    ...(options.reportUrl && {
+      'reporting-endpoints': `${REPORT_GROUP}="${encodeSeparators(options.reportUrl)}"`,
     }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
     'permissions-policy':
       'geolocation=(self), camera=(self), microphone=(self), payment=(self), usb=(), serial=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(facts.https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
+    ...(options.https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
   };
 }
 

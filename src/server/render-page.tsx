@@ -15,14 +15,14 @@ import type { Shop } from '../shell/shop.ts';
 import { HTTP_CLIENT, isServerPage, SCREENS, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
-import type { PagePlace } from './page-place.ts';
+import type { ResolvedPage } from './resolve-page.ts';
 import { createRequestShop } from './request-shop.ts';
 import type { createSheets } from './sheets.ts';
 import { renderNoscript } from './plain-screens.tsx';
 import * as m from './messages.ts';
 
 export interface PageRequest {
-  place: PagePlace;
+  target: ResolvedPage;
   assets: Assets;
   sheets: ReturnType<typeof createSheets>;
   api: (request: Request) => Promise<Response>;
@@ -47,7 +47,7 @@ export interface RenderedPage {
 }
 
 /** The chunks of a screen, preloaded in addition to the entry. A server-rendered one needs only its view. */
-function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
+function chunksOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
   const { kind, view } = SCREENS[withFeed(screen, feed)];
   return (kind === 'page' ? [view] : [view, SERVICES, HTTP_CLIENT]).map(({ name }) => name);
 }
@@ -56,32 +56,32 @@ function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[]
 const DATA_TIMEOUT_MS = 1_000;
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { place, assets, config, report } = request;
-  const { path, search, origin, host } = place;
-  let { entry, page: name } = place;
+  const { target, assets, config, report } = request;
+  const { path, search, origin, host } = target;
+  let { entry, page: pageName } = target;
   const address = path + search;
   let shop = createRequestShop({ ...request, origin, host, address });
   const loadResult =
-    name &&
-    (await loadScreen(shop, entry, name, request).catch((error: unknown) => {
+    pageName &&
+    (await loadScreen(shop, entry, pageName, request).catch((error: unknown) => {
       report(error, `load ${entry.path}`);
       return null;
     }));
-  if (name && shop.gates.isOff(entry.gate)) {
+  if (pageName && shop.gates.isOff(entry.gate)) {
     entry = applyGate(entry, shop.gates.isOff);
-    name = isServerPage(entry.screen) ? entry.screen : null;
-    if (name) await shop.loader.load(SCREENS[name].view);
-  } else if (name && !loadResult?.ready) {
+    pageName = isServerPage(entry.screen) ? entry.screen : null;
+    if (pageName) await shop.loader.load(SCREENS[pageName].view);
+  } else if (pageName && !loadResult?.ready) {
     // Rendered by the client: both start from an empty state.
     const { off } = shop.gates.watched.get();
     shop.dispose();
     shop = createRequestShop({ ...request, origin, host, address });
     if (off) shop.gates.set(off);
-    await shop.loader.load(SCREENS[name].view);
+    await shop.loader.load(SCREENS[pageName].view);
   }
 
   let markup = '';
-  if (name) {
+  if (pageName) {
     try {
       markup = renderToString(<App shop={shop} useLocation={() => [path, search.slice(1)]} />);
     } catch (error) {
@@ -92,12 +92,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   shop.dispose();
 
   const { client } = assets;
-  const rows = rowsOf(entry.screen, config.feed);
-  const files = rows.flatMap((row) => client.files[row] ?? []);
+  const chunks = chunksOf(entry.screen, config.feed);
+  const files = chunks.flatMap((row) => client.files[row] ?? []);
   const scripts = new Set([...client.js, ...files.filter((file) => file.endsWith('.js'))]);
   scripts.delete(client.entry);
-  const sheets = await request.sheets(rows);
-  const head = (entry === place.entry && loadResult?.page.head()) || { title: entry.title };
+  const sheets = await request.sheets(chunks);
+  const head = (entry === target.entry && loadResult?.page.head()) || { title: entry.title };
   const html = htmlDocument({
     title: m.documentTitle(head.title),
     description: head.description ?? m.describedTitle(head.title),
@@ -108,7 +108,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     noscript: markup === '' ? renderNoscript(entry.title) : '',
     // No app store offer inside a partner's app.
     appOffer: host.partner ? null : appOfferOf(address, config),
-    boot: { config, files: client.files, page: markup === '' ? null : name, state },
+    boot: { config, files: client.files, page: markup === '' ? null : pageName, state },
     sheets,
     scripts: [client.entry],
     preloads: [...scripts],
@@ -129,7 +129,7 @@ async function loadScreen(
   shop: Shop,
   entry: RouteEntry,
   name: ServerPage,
-  { place: { path, search }, clock, report }: PageRequest,
+  { target: { path, search }, clock, report }: PageRequest,
 ): Promise<{ ready: boolean; page: PageStore }> {
   const { view, code } = SCREENS[name];
   const { page: kind } = await shop.loader.load(view);
@@ -150,8 +150,8 @@ async function loadScreen(
   const ready = page.ready();
   if (!ready && !page.movedTo?.() && !page.missing?.()) {
     const { failureType }: Partial<ApiState> = page.state;
-    const reason = failureType ?? 'no answer in time';
-    report(new Error(`The content of ${entry.path} could not be had: ${reason}.`), `render ${name}`);
+    const reason = failureType ?? 'no response in time';
+    report(new Error(`The content of ${entry.path} could not be loaded: ${reason}.`), `render ${name}`);
   }
   return { ready, page };
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../model/ports.ts';
 
 /** Limits for concurrent renderings, of all callers and of one. */
-const SLOTS = 16;
-const SLOTS_PER_CALLER = 8;
+const MAX_SLOTS = 16;
+const MAX_SLOTS_PER_CALLER = 8;
 /** A request waits this long for a slot. */
 const WAIT_MS = 1_000;
 
 /** Limits rendering, so that no caller can take all CPU time with uncached pages. */
 export interface RenderSlots {
-  /** `caller`: undefined if unknown. Call `leave` once at the end; null: no slot was free in time */
-  take(caller: string | undefined): Promise<{ leave(): void } | null>;
+  /** `caller`: undefined if unknown. Call `release` once at the end; null: no slot was free in time */
+  acquire(caller: string | undefined): Promise<{ release(): void } | null>;
 }
 
 interface Caller {
@@ -28,16 +28,16 @@ export function createRenderSlots({
   const callers = new Map<string | symbol, Caller>();
   let rendering = 0;
 
-  function forget(name: string | symbol, caller: Caller): void {
+  function forgetIfIdle(name: string | symbol, caller: Caller): void {
     if (caller.rendering === 0 && caller.waiting.size === 0) callers.delete(name);
   }
 
   /** Assigns free slots to waiting callers, first to those with the fewest slots. */
   function assignFree(): void {
-    while (rendering < SLOTS) {
+    while (rendering < MAX_SLOTS) {
       let next: Caller | null = null;
       for (const caller of callers.values()) {
-        if (caller.waiting.size > 0 && caller.rendering < (next?.rendering ?? SLOTS_PER_CALLER))
+        if (caller.waiting.size > 0 && caller.rendering < (next?.rendering ?? MAX_SLOTS_PER_CALLER))
           next = caller;
       }
       const [assign] = next?.waiting ?? [];
@@ -47,15 +47,15 @@ export function createRenderSlots({
   }
 
   return {
-    take(callerName) {
+    acquire(callerName) {
       // Unknown callers do not share a limit.
       const name = callerName ?? Symbol('unknown');
       const caller = callers.get(name) ?? { rendering: 0, waiting: new Set() };
       callers.set(name, caller);
-      const leave = () => {
+      const release = () => {
         rendering -= 1;
         caller.rendering -= 1;
-        forget(name, caller);
+        forgetIfIdle(name, caller);
         assignFree();
       };
       return new Promise((resolve) => {
@@ -64,11 +64,11 @@ export function createRenderSlots({
           cancel();
           rendering += 1;
           caller.rendering += 1;
-          resolve({ leave });
+          resolve({ release });
         };
         const cancel = clock.after(WAIT_MS, () => {
           caller.waiting.delete(assign);
-          forget(name, caller);
+          forgetIfIdle(name, caller);
           onRefused();
           resolve(null);
         });

@@ -1,7 +1,7 @@
 import type { Registry } from '../../bridge/index.ts';
 import { returnPathOf } from '../../partners/registry.ts';
 import type { Forwarding } from './forwarded.ts';
-import { addBootFact } from './document.ts';
+import { addBootField } from './document.ts';
 
 /** A short-lived HttpOnly cookie for the return path only. */
 const COOKIE = 'v1_returned';
@@ -39,14 +39,14 @@ export function createReturnHandler(registry: Registry, { originOf }: Pick<Forwa
     const uncompressed = new Headers(request.headers);
     uncompressed.delete('accept-encoding');
     const page = await answer(new Request(request.url, { method: request.method, headers: uncompressed }));
-    const returned = cookieOf(request);
+    const returnQuery = cookieOf(request);
     const headers = new Headers(page.headers);
     headers.set('cache-control', 'no-store');
     // The headers of a public page must not let a CDN cache this one.
     for (const name of ['cdn-cache-control', 'etag']) headers.delete(name);
-    if (returned === null) return new Response(page.body, { status: page.status, headers });
+    if (returnQuery === null) return new Response(page.body, { status: page.status, headers });
     headers.append('set-cookie', createCookie(request, path, '', 0));
-    return new Response(addBootFact(await page.text(), 'returned', returned), {
+    return new Response(addBootField(await page.text(), 'returned', returnQuery), {
       status: page.status,
       headers,
     });

@@ -1,18 +1,18 @@
 import { matchRoute } from '../shell/match-route.ts';
 
 /** A path segment that is a name, not an id. */
-const WORD = /^[a-z][a-z_.-]{0,30}$/i;
+const NAME_SEGMENT = /^[a-z][a-z_.-]{0,30}$/i;
 const VERSION = /^v\d{1,2}$/;
 /** Segments after these may be personal even if they look like names. */
-const MAX_WORDS = 2;
+const MAX_NAME_SEGMENTS = 2;
 
 /** The common part of backend paths without ids: `/v1/orders/12/34` gives `/v1/orders`. */
 export function familyOf(path: string): string {
-  const words = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
-  const first = VERSION.test(words[0] ?? '') || words[0] === 'api' ? 1 : 0;
-  const names = words.slice(first);
-  const end = names.findIndex((word, index) => index >= MAX_WORDS || !WORD.test(word));
-  return `/${[...words.slice(0, first), ...names.slice(0, end < 0 ? names.length : end)].join('/')}`;
+  const segments = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
+  const start = VERSION.test(segments[0] ?? '') || segments[0] === 'api' ? 1 : 0;
+  const names = segments.slice(start);
+  const end = names.findIndex((segment, index) => index >= MAX_NAME_SEGMENTS || !NAME_SEGMENT.test(segment));
+  return `/${[...segments.slice(0, start), ...names.slice(0, end < 0 ? names.length : end)].join('/')}`;
 }
 
 /** Files in a folder of the site. */

@@ -2,7 +2,7 @@ import type { Settings } from '../shell/settings.ts';
 import * as m from './messages.ts';
 
 /** Consequences of the settings that an operator may not expect; printed once at start. */
-export function startNotes(settings: Pick<Settings<'server'>, 'trackingUrl' | 'shopOrigin'>): string[] {
+export function startupNotes(settings: Pick<Settings<'server'>, 'trackingUrl' | 'shopOrigin'>): string[] {
   return [...trackingNotes(settings), ...(settings.shopOrigin === undefined ? [m.shopOriginNotSet] : [])];
 }
 

@@ -4,12 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const LINGER_MS = 500;
 
 /** A body on a GET or HEAD request, which no regular client sends. */
-export const hasNeedlessBody = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+export const hasUnexpectedBody = ({
+  method,
+  headers,
+}: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** Closes the connection instead of reading the rest of a body whose request has been answered. */
-export function leaveUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function closeIfUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming;
   outgoing.once('finish', () => {
     if (incoming.complete) return;

@@ -4,7 +4,7 @@ import { NO_LIVE_ORDERS } from '../checkout/live/live-orders-state.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
-import { createLocationStore, type LocationNeeds } from '../location/location-store.ts';
+import { createLocationStore, type LocationOptions } from '../location/location-store.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
@@ -26,7 +26,7 @@ export type DeliveryAreaDeps = Pick<
   'bridge' | 'platform' | 'clock' | 'random' | 'analytics' | 'connectivity' | 'document'
 > & { navigation: Navigation & HashPlace; config: Pick<ShopConfig, 'appStoreId' | 'playStoreId'> };
 
-export type DeliveryAreaNeeds = Omit<LocationNeeds, 'session'> &
+export type DeliveryAreaNeeds = Omit<LocationOptions, 'session'> &
   Pick<SettingsNeeds, 'deviceId' | 'gates'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;

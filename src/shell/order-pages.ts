@@ -8,6 +8,6 @@ import type { Shop } from './shop.ts';
 
 export const create = ({ deps: { config } }: Shop, { cart, deliveryArea }: Services): AccountPages => ({
   orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage,
-  order: orderPage({ cart, ended: deliveryArea.orderEnded }),
+  order: orderPage({ cart, onEnded: deliveryArea.orderEnded }),
   'bill-view': billPage,
 });

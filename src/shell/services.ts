@@ -1,5 +1,5 @@
 import type * as ProductCode from '../catalog/product/product-code.ts';
-import type { LocationNeeds } from '../location/location-store.ts';
+import type { LocationOptions } from '../location/location-store.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { endSessions } from '../session/end-sessions.ts';
 import { createServices, type Services } from './create-services.ts';
@@ -13,7 +13,7 @@ export { SubHeader } from './SubHeader.tsx';
 
 /** Code that the services load when they need it. */
 interface ServicesLoads {
-  loadChooser: LocationNeeds['loadChooser'];
+  loadChooser: LocationOptions['loadChooser'];
   loadProductCode(): Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
   loadReporter: AnalyticsFacts['loadReporter'];

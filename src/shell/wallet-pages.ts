@@ -11,13 +11,13 @@ export const create = (shop: Shop): AccountPages => {
       const { checkout, Funding } = await shop.checkout();
       return { begin: checkout.funding.begin, close: checkout.funding.close, Sheet: Funding };
     },
-    async endShown(purpose) {
+    async markEndShown(purpose) {
       if (!shop.paymentOpen()) return;
       const { payment, attempts } = (await shop.checkout()).checkout;
       const shownPayment = payment.state.payment;
       if (shownPayment.name !== 'idle' && shownPayment.attempt.purpose === purpose) attempts.forgetShown();
     },
-    name: () => shop.session.state.name ?? '',
+    shopperName: () => shop.session.state.name ?? '',
   };
   return { wallet: walletPage(features), gifts: giftsPage(features), gift: giftPage(features) };
 };

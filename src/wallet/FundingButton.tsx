@@ -13,7 +13,7 @@ import Stack from '../ui/Stack.module.css';
 import type { Limits } from './wallet-api.ts';
 import * as m from './messages.ts';
 
-interface FundingProps {
+interface FundingButtonProps {
   store: FundingActions;
   purpose: Purpose;
   limits: Limits;
@@ -28,83 +28,98 @@ export function FundingButton({
   limits,
   title,
   ...button
-}: FundingProps & Omit<ButtonProps, 'title' | 'onClick'>) {
+}: FundingButtonProps & Omit<ButtonProps, 'title' | 'onClick'>) {
   /** 0: closed; each opening is a new form */
-  const [opening, setOpening] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   return (
     <>
-      <Button {...button} onClick={() => setOpening(opening + 1)} />
-      {opening > 0 && (
-        <FundingDialog key={opening} {...{ store, purpose, limits, title }} onClose={() => setOpening(0)} />
+      <Button {...button} onClick={() => setOpenCount(openCount + 1)} />
+      {openCount > 0 && (
+        <FundingDialog
+          key={openCount}
+          {...{ store, purpose, limits, title }}
+          onClose={() => setOpenCount(0)}
+        />
       )}
     </>
   );
 }
 
-type Typed = Readonly<Record<'amount' | 'to' | 'from' | 'message', string>>;
-type Errors = Readonly<Partial<Record<keyof Typed, string>>>;
+type FormValues = Readonly<Record<'amount' | 'to' | 'from' | 'message', string>>;
+type Errors = Readonly<Partial<Record<keyof FormValues, string>>>;
 
-function FundingDialog({ store, purpose, limits, title, onClose }: FundingProps & { onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(() => ({ amount: '', to: '', from: store.name(), message: '' }));
+function FundingDialog({
+  store,
+  purpose,
+  limits,
+  title,
+  onClose,
+}: FundingButtonProps & { onClose: () => void }) {
+  const [values, setValues] = useState<FormValues>(() => ({
+    amount: '',
+    to: '',
+    from: store.shopperName(),
+    message: '',
+  }));
   const [errors, setErrors] = useState<Errors>({});
   const [error, setError] = useState('');
   const [step, setStep] = useState<'form' | 'sending' | 'paying'>('form');
-  const amount = useRef<HTMLInputElement>(null);
+  const amountInput = useRef<HTMLInputElement>(null);
   useEffect(() => store.endFunding, [store]);
 
-  function change(field: keyof Typed, value: string): void {
+  function change(field: keyof FormValues, value: string): void {
     if (step !== 'form') return;
-    setTyped({ ...typed, [field]: value });
+    setValues({ ...values, [field]: value });
     setErrors({ ...errors, [field]: '' });
     setError('');
   }
   async function submit(): Promise<void> {
     if (step !== 'form') return;
-    const faults = faultsIn(typed, purpose, limits);
-    const paise = readRupees(typed.amount);
-    setErrors(faults);
+    const newErrors = validate(values, purpose, limits);
+    const paise = readRupees(values.amount);
+    setErrors(newErrors);
     setError('');
-    if (paise === null || Object.keys(faults).length > 0) return;
+    if (paise === null || Object.keys(newErrors).length > 0) return;
     setStep('sending');
-    const failure = await store.beginFunding(requestOf(purpose, paise, typed));
+    const failure = await store.beginFunding(fundingRequest(purpose, paise, values));
     setError(failure);
     setStep(failure === '' ? 'paying' : 'form');
   }
 
-  const Ways = store.waysToPay();
-  if (step === 'paying' && Ways) return <Ways title={title} onClose={onClose} />;
-  const busy = step !== 'form';
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
+  const PaymentSheet = store.paymentSheet();
+  if (step === 'paying' && PaymentSheet) return <PaymentSheet title={title} onClose={onClose} />;
+  const isBusy = step !== 'form';
+  const field = (name: keyof FormValues) => ({
+    value: values[name],
     error: errors[name],
-    readOnly: busy,
+    readOnly: isBusy,
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
   });
   return (
-    <Dialog name="AMOUNT_MODAL" title={title} onClose={onClose} initialFocus={amount}>
+    <Dialog name="AMOUNT_MODAL" title={title} onClose={onClose} initialFocus={amountInput}>
       <form className={Stack.normal} onSubmit={submitHandler(submit)} noValidate>
         <Field
           {...field('amount')}
-          ref={amount}
+          ref={amountInput}
           label={m.amount}
           lead="₹"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          hint={m.amountHint(formatPaise(limits.least), formatPaise(limits.most))}
+          hint={m.amountHint(formatPaise(limits.min), formatPaise(limits.max))}
           testid="fund-amount"
         />
         {limits.amounts.length > 0 && (
           <div className={Stack.wrap}>
-            {limits.amounts.map((one) => (
+            {limits.amounts.map((amount) => (
               <Button
-                key={one}
+                key={amount}
                 kind="secondary"
                 size="small"
-                aria-pressed={readRupees(typed.amount) === one}
-                onClick={() => change('amount', String(one / 100))}
+                aria-pressed={readRupees(values.amount) === amount}
+                onClick={() => change('amount', String(amount / 100))}
               >
-                {formatPaise(one)}
+                {formatPaise(amount)}
               </Button>
             ))}
           </div>
@@ -137,7 +152,7 @@ function FundingDialog({ store, purpose, limits, title, onClose }: FundingProps 
         <p className={s.error} role="alert">
           {error}
         </p>
-        <Button type="submit" block busy={busy} testid="fund-next">
+        <Button type="submit" block busy={isBusy} testid="fund-next">
           {m.choosePayment}
         </Button>
       </form>
@@ -145,19 +160,19 @@ function FundingDialog({ store, purpose, limits, title, onClose }: FundingProps 
   );
 }
 
-function faultsIn(typed: Typed, purpose: Purpose, limits: Limits): Errors {
-  const amount = amountFault(readRupees(typed.amount), limits);
-  const to = purpose === 'gift-card' && typed.to.trim() === '' ? m.recipientMissing : '';
+function validate(values: FormValues, purpose: Purpose, limits: Limits): Errors {
+  const amount = amountError(readRupees(values.amount), limits);
+  const to = purpose === 'gift-card' && values.to.trim() === '' ? m.recipientMissing : '';
   return { ...(amount && { amount }), ...(to && { to }) };
 }
 
-function amountFault(amount: number | null, { least, most }: Limits): string {
+function amountError(amount: number | null, { min, max }: Limits): string {
   if (amount === null) return m.amountInvalid;
-  if (amount < least) return m.amountTooLow(formatPaise(least));
-  return amount > most ? m.amountTooHigh(formatPaise(most)) : '';
+  if (amount < min) return m.amountTooLow(formatPaise(min));
+  return amount > max ? m.amountTooHigh(formatPaise(max)) : '';
 }
 
-function requestOf(purpose: Purpose, amount: number, { to, from, message }: Typed): FundingRequest {
+function fundingRequest(purpose: Purpose, amount: number, { to, from, message }: FormValues): FundingRequest {
   if (purpose === 'top-up') return { purpose, amount };
   return { purpose, amount, to: to.trim(), from: from.trim(), message: message.trim() };
 }

@@ -15,7 +15,7 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { fullDate } from '../model/dates.ts';
 import type { GiftActions } from './gift-actions.ts';
-import { cardTitle, cardWhen } from './gift-text.ts';
+import { cardTitle, cardDate } from './gift-text.ts';
 import Stack from '../ui/Stack.module.css';
 import s from './GiftPage.module.css';
 import type { GiftDetails } from './gifts-api.ts';
@@ -35,7 +35,7 @@ export function GiftPage({ store }: { store: GiftStore }) {
   );
 }
 
-const toAll = (
+const allGiftsLink = (
   <ButtonLink kind="secondary" to={paths.gifts}>
     {m.allGiftCards}
   </ButtonLink>
@@ -50,13 +50,18 @@ function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
         icon={PackageX}
         title={m.giftCardNotFound}
         detail={m.giftCardNotFoundDetail}
-        action={toAll}
+        action={allGiftsLink}
       />
     );
   }
   if (state.failureType !== null) {
     return (
-      <LoadFailed failure={state.failureType} store={store} detail={m.giftCardNotLoaded} action={toAll} />
+      <LoadFailed
+        failure={state.failureType}
+        store={store}
+        detail={m.giftCardNotLoaded}
+        action={allGiftsLink}
+      />
     );
   }
   return (
@@ -76,7 +81,7 @@ interface DetailsProps {
 function Details({ state, details, store }: DetailsProps) {
   const { card, message, code } = details;
   const { way, from, to, amount } = card;
-  const open = card.state === 'open';
+  const isOpen = card.state === 'open';
   const { claimed, error, isClaiming } = state.claim;
   return (
     <>
@@ -88,7 +93,7 @@ function Details({ state, details, store }: DetailsProps) {
           </p>
           <p className={s.amount}>{formatPaise(amount)}</p>
           {message !== '' && <p className={s.message}>“{message}”</p>}
-          <p className={s.when}>{cardWhen(card)}</p>
+          <p className={s.when}>{cardDate(card)}</p>
         </div>
         <div role="status">
           {claimed && (
@@ -105,11 +110,11 @@ function Details({ state, details, store }: DetailsProps) {
         )}
         <Card>
           <dl>
-            {code !== '' && <Fact name={m.code} value={code} testid="gift-code" loud />}
-            {from !== '' && <Fact name={m.sender} value={from} />}
-            {to !== '' && <Fact name={m.recipientLabel} value={to} />}
-            <Fact name={m.boughtLabel} value={fullDate(card.boughtAt)} />
-            <Fact
+            {code !== '' && <FactRow name={m.code} value={code} testid="gift-code" isCode />}
+            {from !== '' && <FactRow name={m.sender} value={from} />}
+            {to !== '' && <FactRow name={m.recipientLabel} value={to} />}
+            <FactRow name={m.boughtLabel} value={fullDate(card.boughtAt)} />
+            <FactRow
               name={card.state === 'expired' ? m.endedLabel : m.expiryLabel}
               value={fullDate(card.expiresAt)}
             />
@@ -119,12 +124,12 @@ function Details({ state, details, store }: DetailsProps) {
       </div>
       <StickyFooter>
         <div className={Stack.tight}>
-          {open && way === 'received' && code !== '' && (
+          {isOpen && way === 'received' && code !== '' && (
             <Button block busy={isClaiming} testid="gift-claim" onClick={() => void store.claim()}>
               {m.claimAmount(formatPaise(amount))}
             </Button>
           )}
-          {open && way === 'bought' && (
+          {isOpen && way === 'bought' && (
             <Button block testid="gift-share" onClick={() => void store.share()}>
               <span className={Stack.inline}>
                 <Icon node={Share2} size={20} />
@@ -137,7 +142,7 @@ function Details({ state, details, store }: DetailsProps) {
               {m.viewWallet}
             </ButtonLink>
           )}
-          {!open && !claimed && (
+          {!isOpen && !claimed && (
             <ButtonLink kind="secondary" block to={paths.gifts}>
               {m.allGiftCards}
             </ButtonLink>
@@ -148,18 +153,18 @@ function Details({ state, details, store }: DetailsProps) {
   );
 }
 
-interface FactProps {
+interface FactRowProps {
   name: string;
   value: string;
-  loud?: boolean;
+  isCode?: boolean;
   testid?: string;
 }
 
-function Fact({ name, value, loud = false, testid }: FactProps) {
+function FactRow({ name, value, isCode = false, testid }: FactRowProps) {
   return (
     <div className={s.fact}>
       <dt>{name}</dt>
-      <dd className={loud ? s.code : undefined} data-testid={testid}>
+      <dd className={isCode ? s.code : undefined} data-testid={testid}>
         {value}
       </dd>
     </div>

@@ -19,14 +19,14 @@ import { useStore } from '../ui/use-store.ts';
 import { FundingButton } from './FundingButton.tsx';
 import { formatCode } from './gift-code.ts';
 import type { GiftsActions } from './gift-actions.ts';
-import { cardTitle, cardWhen } from './gift-text.ts';
+import { cardTitle, cardDate } from './gift-text.ts';
 import Stack from '../ui/Stack.module.css';
 import Text from '../ui/Text.module.css';
 import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-api.ts';
 import type { GiftsState } from './reduce-gifts.ts';
 import { GiftTerms } from './GiftTerms.tsx';
-import { NotPaid } from './NotPaid.tsx';
+import { PaymentNotReceived } from './PaymentNotReceived.tsx';
 import * as m from './messages.ts';
 
 interface PartProps {
@@ -40,8 +40,8 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsActions> }
     <Screen name="gifts">
       <ScreenHeader title={m.giftCards} onBack={store.back} />
       <div className={s.page}>
-        {state.notBought && <NotPaid detail={m.giftNotBought} />}
-        <Claim state={state} store={store} />
+        {state.notBought && <PaymentNotReceived detail={m.giftNotBought} />}
+        <ClaimForm state={state} store={store} />
         {state.buy !== null && store.canPay() && (
           <Card>
             <Strip
@@ -67,14 +67,14 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsActions> }
             />
           </Card>
         )}
-        <List state={state} store={store} />
+        <GiftList state={state} store={store} />
         <GiftTerms part={state.terms} onRetry={store.loadTerms} />
       </div>
     </Screen>
   );
 }
 
-function Claim({ state: { claim }, store }: PartProps) {
+function ClaimForm({ state: { claim }, store }: PartProps) {
   const { code, isClaiming, error, claimed } = claim;
   return (
     <Card>
@@ -118,7 +118,7 @@ function Claim({ state: { claim }, store }: PartProps) {
   );
 }
 
-function List({ state, store }: PartProps) {
+function GiftList({ state, store }: PartProps) {
   const { data } = state.list;
   if (data === null && state.failureType !== null) {
     return <LoadFailed failure={state.failureType} store={store} detail={m.giftCardsNotLoaded} />;
@@ -151,7 +151,7 @@ function List({ state, store }: PartProps) {
       <ul className={Stack.tight}>
         {data.map((card) => (
           <li key={card.orderId}>
-            <Row card={card} />
+            <GiftRow card={card} />
           </li>
         ))}
       </ul>
@@ -159,7 +159,7 @@ function List({ state, store }: PartProps) {
   );
 }
 
-function Row({ card }: { card: GiftCard }) {
+function GiftRow({ card }: { card: GiftCard }) {
   return (
     <AppLink className={s.card} to={pathTo('gift', { orderId: card.orderId })} testid="gift-card">
       <span className={s.ribbon} data-state={card.state}>
@@ -167,7 +167,7 @@ function Row({ card }: { card: GiftCard }) {
       </span>
       <span className={s.text}>
         <b className={s.title}>{cardTitle(card)}</b>
-        <span className={Text.note}>{cardWhen(card)}</span>
+        <span className={Text.note}>{cardDate(card)}</span>
       </span>
       <span className={s.amount} data-state={card.state}>
         {formatPaise(card.amount)}

@@ -34,7 +34,7 @@ import type { WalletState } from './reduce-wallet.ts';
 import Text from '../ui/Text.module.css';
 import s from './ShopWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-api.ts';
-import { NotPaid } from './NotPaid.tsx';
+import { PaymentNotReceived } from './PaymentNotReceived.tsx';
 import * as m from './messages.ts';
 
 interface PartProps {
@@ -53,7 +53,7 @@ export function ShopWallet({ store }: { store: PageOf<WalletState, FundingAction
 }
 
 function Content({ state, store }: PartProps) {
-  if (state.meta !== null) return <Shown state={state} store={store} />;
+  if (state.meta !== null) return <WalletContent state={state} store={store} />;
   if (state.failureType !== null) {
     return (
       <LoadFailed
@@ -76,11 +76,11 @@ function Content({ state, store }: PartProps) {
   );
 }
 
-function Shown({ state, store }: PartProps) {
+function WalletContent({ state, store }: PartProps) {
   const { active, transactions, walletTypeMeta, isLast, start, isPaginatedLoading } = state;
   return (
     <div className={s.page}>
-      <Paid state={state} />
+      <PaymentResult state={state} />
       <Balance state={state} store={store} />
       {!active && <Inactive reason={state.meta?.inactiveReason ?? ''} />}
       {transactions.length === 0 && isLast && active && (
@@ -91,7 +91,7 @@ function Shown({ state, store }: PartProps) {
           action={<ButtonLink to={paths.gifts}>{m.claimGiftCard}</ButtonLink>}
         />
       )}
-      {transactions.length > 0 && <Lines transactions={transactions} types={walletTypeMeta} />}
+      {transactions.length > 0 && <TransactionList transactions={transactions} types={walletTypeMeta} />}
       {!isLast && <LoadMore key={start} busy={isPaginatedLoading} onMore={store.more} />}
       {!isLast && state.failureType !== null && (
         <div className={s.failed} role="alert">
@@ -104,9 +104,9 @@ function Shown({ state, store }: PartProps) {
 }
 
 /** The result of a payment that redirected here. */
-function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
+function PaymentResult({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
   const line = transactions.find(({ id }) => id === paid);
-  if (paid === 'none') return <NotPaid detail={m.notAddedDetail} />;
+  if (paid === 'none') return <PaymentNotReceived detail={m.notAddedDetail} />;
   return line ? (
     <Card>
       <div role="status">
@@ -123,14 +123,14 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
 
 function Balance({ state, store }: PartProps) {
   const { balance, balanceDistribution, walletTypeMeta, meta } = state;
-  const whole = balanceDistribution.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const total = balanceDistribution.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   return (
     <Card className={s.balance}>
       <p className={s.balanceTitle}>{m.balance}</p>
       <p className={s.balanceAmount} data-testid="wallet-balance">
         {formatPaise(balance)}
       </p>
-      {whole > 0 && (
+      {total > 0 && (
         <ul className={s.parts}>
           {balanceDistribution.map(({ type, amount, expiresAt }) => (
             <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
@@ -142,8 +142,8 @@ function Balance({ state, store }: PartProps) {
               </span>
               <span className={s.partAmount}>{formatPaise(amount)}</span>
               <progress
-                className={classNames(s.bar, type === 'gc' && s.given)}
-                max={Math.max(1, whole)}
+                className={classNames(s.bar, type === 'gc' && s.granted)}
+                max={Math.max(1, total)}
                 value={Math.max(0, amount)}
                 aria-hidden="true"
               />
@@ -182,7 +182,7 @@ function Inactive({ reason }: { reason: string }) {
   );
 }
 
-const ICONS: Readonly<Record<EntryType, { icon: IconNode; tint: Tint }>> = {
+const TYPE_ICONS: Readonly<Record<EntryType, { icon: IconNode; tint: Tint }>> = {
   PAID: { icon: ArrowUpRight, tint: 'sand' },
   REFUND: { icon: RotateCcw, tint: 'sky' },
   TOP_UP: { icon: ArrowDownLeft, tint: 'leaf' },
@@ -190,7 +190,7 @@ const ICONS: Readonly<Record<EntryType, { icon: IconNode; tint: Tint }>> = {
   CASHBACK: { icon: ArrowDownLeft, tint: 'butter' },
 };
 
-const NAMES: Readonly<Record<EntryType, string>> = {
+const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   PAID: m.paid,
   REFUND: m.refund,
   TOP_UP: m.moneyAdded,
@@ -198,7 +198,7 @@ const NAMES: Readonly<Record<EntryType, string>> = {
   CASHBACK: m.cashback,
 };
 
-function byMonth(transactions: readonly Transaction[]): { month: string; lines: Transaction[] }[] {
+function groupByMonth(transactions: readonly Transaction[]): { month: string; lines: Transaction[] }[] {
   const months: { month: string; lines: Transaction[] }[] = [];
   for (const line of transactions) {
     const month = monthAndYear(line.at);
@@ -210,8 +210,14 @@ function byMonth(transactions: readonly Transaction[]): { month: string; lines: 
 }
 
 /** By month, newest first. */
-function Lines({ transactions, types }: { transactions: readonly Transaction[]; types: WalletTypeMeta }) {
-  const months = byMonth(transactions);
+function TransactionList({
+  transactions,
+  types,
+}: {
+  transactions: readonly Transaction[];
+  types: WalletTypeMeta;
+}) {
+  const months = groupByMonth(transactions);
   return (
     <Card padding="flush" aria-label={m.transactions}>
       {months.map(({ month, lines }) => (
@@ -219,7 +225,7 @@ function Lines({ transactions, types }: { transactions: readonly Transaction[]; 
           <h2 className={s.month}>{month}</h2>
           <ul>
             {lines.map((line) => (
-              <Line key={line.id} line={line} types={types} />
+              <TransactionRow key={line.id} line={line} types={types} />
             ))}
           </ul>
         </section>
@@ -228,15 +234,17 @@ function Lines({ transactions, types }: { transactions: readonly Transaction[]; 
   );
 }
 
-function Line({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
+function TransactionRow({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
   const { amount, type, walletType, text, at, order } = line;
-  const came = amount > 0;
-  const kind = ICONS[type ?? (came ? 'TOP_UP' : 'PAID')];
+  const isIncoming = amount > 0;
+  const icon = TYPE_ICONS[type ?? (isIncoming ? 'TOP_UP' : 'PAID')];
   return (
     <li className={s.line} data-testid="wallet-transaction" data-type={type}>
-      <IconTile {...kind} />
+      <IconTile {...icon} />
       <span className={s.lineText}>
-        <b className={s.lineTitle}>{text || (type ? NAMES[type] : came ? m.cameIn : m.moneyOut)}</b>
+        <b className={s.lineTitle}>
+          {text || (type ? TYPE_NAMES[type] : isIncoming ? m.cameIn : m.moneyOut)}
+        </b>
         <span className={Text.note}>
           {`${shortDate(at)}, ${clockTime(at)}`}
           {walletType === 'gc' && ` · ${types.gc?.title ?? m.giftBalance}`}
@@ -247,8 +255,8 @@ function Line({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
           </AppLink>
         )}
       </span>
-      <span className={classNames(s.lineAmount, came && s.came)}>
-        {came && '+'}
+      <span className={classNames(s.lineAmount, isIncoming && s.incoming)}>
+        {isIncoming && '+'}
         {formatPaise(amount)}
       </span>
     </li>

@@ -17,19 +17,19 @@ interface Funding {
 export interface WalletFeatures {
   funding(): Promise<Funding>;
   /** marks the end of a payment for this purpose as shown */
-  endShown(purpose: Purpose): Promise<void>;
+  markEndShown(purpose: Purpose): Promise<void>;
   /** the shopper's name, as the sender of a gift card */
-  name(): string;
+  shopperName(): string;
 }
 
-export interface FundingActions extends Pick<WalletFeatures, 'name'> {
+export interface FundingActions extends Pick<WalletFeatures, 'shopperName'> {
   /** whether the host allows a suitable payment method */
   canPay(): boolean;
   /** Requests the payment methods. Resolves with an empty string, or with the reason for a failure. */
   beginFunding(request: FundingRequest): Promise<string>;
   endFunding(): void;
   /** renders the payment methods; null: not loaded yet */
-  waysToPay(): Funding['Sheet'] | null;
+  paymentSheet(): Funding['Sheet'] | null;
 }
 
 /** Methods that bring in new money: no cash on delivery, credit or other wallet. */
@@ -41,7 +41,7 @@ export function fundingActions<S extends object, F>(
 ): FundingActions {
   let funding: Funding | null = null;
   return {
-    name: features.name,
+    shopperName: features.shopperName,
     canPay() {
       const { payments, methods } = deps.bridge().policy;
       return payments === 'host' || FUNDING_METHODS.some((method) => methods.includes(method));
@@ -56,6 +56,6 @@ export function fundingActions<S extends object, F>(
       }
     },
     endFunding: () => funding?.close(),
-    waysToPay: () => funding?.Sheet ?? null,
+    paymentSheet: () => funding?.Sheet ?? null,
   };
 }

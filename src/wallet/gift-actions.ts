@@ -5,7 +5,7 @@ import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { fullDate } from '../model/dates.ts';
 import type { FundingActions } from './funding-actions.ts';
-import { type CodeFault, codeFault, plainCode } from './gift-code.ts';
+import { type CodeError, validateCode, normalizeCode } from './gift-code.ts';
 import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-api.ts';
 import {
   type Claim,
@@ -29,7 +29,7 @@ export interface GiftActions {
   loadTerms(): Promise<void>;
 }
 
-const FAULTS: Readonly<Record<CodeFault, string>> = {
+const FAULT_MESSAGES: Readonly<Record<CodeError, string>> = {
   empty: m.codeMissing,
   length: m.codeWrongLength,
   character: m.codeWrongCharacter,
@@ -53,12 +53,15 @@ export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<v
 }
 
 /** Claims a gift card's money for the wallet. `onClaimed` reloads the page's data. */
-export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaimed: () => Promise<void>) {
+export function createClaimActions<S extends { claim: Claim }, F>(
+  page: Page<S, F>,
+  onClaimed: () => Promise<void>,
+) {
   const { api, analytics } = page.deps;
   const apply = (fact: ClaimFact): void =>
     page.set({ claim: reduceClaim(page.get().claim, fact) } as Partial<S>);
 
-  function deny(reason: string, message: string): void {
+  function refuse(reason: string, message: string): void {
     analytics.track('Gift Card Denied', { reason });
     apply({ type: 'claim-refused', message });
   }
@@ -67,14 +70,14 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
     typeCode: (code: string) => apply({ type: 'code-typed', code }),
     async claim(typed = page.get().claim.code): Promise<void> {
       if (page.get().claim.isClaiming) return;
-      const fault = codeFault(typed);
-      if (fault !== null) return deny(fault, FAULTS[fault]);
+      const fault = validateCode(typed);
+      if (fault !== null) return refuse(fault, FAULT_MESSAGES[fault]);
       apply({ type: 'claim-sent' });
       try {
         const { order_id: orderId, amount } = await api.call({
           method: 'POST',
           path: '/v1/gifts/claim',
-          json: { code: plainCode(typed) },
+          json: { code: normalizeCode(typed) },
           answer: claimAnswer,
         });
         analytics.track('Gift Card Claimed', { value: toRupees(amount) });
@@ -82,13 +85,13 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
         await onClaimed();
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        deny(...denialOf(error, page.deps));
+        refuse(...refusalOf(error, page.deps));
       }
     },
   };
 }
 
-function denialOf(
+function refusalOf(
   error: unknown,
   { connectivity }: Pick<PageDeps, 'connectivity'>,
 ): [reason: string, string] {

@@ -4,12 +4,12 @@ import { formatPaise } from '../model/money.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { paths } from '../platform/paths.ts';
 import { fundingActions, type WalletFeatures } from './funding-actions.ts';
-import { claimer, type GiftActions, type GiftsActions, loadTerms } from './gift-actions.ts';
+import { createClaimActions, type GiftActions, type GiftsActions, loadTerms } from './gift-actions.ts';
 import { GiftPage } from './GiftPage.tsx';
 import { GiftsPage } from './GiftsPage.tsx';
 import { giftDetailsAnswer, giftsAnswer } from './gifts-api.ts';
 import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
-import { reportLeftOut } from './wallet-api.ts';
+import { reportSkippedEntries } from './wallet-api.ts';
 import * as m from './messages.ts';
 
 /** The gift cards bought and received, and the form for a code. */
@@ -21,13 +21,13 @@ export const giftsPage = (features: WalletFeatures) =>
     initial: newGiftsState,
     reduce: (state, { type }) =>
       reduceGifts(state, { type: type === 'asked' ? 'requested' : 'failed', part: 'list' }) as GiftsState,
-    loads: loadGifts,
+    loads: loadGiftList,
     shows: ({ list }) => list.data !== null,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions(page) {
       return {
         ...fundingActions(page, features),
-        ...claimer(page, page.reload),
+        ...createClaimActions(page, page.reload),
         loadTerms: () => loadTerms(page),
         hooks: {
           at: ({ query }) => page.set({ notBought: query.get('bought') === 'none' }),
@@ -57,10 +57,10 @@ export const giftPage = (features: WalletFeatures) =>
     canBeMissing: true,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions(page) {
-      const { claim } = claimer(page, page.reload);
+      const { claim } = createClaimActions(page, page.reload);
       return {
         claim: () => claim(page.get().modalData.data?.code),
-        share: () => share(page),
+        share: () => shareCode(page),
         loadTerms: () => loadTerms(page),
         hooks: {
           start() {
@@ -68,13 +68,13 @@ export const giftPage = (features: WalletFeatures) =>
             void loadTerms(page);
             return () => {};
           },
-          viewed: () => void features.endShown('gift-card').catch(page.report),
+          viewed: () => void features.markEndShown('gift-card').catch(page.report),
         },
       };
     },
   });
 
-async function loadGifts(call: PageCall<GiftsState>): Promise<void> {
+async function loadGiftList(call: PageCall<GiftsState>): Promise<void> {
   const { deps, get, set } = call;
   const { list, buy, skipped } = await deps.api.call({
     method: 'GET',
@@ -82,7 +82,7 @@ async function loadGifts(call: PageCall<GiftsState>): Promise<void> {
     answer: giftsAnswer,
   });
   set({ ...reduceGifts(get(), { type: 'received', part: 'list', data: list }), buy });
-  reportLeftOut(call, skipped);
+  reportSkippedEntries(call, skipped);
 }
 
 async function loadGift({ deps, match, get, set }: PageCall<GiftsState>): Promise<void> {
@@ -95,7 +95,7 @@ async function loadGift({ deps, match, get, set }: PageCall<GiftsState>): Promis
 }
 
 /** Shares the code through the host's or browser's share sheet; otherwise copies it. */
-async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
+async function shareCode({ deps, get, report }: Page<GiftsState>): Promise<void> {
   const { data } = get().modalData;
   if (data === null || data.code === '') return;
   const { bridge, messages, navigation } = deps;

@@ -8,10 +8,10 @@ export function cardTitle({ way, from, to }: Pick<GiftCard, 'way' | 'from' | 'to
   return from === '' ? m.giftCard : m.giftFrom(from);
 }
 
-type When = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
+type CardDates = Pick<GiftCard, 'way' | 'state' | 'expiresAt' | 'claimedAt'>;
 
 /** The state of a gift card with its date. */
-export function cardWhen({ way, state, expiresAt, claimedAt }: When): string {
+export function cardDate({ way, state, expiresAt, claimedAt }: CardDates): string {
   switch (state) {
     case 'open':
       return way === 'bought' ? m.unclaimed : m.claimBy(fullDate(expiresAt));

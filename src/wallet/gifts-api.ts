@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
-import { each, type Limits, limitsWire } from './wallet-api.ts';
+import { validEntries, type Limits, limitsWire } from './wallet-api.ts';
 
 /** `open`: not claimed yet */
 const CARD_STATES = ['open', 'claimed', 'expired'] as const;
@@ -40,9 +40,9 @@ export type GiftCard = v.InferOutput<typeof giftCard>;
  * Response of `GET /v1/gifts`: the cards bought and received, newest first, and the limits for buying one.
  */
 export const giftsAnswer = v.pipe(
-  v.looseObject({ cards: each(giftCard), buy: limitsWire }),
+  v.looseObject({ cards: validEntries(giftCard), buy: limitsWire }),
   v.transform(({ cards, buy }): { list: readonly GiftCard[]; buy: Limits | null; skipped: string[] } => ({
-    list: cards.kept,
+    list: cards.valid,
     skipped: cards.skipped,
     buy,
   })),
@@ -50,8 +50,8 @@ export const giftsAnswer = v.pipe(
 
 /** Response of `GET /v1/gifts/terms`. */
 export const giftTermsAnswer = v.pipe(
-  v.looseObject({ terms: each(v.pipe(v.string(), v.trim(), v.nonEmpty('no words'))) }),
-  v.transform(({ terms }) => terms.kept),
+  v.looseObject({ terms: validEntries(v.pipe(v.string(), v.trim(), v.nonEmpty('no words'))) }),
+  v.transform(({ terms }) => terms.valid),
 );
 
 export interface GiftDetails {

@@ -22,19 +22,19 @@ export type GiftsFact =
   | { type: 'failed'; part: keyof Gifts }
   | { [P in keyof Gifts]: { type: 'received'; part: P; data: NonNullable<Gifts[P]['data']> } }[keyof Gifts];
 
-const nothing = { data: null, isLoading: false, failed: false } as const;
+const emptyPart = { data: null, isLoading: false, failed: false } as const;
 
-const newGifts: Gifts = { terms: nothing, list: nothing, modalData: nothing };
+const newGifts: Gifts = { terms: emptyPart, list: emptyPart, modalData: emptyPart };
 
 export function reduceGifts(gifts: Gifts, fact: GiftsFact): Gifts {
-  const before = gifts[fact.part];
+  const previous = gifts[fact.part];
   switch (fact.type) {
     case 'requested':
-      return { ...gifts, [fact.part]: { ...before, isLoading: true, failed: false } };
+      return { ...gifts, [fact.part]: { ...previous, isLoading: true, failed: false } };
     case 'received':
       return { ...gifts, [fact.part]: { data: fact.data, isLoading: false, failed: false } };
     case 'failed':
-      return { ...gifts, [fact.part]: { ...before, isLoading: false, failed: true } };
+      return { ...gifts, [fact.part]: { ...previous, isLoading: false, failed: true } };
   }
 }
 

@@ -52,7 +52,7 @@ export const newWalletState = (): WalletState => ({
 export function reduceWallet(wallet: Wallet, fact: WalletFact): Wallet {
   switch (fact.type) {
     case 'answered':
-      return renew(wallet, fact.page);
+      return prepend(wallet, fact.page);
     case 'more-answered':
       return append(wallet, fact.page);
     case 'cleared':
@@ -61,25 +61,25 @@ export function reduceWallet(wallet: Wallet, fact: WalletFact): Wallet {
 }
 
 /** Puts new transactions before the known ones. */
-function renew(wallet: Wallet, page: WalletPage): Wallet {
+function prepend(wallet: Wallet, page: WalletPage): Wallet {
   const known = new Set(wallet.transactions.map(({ id }) => id));
-  const fresh = page.transactions.filter(({ id }) => !known.has(id));
-  if (fresh.length === page.transactions.length) return append(newWallet, page);
-  const { received, isLast, ...shown } = page;
+  const added = page.transactions.filter(({ id }) => !known.has(id));
+  if (added.length === page.transactions.length) return append(newWallet, page);
+  const { received, isLast, ...summary } = page;
   return {
-    ...shown,
-    transactions: [...fresh, ...wallet.transactions],
+    ...summary,
+    transactions: [...added, ...wallet.transactions],
     isLast: wallet.isLast,
-    start: wallet.start + fresh.length,
+    start: wallet.start + added.length,
   };
 }
 
 /** New transactions shift the offsets, so known ones are skipped. */
 function append({ transactions, start }: Wallet, page: WalletPage): Wallet {
-  const { received, ...shown } = page;
+  const { received, ...summary } = page;
   const known = new Set(transactions.map(({ id }) => id));
   return {
-    ...shown,
+    ...summary,
     transactions: [...transactions, ...page.transactions.filter(({ id }) => !known.has(id))],
     // An empty page is the last one, whatever the response says.
     isLast: page.isLast || received === 0,

@@ -5,28 +5,28 @@ import type { PageCall } from '../page/define-page.ts';
 import * as m from './messages.ts';
 
 /** A list without its malformed entries; their errors are in `skipped`. */
-export function each<S extends v.GenericSchema>(entry: S) {
+export function validEntries<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
-    v.transform((entries): { kept: v.InferOutput<S>[]; skipped: string[] } => {
-      const kept: v.InferOutput<S>[] = [];
+    v.transform((entries): { valid: v.InferOutput<S>[]; skipped: string[] } => {
+      const valid: v.InferOutput<S>[] = [];
       const skipped: string[] = [];
-      for (const one of entries) {
-        const parsed = v.safeParse(entry, one);
-        if (parsed.success) kept.push(parsed.output);
+      for (const rawEntry of entries) {
+        const parsed = v.safeParse(entry, rawEntry);
+        if (parsed.success) valid.push(parsed.output);
         else skipped.push(`${v.getDotPath(parsed.issues[0]) ?? 'entry'}: ${parsed.issues[0].message}`);
       }
-      return { kept, skipped };
+      return { valid, skipped };
     }),
   );
 }
 
 /** Reports each skipped entry once. */
-export function reportLeftOut(
+export function reportSkippedEntries(
   { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
   skipped: readonly string[],
 ): void {
-  for (const why of skipped) reportOnce(`Left out an entry: ${why}.`);
+  for (const reason of skipped) reportOnce(`Left out an entry: ${reason}.`);
 }
 
 /** The limits for one payment; null (or malformed): payments are not possible. */
@@ -35,7 +35,7 @@ export const limitsWire = v.fallback(
     v.pipe(
       v.looseObject({ min: rupees, max: rupees, amounts: v.fallback(v.array(rupees), []) }),
       v.check(({ min, max }) => min > 0 && max >= min, 'no limits'),
-      v.transform(({ min, max, amounts }) => ({ least: min, most: max, amounts })),
+      v.transform(({ min, max, amounts }) => ({ min, max, amounts })),
     ),
   ),
   null,
@@ -79,7 +79,7 @@ const transaction = v.pipe(
 );
 export type Transaction = v.InferOutput<typeof transaction>;
 
-const part = v.pipe(
+const balancePart = v.pipe(
   v.looseObject({
     type: v.picklist(WALLET_TYPES),
     amount: rupees,
@@ -88,7 +88,7 @@ const part = v.pipe(
   v.transform(({ type, amount, expires_at }) => ({ type, amount, expiresAt: expires_at })),
 );
 /** The amount of one balance, and when it expires; null: never. */
-export type BalancePart = v.InferOutput<typeof part>;
+export type BalancePart = v.InferOutput<typeof balancePart>;
 
 const typeMeta = v.looseObject({ title: v.string(), detail: optionalText });
 /** The names of the two balances. */
@@ -121,21 +121,21 @@ export const walletAnswer = v.pipe(
   v.looseObject({
     active: v.boolean(),
     balance: rupees,
-    balance_distribution: each(part),
+    balance_distribution: validEntries(balancePart),
     wallet_type_meta: v.fallback(v.record(v.picklist(WALLET_TYPES), typeMeta), {}),
     meta: v.looseObject({
       name: v.fallback(v.string(), m.wallet),
       inactive_reason: optionalText,
       top_up: limitsWire,
     }),
-    transactions: each(transaction),
+    transactions: validEntries(transaction),
     is_last: v.boolean(),
   }),
   v.transform((wire): { page: WalletPage; skipped: string[] } => ({
     page: {
       active: wire.active,
       balance: wire.balance,
-      balanceDistribution: wire.balance_distribution.kept,
+      balanceDistribution: wire.balance_distribution.valid,
       walletTypeMeta: Object.fromEntries(
         Object.entries(wire.wallet_type_meta).map(([type, meta]) => [
           type,
@@ -147,8 +147,8 @@ export const walletAnswer = v.pipe(
         inactiveReason: wire.meta.inactive_reason ?? '',
         topUp: wire.meta.top_up,
       },
-      transactions: wire.transactions.kept,
-      received: wire.transactions.kept.length + wire.transactions.skipped.length,
+      transactions: wire.transactions.valid,
+      received: wire.transactions.valid.length + wire.transactions.skipped.length,
       isLast: wire.is_last,
     },
     skipped: [...wire.balance_distribution.skipped, ...wire.transactions.skipped],

@@ -2,7 +2,7 @@ import { definePage, type PageCall } from '../page/define-page.ts';
 import { type FundingActions, fundingActions, type WalletFeatures } from './funding-actions.ts';
 import { newWalletState, reduceWallet, WALLET_PAGE_SIZE, type WalletState } from './reduce-wallet.ts';
 import { ShopWallet } from './ShopWallet.tsx';
-import { reportLeftOut, walletAnswer } from './wallet-api.ts';
+import { reportSkippedEntries, walletAnswer } from './wallet-api.ts';
 
 /** Loads the balance and a page of transactions: the newest or, with `more`, the next ones. */
 async function loadWallet(call: PageCall<WalletState>): Promise<void> {
@@ -14,7 +14,7 @@ async function loadWallet(call: PageCall<WalletState>): Promise<void> {
     answer: walletAnswer,
   });
   set(reduceWallet(get(), { type: more ? 'more-answered' : 'answered', page }));
-  reportLeftOut(call, skipped);
+  reportSkippedEntries(call, skipped);
 }
 
 /** The balance and transactions of the shop's wallet. */
@@ -49,7 +49,7 @@ export const walletPage = (features: WalletFeatures) =>
           },
           viewed() {
             const { paid } = page.get();
-            if (paid !== null) features.endShown('top-up').catch(page.report);
+            if (paid !== null) features.markEndShown('top-up').catch(page.report);
           },
         },
       };

@@ -4,8 +4,8 @@ import { type Feed, feedWire } from '../../src/home/home-api.ts';
 import type { ProductRailWidget } from '../../src/home/widget-model.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
 
-const read = (sent: unknown): Feed => v.parse(feedWire, sent);
-const readOne = (widget: unknown) => read(feedOf(widget)).widgets[0];
+const parseFeed = (raw: unknown): Feed => v.parse(feedWire, raw);
+const readOne = (widget: unknown) => parseFeed(feedOf(widget)).widgets[0];
 const readRail = (widget: unknown) => readOne(widget) as ProductRailWidget;
 const namesIn = (widget: unknown) => readRail(widget).products.map(({ name }) => name);
 
@@ -14,12 +14,12 @@ describe('the feed parser', () => {
     ['no objects', {}],
     ['null objects', { objects: null, page_meta: null }],
     ['an empty page', feedOf()],
-  ])('the feed parser reads %s as an empty feed, not a broken one', (_, sent) => {
-    expect(read(sent).widgets).toEqual([]);
+  ])('the feed parser reads %s as an empty feed', (_, sent) => {
+    expect(parseFeed(sent).widgets).toEqual([]);
   });
 
-  test('the feed parser accepts null where lists are expected', () => {
-    const { widgets, skipped } = read(
+  test('the feed parser reads null as an empty list', () => {
+    const { widgets, skipped } = parseFeed(
       feedOf(
         productRail('Fruit', [product({ name: 'Guava', badges: null, offers: null })]),
         { ...productRail('x', []), objects: null },
@@ -35,16 +35,16 @@ describe('the feed parser', () => {
     const guava = product({ name: 'Guava' });
     const lime = product({ name: 'Lime' });
     expect(namesIn(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
-    const straight = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
-    expect(namesIn(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
+    const directRows = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
+    expect(namesIn(productRail('Fruit', [], directRows))).toEqual(['Guava', 'Lime']);
   });
 
-  test('a product id as a number and as a string means the same product', () => {
-    const twice = productRail('Fruit', [
+  test('a product whose id is once a number and once a string is shown once', () => {
+    const duplicates = productRail('Fruit', [
       product({ product_id: 7, name: 'Guava' }),
       product({ product_id: '7' }),
     ]);
-    expect(readRail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([
+    expect(readRail(duplicates).products.map(({ productId, name }) => [productId, name])).toEqual([
       ['7', 'Guava'],
     ]);
   });
@@ -118,7 +118,7 @@ describe('the feed parser', () => {
     expect(readRail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
   });
 
-  test('an unreadable product is skipped and its rail kept', () => {
+  test('an unreadable product is skipped and the others of its rail are shown', () => {
     expect(namesIn(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
       'Lime',
     ]);
@@ -155,7 +155,7 @@ describe('widget headers and appearance', () => {
     expect(readRail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
   });
 
-  test('the headers of pictures and tiles are read too', () => {
+  test('the headers of image rails and image grids are read', () => {
     const header_config = {
       title: 'Brands we like',
       button_text: 'All',
@@ -224,11 +224,11 @@ test.each([
   [{ type: 'white' }, null],
 ])('the page background %j is read as %j', (bg_color, ground) => {
   const layout_config = { bg_color, status_bar: { bg_color, theme: 'DARK' } };
-  expect(read({ ...feedOf(banner()), layout_config }).background).toBe(ground);
+  expect(parseFeed({ ...feedOf(banner()), layout_config }).background).toBe(ground);
 });
 
 test('known page-level components are placed above and below the widgets', () => {
-  const feed = read({
+  const feed = parseFeed({
     ...feedOf(banner()),
     layout_config: { padding_top: 8 },
     layout_level_components_v2: {
@@ -244,7 +244,7 @@ test('known page-level components are placed above and below the widgets', () =>
     ['/h.png', '/t.png', '/b.png', '/f.png'].map((image) => ({ type: 55, image })),
   );
   expect(new Set(feed.widgets.map(({ key }) => key)).size).toBe(4);
-  expect(feed.skipped).toEqual([{ type: '9999', why: 'unknown type' }]);
+  expect(feed.skipped).toEqual([{ type: '9999', reason: 'unknown type' }]);
   expect(feed.space).toBe('pt8');
 });
 
@@ -259,13 +259,13 @@ describe('feed pagination', () => {
     [{ next_url: '//elsewhere.example/feed' }, null],
     ['none', null],
   ])('the next page of a feed with the pagination %j is %j', (pagination, next) => {
-    expect(read({ ...feedOf(banner()), pagination }).next).toBe(next);
+    expect(parseFeed({ ...feedOf(banner()), pagination }).next).toBe(next);
   });
 });
 
 describe('widgets left out of the feed', () => {
-  test('widgets nested in an unknown one are read', () => {
-    const { widgets, skipped } = read(
+  test('widgets nested in an unknown widget are read', () => {
+    const { widgets, skipped } = parseFeed(
       feedOf(
         { type: 9902, objects: [banner(), { type: 9903, objects: [imageGrid([tile('Tea')])] }] },
         banner(),
@@ -278,14 +278,14 @@ describe('widgets left out of the feed', () => {
   test.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
     'type %i, which belongs to other pages, is left out of the feed',
     (type) => {
-      const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
+      const { widgets, skipped } = parseFeed(feedOf(banner(), { type, data: { title: 'How it works' } }));
       expect(widgets.map((widget) => widget.type)).toEqual([55]);
-      expect(skipped).toEqual([{ type: String(type), why: 'unknown type' }]);
+      expect(skipped).toEqual([{ type: String(type), reason: 'unknown type' }]);
     },
   );
 
-  test('left-out widgets are reported with type and reason, and the others shown', () => {
-    const { widgets, skipped } = read(
+  test('skipped widgets are reported with type and reason, and the others are shown', () => {
+    const { widgets, skipped } = parseFeed(
       feedOf(
         { type: 999 },
         banner({ data: { id: 'no picture' } }),
@@ -307,8 +307,8 @@ describe('widgets left out of the feed', () => {
       '77',
       '66',
     ]);
-    expect(skipped[1]?.why).toContain('data.image');
-    expect(skipped[5]?.why).toContain('no products');
+    expect(skipped[1]?.reason).toContain('data.image');
+    expect(skipped[5]?.reason).toContain('no products');
   });
 
   test('a response that is not a feed is rejected as malformed', () => {

@@ -158,16 +158,16 @@ describe('the home screen', () => {
     expect(renderToString(page())).not.toMatch(/\sstyle=/);
     render(page());
     const [tea] = screen.getAllByTestId('widget');
-    await waitFor(() => expect(tea?.style.getPropertyValue('--sent-ground')).toBe('#23485f'));
+    await waitFor(() => expect(tea?.style.getPropertyValue('--widget-background')).toBe('#23485f'));
     expect(screen.getAllByTestId('widget').map(({ dataset }) => dataset.space)).toEqual([
       '',
       undefined,
       'mt8',
     ]);
     expect(screen.getByTestId('screen').dataset.space).toBe('pt16');
-    expect(tea?.style.getPropertyValue('--sent-ink')).toBe('#ffffff');
+    expect(tea?.style.getPropertyValue('--widget-text-colour')).toBe('#ffffff');
     await waitFor(() =>
-      expect(screen.getByTestId('screen').style.getPropertyValue('--sent-ground')).toBe('#fff1cc'),
+      expect(screen.getByTestId('screen').style.getPropertyValue('--widget-background')).toBe('#fff1cc'),
     );
     expect(
       within(screen.getByRole('heading', { name: 'Tea' })).getByRole('img', { name: 'Tea' }),

@@ -51,13 +51,13 @@ describe('the home feed', () => {
     ['offline', 'You are offline. This page may be out of date.'],
   ] as const)(
     'the home feed keeps its content and shows a toast when a reload fails (%s)',
-    async (kind, said) => {
+    async (kind, message) => {
       const { home, toasts } = open(PAGE, kind);
       await home.load();
       await home.retry();
       expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
       expect(home.state.widgets).toHaveLength(2);
-      expect(toasts).toEqual([said]);
+      expect(toasts).toEqual([message]);
     },
   );
 
@@ -99,7 +99,7 @@ describe('the home feed', () => {
     ['offline', 'You are offline. The rest will load when you’re back.'],
   ] as const)(
     'the home feed keeps its content when a later page fails (%s), and requests that page again',
-    async (kind, said) => {
+    async (kind, message) => {
       const { home, apiCalls, toasts } = open(
         { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
         kind,
@@ -107,7 +107,7 @@ describe('the home feed', () => {
       );
       await home.load();
       await home.more();
-      expect(toasts).toEqual([said]);
+      expect(toasts).toEqual([message]);
       expect(home.state).toMatchObject({ isPaginatedLoading: false, failureType: kind });
       expect(home.state.widgets).toHaveLength(2);
       await home.more();
@@ -144,10 +144,10 @@ describe('the home feed', () => {
   test('the home feed reuses the state from the server without a request', async () => {
     const server = open(PAGE);
     await server.home.load();
-    const handed = JSON.parse(JSON.stringify(server.home.state));
+    const serialized = JSON.parse(JSON.stringify(server.home.state));
 
     const { api, apiCalls } = createFeedApi('offline');
-    const { home } = openHome(api, handed);
+    const { home } = openHome(api, serialized);
     await home.load();
     expect(apiCalls).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);

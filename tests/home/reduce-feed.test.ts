@@ -28,10 +28,10 @@ describe('pages of a feed', () => {
   });
 
   test('the feed ends when several pages link in a circle', () => {
-    let shown = firstPage(pageOf('/2', 'a'));
-    shown = nextPage(shown, pageOf('/3', 'b'));
-    shown = nextPage(shown, pageOf('/2', 'c'));
-    expect(shown.paging.next).toBeNull();
-    expect(imagesOf(shown)).toEqual(['a', 'b', 'c']);
+    let feed = firstPage(pageOf('/2', 'a'));
+    feed = nextPage(feed, pageOf('/3', 'b'));
+    feed = nextPage(feed, pageOf('/2', 'c'));
+    expect(feed.paging.next).toBeNull();
+    expect(imagesOf(feed)).toEqual(['a', 'b', 'c']);
   });
 });

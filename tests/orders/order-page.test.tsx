@@ -10,7 +10,7 @@ type World = Awaited<ReturnType<typeof openOrderWorld>>;
 
 /** The page of an order once it has loaded. */
 async function showOrder(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
-  const page = orderPage({ cart: world.cart, ended() {} });
+  const page = orderPage({ cart: world.cart, onEnded() {} });
   const pageMatch = world.at(`/account/orders/${cartId}/${orderId}`);
   const store = page.open(world.deps, pageMatch, null);
   store.at?.(pageMatch);
@@ -43,9 +43,9 @@ describe('the order page', () => {
     expect(screen.getByTestId('order-total').textContent).toBe(`₹${total}`);
     expect(detail.textContent).toContain('12, Lake Road, Sector 5, Gurugram 122001');
     expect(screen.getByText(/Call store/).getAttribute('href')).toBe('tel:18000000000');
-    const way = (testid: string) => screen.getByTestId(testid).getAttribute('href');
-    expect(way('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
-    expect(way('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
+    const linkOf = (testid: string) => screen.getByTestId(testid).getAttribute('href');
+    expect(linkOf('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
+    expect(linkOf('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
     expect(world.tracked.at(-1)).toEqual({
       event: 'Order Viewed',
       order_id: placed.orderId,
@@ -110,7 +110,7 @@ describe('the order page', () => {
     },
   );
 
-  test('an order whose cancelling fails offline is kept and can be cancelled on a retry', async () => {
+  test('an order that could not be cancelled offline is unchanged and can be cancelled on a retry', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { tap, choose } = await showOrder(world, placed);
@@ -125,7 +125,7 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('a rating survives a failed sending and does not change while it is sent', async () => {
+  test('a rating is kept when sending it fails, and cannot be changed while it is sent', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
@@ -164,14 +164,14 @@ describe('the order page', () => {
     expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
     await tap('rate-send');
-    const given = await screen.findByTestId('order-rating');
-    expect(within(given).getByRole('img', { name: 'You gave 4 of 5 stars' })).toBeTruthy();
-    expect(given.textContent).toContain('Quick');
+    const shownRating = await screen.findByTestId('order-rating');
+    expect(within(shownRating).getByRole('img', { name: 'You gave 4 of 5 stars' })).toBeTruthy();
+    expect(shownRating.textContent).toContain('Quick');
     expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
     expect(world.lastOf('Order Rated')).toEqual({ order_id: placed.orderId, rating: 4 });
   });
 
-  test('an order can be kept until its cancelling is sent, and the reason is asked again the next time', async () => {
+  test('the cancel dialog can be closed until it is submitted, and asks for the reason again when reopened', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
     const { tap, choose } = await showOrder(world, placed);
@@ -198,7 +198,7 @@ describe('the order page', () => {
     expect(world.lastOf('Order Cancelled')).toMatchObject({ reason: 'other' });
   });
 
-  test('the page says that cancelling failed if a logout has removed the order by then', async () => {
+  test('the order page shows that cancelling failed even if a logout has removed the order', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     const { store, tap, choose } = await showOrder(world, placed);
@@ -273,7 +273,7 @@ describe('the order page', () => {
 });
 
 describe('reordering', () => {
-  const toCart = ({ moves }: World) => moves.at(-1) === '/cart';
+  const hasOpenedCart = ({ moves }: World) => moves.at(-1) === '/cart';
   const lines = ({ cart }: World) =>
     cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
 
@@ -282,7 +282,7 @@ describe('reordering', () => {
     const placed = await world.order({ 1: 2, 3: 1 });
     const { tap } = await showOrder(world, placed);
     await tap('order-reorder');
-    await waitFor(() => expect(toCart(world)).toBe(true));
+    await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
     expect(world.toasts).toEqual(['All items added to your cart.']);
     await tap('order-reorder');
@@ -303,9 +303,9 @@ describe('reordering', () => {
     expect((await screen.findByTestId('reorder-told')).textContent).toBe(
       'Thing 3 is sold out. 1 item costs ₹14 more than last time.',
     );
-    expect(toCart(world)).toBe(false);
+    expect(hasOpenedCart(world)).toBe(false);
     await tap('reorder-cart');
-    expect(toCart(world)).toBe(true);
+    expect(hasOpenedCart(world)).toBe(true);
     expect(lines(world)).toEqual(['2 Thing 1']);
   });
 
@@ -325,7 +325,7 @@ describe('reordering', () => {
     const { tap } = await showOrder(world, placed);
     world.goOffline();
     await tap('order-reorder');
-    await waitFor(() => expect(toCart(world)).toBe(true));
+    await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
     expect(world.toasts.at(-1)).toMatch(/when you’re back online/);
     expect(lines(world)).toEqual(['2 Thing 1']);
   });

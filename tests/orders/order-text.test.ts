@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reordered } from '../../src/cart/reorder.ts';
-import { refundSentence, reorderSentences, thingsOf } from '../../src/orders/order-text.ts';
+import { refundSentence, reorderSentences, itemsText } from '../../src/orders/order-text.ts';
 import type { OrderCard } from '../../src/orders/orders-model.ts';
 
 const amount = 215_00;
@@ -39,8 +39,8 @@ describe('reorderSentences', () => {
     [reordered({ soldOut: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
     [reordered({ soldOut: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
     [reordered({ shortages: [{ name: 'Milk', left: 1 }] }), 'Milk: only 1 left.'],
-  ])('the result of a reorder is described in case %#: "%s"', (told, sentence) => {
-    expect(reorderSentences(told).join(' ')).toBe(sentence);
+  ])('the result of a reorder is described in case %#: "%s"', (result, sentence) => {
+    expect(reorderSentences(result).join(' ')).toBe(sentence);
   });
 });
 
@@ -51,8 +51,8 @@ test.each([
   [['Milk', 'Bread', 'Tea'], 9, 'Milk, Bread and 7 more'],
   [['', ''], 4, '4 items'],
   [[], 0, ''],
-])('the things %j with a count of %i are listed as "%s"', (names, count, words) => {
+])('the items %j with a count of %i are described as "%s"', (names, count, words) => {
   const things = names.map((name) => ({ name, imageUrl: '' }));
-  const { names: said, more } = thingsOf({ things, count } as unknown as OrderCard);
-  expect(more === '' ? said : `${said} ${more}`).toBe(words);
+  const { names: namesText, more } = itemsText({ things, count } as unknown as OrderCard);
+  expect(more === '' ? namesText : `${namesText} ${more}`).toBe(words);
 });

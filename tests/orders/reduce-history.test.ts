@@ -19,7 +19,7 @@ test('the order history shows each order once, whichever of its pages it came on
   expect(widgets.map(({ orderId }) => orderId).join()).toBe('5,4,3,2');
 });
 
-test('the order history ends when the server links in a circle', () => {
+test('the order history ends when the server’s page links form a loop', () => {
   const page = { cards: cards('3'), next: locationOf('/two') };
   expect(reduceHistory(first, { type: 'more-answered', page }).hasMoreOrders).toBe(false);
 });

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
 import { createSystemClock } from '../../src/platform/clock.ts';
-import { pack } from '../../src/server/compress.ts';
+import { compress } from '../../src/server/compress.ts';
 import { listen } from '../../src/server/listen.ts';
 import { createMemoryPageCache } from '../../src/server/page-cache.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
@@ -64,7 +64,7 @@ const shop = await listen(
     clock,
     fetch: globalThis.fetch,
     log: () => {},
-    pages: createMemoryPageCache({ clock, pack, report: () => {} }),
+    pages: createMemoryPageCache({ clock, compress, report: () => {} }),
   }),
   0,
 );

@@ -25,8 +25,8 @@ describe('robots.txt', () => {
     ];
     expect(lines).toEqual(expect.arrayContaining(own.map((path) => `Disallow: ${path}`)));
     expect(lines.at(-1)).toBe(`Sitemap: ${ORIGIN}/sitemap.xml`);
-    const kept = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.[1] ?? []);
-    expect(paths.filter((path) => kept.some((start) => path.startsWith(start)))).toEqual([]);
+    const disallowed = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.[1] ?? []);
+    expect(paths.filter((path) => disallowed.some((start) => path.startsWith(start)))).toEqual([]);
   });
 });
 

@@ -79,13 +79,13 @@ describe('slow clients', () => {
     ['nothing', ''],
     ['half its headers', 'GET / HTTP/1.1\r\nhost: a\r\n'],
   ])('a client that sends %s gets 408', async (_what, text) => {
-    const answer = await send(await startEchoServer({ headersMs: 200 }), text);
+    const answer = await send(await startEchoServer({ headersTimeoutMs: 200 }), text);
     expect(statusOf(answer)).toBe(408);
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
   test('a client that already has a response gets no second one', async () => {
-    const limits = { headersMs: 200, requestMs: 300 };
+    const limits = { headersTimeoutMs: 200, requestTimeoutMs: 300 };
     const half = joinLines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
     const answer = await send(await startEchoServer(limits), half);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -102,8 +102,8 @@ describe('connection limits', () => {
     });
 
   test.each<[of: string, limits: ConnectionLimits]>([
-    ['one IP address', { perAddress: 2 }],
-    ['all clients', { connections: 2 }],
+    ['one IP address', { connectionsPerAddress: 2 }],
+    ['all clients', { maxConnections: 2 }],
   ])('connections of %s are limited, and free up when closed', async (_of, limits) => {
     const limited = await startEchoServer(limits);
     const leave = [await held(limited), await held(limited)];
@@ -139,7 +139,7 @@ test('a client that never reads its response is disconnected', async () => {
     pull: (controller) => controller.enqueue(chunk),
     cancel: () => ended('cut off'),
   });
-  const server = await listen(async () => new Response(endless), 0, '127.0.0.1', { silenceMs: 300 });
+  const server = await listen(async () => new Response(endless), 0, '127.0.0.1', { idleTimeoutMs: 300 });
   opened.push(server);
   const socket = connect(server.port, '127.0.0.1', () =>
     socket.write(joinLines('GET / HTTP/1.1', 'host: a')),

@@ -4,13 +4,13 @@ import { createRegistry, returnPathOf } from '../../partners/registry.ts';
 import { expandShortPath } from '../../src/platform/links.ts';
 import { redirectToFrame } from '../../src/server/redirect-to-frame.ts';
 import { normalizeTarget } from '../../src/server/early-answers.ts';
-import { encodingsOf } from '../../src/server/encodings.ts';
+import { acceptedEncodings } from '../../src/server/encodings.ts';
 import { callerAt, createForwarding } from '../../src/server/forwarded.ts';
 import { requestIdOf } from '../../src/server/request-id.ts';
 import { normalizeRequest } from '../../src/server/request-target.ts';
 import { createReturnHandler } from '../../src/server/return-url.ts';
 import { routePatternOf } from '../../src/server/route-pattern.ts';
-import { isTooOld, userAgentOf } from '../../src/server/too-old.ts';
+import { isUnsupportedBrowser, userAgentOf } from '../../src/server/unsupported-browser.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { usedQuery } from '../../src/shell/used-query.ts';
 
@@ -71,11 +71,11 @@ test.each<[reader: string, read: (text: string) => unknown]>([
     'a user agent',
     (text) => {
       const userAgent = userAgentOf(asking(text));
-      isTooOld(userAgent);
+      isUnsupportedBrowser(userAgent);
       detectPlatform({ userAgent, injected: [], standalone: false, url: SHOP }, registry);
     },
   ],
-  ['the accepted encodings', encodingsOf],
+  ['the accepted encodings', acceptedEncodings],
   ['a request id', (text) => requestIdOf(asking(text))],
   [
     'a cookie',

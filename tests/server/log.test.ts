@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RequestFacts, createJsonLog } from '../../src/server/log.ts';
+import { type RequestLogEntry, createJsonLog } from '../../src/server/log.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
@@ -18,7 +18,7 @@ function openShop(backend: (url: string) => Response | Promise<Response>, assets
   const recorder = logged();
   const sentHeaders: Headers[] = [];
   let stopping = false;
-  const facts: RequestFacts[] = [];
+  const facts: RequestLogEntry[] = [];
   const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
     assets,
     clock: recorder.clock,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createCacheApiPages } from '../../src/server/cache-api-pages.ts';
-import { pack } from '../../src/server/compress.ts';
+import { compress } from '../../src/server/compress.ts';
 import { createMemoryPageCache, type PageResult, type PageCache } from '../../src/server/page-cache.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
@@ -9,13 +9,13 @@ const KEY = 'https://shop.test/.pages/mobile_web./';
 const LONG = 'groceries '.repeat(1_000);
 
 /** A page that contains how often it was rendered. */
-function drawing({ cacheable = true, init = {} as ResponseInit, body = LONG } = {}) {
-  let drawn = 0;
-  const draw = async (): Promise<PageResult> => {
-    drawn += 1;
-    return { answer: new Response(`${drawn} ${body}`, init), cacheable };
+function createRender({ isCacheable = true, init = {} as ResponseInit, body = LONG } = {}) {
+  let renderCount = 0;
+  const render = async (): Promise<PageResult> => {
+    renderCount += 1;
+    return { answer: new Response(`${renderCount} ${body}`, init), isCacheable };
   };
-  return { draw, times: () => drawn };
+  return { render, count: () => renderCount };
 }
 
 const numberIn = async (answer: Response) => Number.parseInt(await answer.text(), 10);
@@ -32,13 +32,14 @@ function createMemoryCacheApi() {
   };
 }
 
-const failed: unknown[] = [];
-const report = (error: unknown) => failed.push(error);
+const reportedErrors: unknown[] = [];
+const report = (error: unknown) => reportedErrors.push(error);
 
 describe.each([
   [
     'in memory',
-    (clock: ReturnType<typeof createFakeClock>): PageCache => createMemoryPageCache({ clock, pack, report }),
+    (clock: ReturnType<typeof createFakeClock>): PageCache =>
+      createMemoryPageCache({ clock, compress, report }),
   ],
   [
     'in the Cache API',
@@ -49,28 +50,28 @@ describe.each([
   test('a cached page is fresh for ten seconds, then stale while revalidating, and dropped after a minute', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
-    const { draw, times } = drawing();
-    const ask = async () => numberIn(await pages.answer(KEY, draw, []));
+    const { render, count } = createRender();
+    const ask = async () => numberIn(await pages.answer(KEY, render, []));
     expect(await ask()).toBe(1);
     await clock.advance(10_000);
-    expect([await ask(), times()]).toEqual([1, 1]);
+    expect([await ask(), count()]).toEqual([1, 1]);
     await clock.advance(1_000);
     expect(await ask()).toBe(1);
     await clock.advance(0);
-    expect([await ask(), times()]).toEqual([2, 2]);
+    expect([await ask(), count()]).toEqual([2, 2]);
     await clock.advance(60_001);
-    expect([await ask(), times()]).toEqual([3, 3]);
+    expect([await ask(), count()]).toEqual([3, 3]);
   });
 
   test('a cached page keeps its headers except cookies, and adds its age', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
-    const { draw } = drawing({ init: { headers: { ...headers, 'set-cookie': 'a=b' } } });
-    await pages.answer(KEY, draw, []);
+    const { render } = createRender({ init: { headers: { ...headers, 'set-cookie': 'a=b' } } });
+    await pages.answer(KEY, render, []);
     for (const age of ['1', '2']) {
       await clock.advance(1_000);
-      const answer = await pages.answer(KEY, draw, []);
+      const answer = await pages.answer(KEY, render, []);
       expect(Object.fromEntries(answer.headers)).toEqual({ ...headers, age });
       expect(await numberIn(answer)).toBe(1);
     }
@@ -78,21 +79,21 @@ describe.each([
 
   test('a page that may not be shared is rendered for each request', async () => {
     const pages = open(createFakeClock());
-    const { draw } = drawing({ cacheable: false, init: { status: 500 } });
-    expect((await pages.answer(KEY, draw, [])).status).toBe(500);
-    expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
+    const { render } = createRender({ isCacheable: false, init: { status: 500 } });
+    expect((await pages.answer(KEY, render, [])).status).toBe(500);
+    expect(await numberIn(await pages.answer(KEY, render, []))).toBe(2);
   });
 
   test('a cached page is kept while re-rendering fails, until it expires', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
-    await pages.answer(KEY, drawing().draw, []);
+    await pages.answer(KEY, createRender().render, []);
     await clock.advance(20_000);
     const broken = () => Promise.reject(new Error('no page'));
     expect(await numberIn(await pages.answer(KEY, broken, []))).toBe(1);
     await clock.advance(20_000);
     expect(await numberIn(await pages.answer(KEY, broken, []))).toBe(1);
-    expect(failed.splice(0)).toHaveLength(2);
+    expect(reportedErrors.splice(0)).toHaveLength(2);
     await clock.advance(20_001);
     await expect(pages.answer(KEY, broken, [])).rejects.toThrow('no page');
   });
@@ -100,12 +101,12 @@ describe.each([
 
 describe('the in-memory page cache', () => {
   test('concurrent requests render a page once, also when it is not kept', async () => {
-    for (const cacheable of [true, false]) {
-      const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
-      const { draw, times } = drawing({ cacheable });
-      const all = await Promise.all(Array.from({ length: 50 }, () => pages.answer(KEY, draw, [])));
+    for (const isCacheable of [true, false]) {
+      const pages = createMemoryPageCache({ clock: createFakeClock(), compress, report });
+      const { render, count } = createRender({ isCacheable });
+      const all = await Promise.all(Array.from({ length: 50 }, () => pages.answer(KEY, render, [])));
       expect([...new Set(await Promise.all(all.map(numberIn)))]).toEqual([1]);
-      expect(times()).toBe(1);
+      expect(count()).toBe(1);
     }
   });
 
@@ -114,17 +115,17 @@ describe('the in-memory page cache', () => {
     const pages = createMemoryPageCache({
       clock: createFakeClock(),
       report,
-      pack: (bytes, encoding) => {
+      compress: (bytes, encoding) => {
         packs += 1;
-        return pack(bytes, encoding);
+        return compress(bytes, encoding);
       },
     });
     for (const vary of ['user-agent', null]) {
-      const { draw } = drawing({ init: vary === null ? {} : { headers: { vary } } });
+      const { render } = createRender({ init: vary === null ? {} : { headers: { vary } } });
       const key = `${KEY}?${vary}`;
       packs = 0;
       for (let n = 0; n < 3; n += 1) {
-        const answer = await pages.answer(key, draw, ['br', 'gzip']);
+        const answer = await pages.answer(key, render, ['br', 'gzip']);
         expect(answer.headers.get('content-encoding')).toBe('br');
         expect(answer.headers.get('vary')).toBe(`${vary === null ? '' : `${vary}, `}accept-encoding`);
         const text = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString();
@@ -139,10 +140,10 @@ describe('the in-memory page cache', () => {
     [304, null],
     [200, 'x'],
   ])('a page with status %i and the body %j is returned unchanged', async (status, body) => {
-    const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
-    const draw = async () => ({ answer: new Response(body, { status }), cacheable: true });
+    const pages = createMemoryPageCache({ clock: createFakeClock(), compress, report });
+    const render = async () => ({ answer: new Response(body, { status }), isCacheable: true });
     for (let n = 0; n < 2; n += 1) {
-      const answer = await pages.answer(KEY, draw, ['gzip']);
+      const answer = await pages.answer(KEY, render, ['gzip']);
       expect([answer.status, await answer.text()]).toEqual([status, body ?? '']);
       expect(answer.headers.get('content-encoding')).toBeNull();
     }
@@ -152,11 +153,11 @@ describe('the in-memory page cache', () => {
     const clock = createFakeClock();
     const how: string[] = [];
     const onServed = (one: string) => void how.push(one);
-    const pages = createMemoryPageCache({ clock, pack, report, onServed });
-    const { draw } = drawing();
+    const pages = createMemoryPageCache({ clock, compress, report, onServed });
+    const { render } = createRender();
     for (const wait of [0, 10_000, 50_000, 10_001, 60_001]) {
       await clock.advance(wait);
-      await pages.answer(KEY, draw, []);
+      await pages.answer(KEY, render, []);
       await clock.settled();
     }
     expect(how).toEqual(['drawn', 'fresh', 'stale', 'stale', 'drawn']);
@@ -168,15 +169,15 @@ describe('the in-memory page cache', () => {
 
     function openCache(maxBytes: number) {
       const clock = createFakeClock();
-      const half = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
-      const pages = createMemoryPageCache({ clock, pack: half, report, maxBytes });
+      const compressToHalf = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
+      const pages = createMemoryPageCache({ clock, compress: compressToHalf, report, maxBytes });
       const drawn: string[] = [];
-      const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', cacheable = true) => {
-        const draw = async () => {
+      const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', isCacheable = true) => {
+        const render = async () => {
           drawn.push(key);
-          return { answer: new Response('x'.repeat(8_000)), cacheable };
+          return { answer: new Response('x'.repeat(8_000)), isCacheable };
         };
-        await (await pages.answer(key, draw, encoding === 'plain' ? [] : [encoding])).arrayBuffer();
+        await (await pages.answer(key, render, encoding === 'plain' ? [] : [encoding])).arrayBuffer();
       };
       return { clock, ask, drawn, bytes: () => pages.bytes() };
     }

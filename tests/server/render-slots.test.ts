@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryPageCache } from '../../src/server/page-cache.ts';
-import { pack } from '../../src/server/compress.ts';
+import { compress } from '../../src/server/compress.ts';
 import { createRenderSlots, type RenderSlots } from '../../src/server/render-slots.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
@@ -24,29 +24,29 @@ beforeEach(() => {
 describe('render slots', () => {
   interface Taken {
     caller: string | undefined;
-    slot?: { leave(): void } | null;
+    slot?: { release(): void } | null;
   }
   const take = (count: number, caller?: string) =>
     Array.from({ length: count }, () => {
       const taken: Taken = { caller };
-      void slots.take(caller).then((slot) => {
+      void slots.acquire(caller).then((slot) => {
         taken.slot = slot;
       });
       return taken;
     });
-  const held = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
+  const heldSlots = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
 
   test('one caller holds at most eight render slots', async () => {
     const own = take(9, 'a');
     const others = take(8, 'b');
     await settled();
-    expect([held(own), held(others)]).toEqual([8, 8]);
+    expect([heldSlots(own), heldSlots(others)]).toEqual([8, 8]);
   });
 
   test('all callers together hold at most sixteen render slots, also unknown ones', async () => {
     const taken = take(17);
     await settled();
-    expect(held(taken)).toBe(16);
+    expect(heldSlots(taken)).toBe(16);
   });
 
   test('a released render slot goes to the caller with the fewest', async () => {
@@ -54,13 +54,13 @@ describe('render slots', () => {
     const second = take(8, 'b');
     await settled();
     const shopper = take(1, 'c');
-    second[0]?.slot?.leave();
+    second[0]?.slot?.release();
     await settled();
-    expect([held(first), held(shopper)]).toEqual([8, 1]);
-    shopper[0]?.slot?.leave();
-    first[0]?.slot?.leave();
+    expect([heldSlots(first), heldSlots(shopper)]).toEqual([8, 1]);
+    shopper[0]?.slot?.release();
+    first[0]?.slot?.release();
     await settled();
-    expect(held(first)).toBe(9);
+    expect(heldSlots(first)).toBe(9);
     expect(refused).toBe(0);
   });
 
@@ -70,17 +70,17 @@ describe('render slots', () => {
     expect([taken[8]?.slot, refused]).toEqual([undefined, 0]);
     await clock.advance(1);
     expect([taken[8]?.slot, refused]).toEqual([null, 1]);
-    for (const { slot } of taken) slot?.leave();
-    const again = take(8, 'a');
+    for (const { slot } of taken) slot?.release();
+    const secondBatch = take(8, 'a');
     await settled();
-    expect(held(again)).toBe(8);
+    expect(heldSlots(secondBatch)).toBe(8);
   });
 });
 
 describe('page rendering', () => {
   /** A shop where one caller already holds all its render slots. */
   function busyShop() {
-    for (let n = 0; n < 8; n += 1) void slots.take('6.6.6.6');
+    for (let n = 0; n < 8; n += 1) void slots.acquire('6.6.6.6');
     return openShop();
   }
   const calls: string[] = [];
@@ -96,7 +96,7 @@ describe('page rendering', () => {
         calls.push(String(input));
         return Response.json({ success: false }, { status: 404 });
       },
-      pages: createMemoryPageCache({ clock, pack, report: () => {} }),
+      pages: createMemoryPageCache({ clock, compress, report: () => {} }),
     });
     return (path: string, address: string) => {
       const headers = { 'user-agent': AGENTS.phone };

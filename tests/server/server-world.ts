@@ -8,8 +8,8 @@ import type { HomeState } from '../../src/home/home-api.ts';
 import type { Boot } from '../../src/client/boot.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import type { Assets } from '../../src/server/assets.ts';
-import { pack } from '../../src/server/compress.ts';
-import { createMemoryPageCache, type Served } from '../../src/server/page-cache.ts';
+import { compress } from '../../src/server/compress.ts';
+import { createMemoryPageCache, type CacheResult } from '../../src/server/page-cache.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
@@ -102,7 +102,7 @@ export async function openServer({
   env?: Readonly<Record<string, string>>;
   catalog?: Catalog;
 } = {}) {
-  const served: Served[] = [];
+  const served: CacheResult[] = [];
   const clock = createFakeClock();
   const random = createRandom(globalThis.crypto);
   const goods = catalog ? createGoods(catalog) : USUAL_GOODS;
@@ -116,7 +116,7 @@ export async function openServer({
     clock,
     pages: createMemoryPageCache({
       clock,
-      pack,
+      compress,
       report: (error) => logged.push(String(error)),
       onServed: (how) => served.push(how),
     }),

@@ -34,7 +34,7 @@ describe('a feed that fails to load is left to the browser', () => {
   ])('a feed that fails to load is left to the browser: %s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expectSkeleton(await getHome());
-    expect(server.logged.join()).toMatch(/The content of \/ could not be had/);
+    expect(server.logged.join()).toMatch(/The content of \/ could not be loaded/);
   });
 
   test('a failed auth key leaves the feed to the browser', async () => {
@@ -79,7 +79,7 @@ describe('a slow backend', () => {
     expect(arrived).toBe(false);
     await server.clock.advance(10);
     expectSkeleton(await page);
-    expect(server.logged.join()).toMatch(/no answer in time/);
+    expect(server.logged.join()).toMatch(/no response in time/);
   });
 
   test('the feed is shown when only the delivery time is late', async () => {

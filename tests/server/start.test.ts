@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listenForMetrics } from '../../src/server/metrics-port.ts';
-import { startNotes } from '../../src/server/start-notes.ts';
+import { startupNotes } from '../../src/server/start-notes.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 
 test('metrics listen on the loopback address unless METRICS_HOST is set', async () => {
@@ -18,5 +18,7 @@ test.each<[env: Record<string, string>, said: number]>([
   [{ SHOP_ORIGIN: 'https://shop.example' }, 0],
 ])('startup warns only without SHOP_ORIGIN: %j', (env, said) => {
   const settings = readEnvironment('server', { SHOP_API: 'https://backend.example', ...env });
-  expect(startNotes(settings).filter((note) => note.startsWith('SHOP_ORIGIN is not set'))).toHaveLength(said);
+  expect(startupNotes(settings).filter((note) => note.startsWith('SHOP_ORIGIN is not set'))).toHaveLength(
+    said,
+  );
 });

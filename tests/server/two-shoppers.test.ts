@@ -31,7 +31,7 @@ const ADDRESSES = [
 ];
 
 const plain = await openSharedServer();
-const kept = await openSharedServer({ env: { PAGE_CACHE: '1' } });
+const cachingServer = await openSharedServer({ env: { PAGE_CACHE: '1' } });
 
 async function rendered(server: typeof plain, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
@@ -47,8 +47,8 @@ describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
     expect(await rendered(plain, path, { agent, headers: ASHA })).toEqual(anonymous);
     expect(await rendered(plain, path, { agent, headers: RAVI })).toEqual(anonymous);
     // and from the cache
-    const ashas = await rendered(kept, path, { agent, headers: ASHA });
-    expect(await rendered(kept, path, { agent, headers: RAVI })).toEqual(ashas);
+    const ashas = await rendered(cachingServer, path, { agent, headers: ASHA });
+    expect(await rendered(cachingServer, path, { agent, headers: RAVI })).toEqual(ashas);
     expect(ashas.text).toBe(anonymous.text);
     expect(JSON.stringify(ashas)).not.toMatch(/Asha|Ravi|9876543210|9123456780|set-cookie/);
   });
@@ -57,7 +57,7 @@ describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
 describe('a cached page', () => {
   test('the sandbox caches pages only with PAGE_CACHE', () => {
     expect(plain.served).toEqual([]);
-    expect(kept.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
+    expect(cachingServer.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
   test('campaign parameters share one cached page, but parameters the page reads do not', async () => {
@@ -87,15 +87,15 @@ describe('a cached page', () => {
   });
 
   test('proxies may cache pages of browsers, and never those of partner apps', async () => {
-    const browsers = await kept.ask('/');
+    const browsers = await cachingServer.ask('/');
     expect(browsers.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=50',
     );
     expect(browsers.headers.get('vary')).toContain('user-agent');
-    const partners = await kept.ask('/', { agent: 'airtel' });
+    const partners = await cachingServer.ask('/', { agent: 'airtel' });
     expect(partners.headers.get('cache-control')).toBe('private, no-cache');
     for (const path of ['/nowhere', '/500', '/cart', '/unsubscribe-ct?token=t']) {
-      expect((await kept.ask(path)).headers.get('cache-control')).toBe('no-cache');
+      expect((await cachingServer.ask(path)).headers.get('cache-control')).toBe('no-cache');
     }
   });
 

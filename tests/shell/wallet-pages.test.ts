@@ -35,7 +35,7 @@ test('a top-up is shown once and hidden from the next shopper', async () => {
   const pages = await tab.shop.open(SCREENS.wallet.view);
   const { store, stop } = await openWallet(tab, pages, '/account/wallet');
   expect(await store.beginFunding({ purpose: 'top-up', amount: 500_00 })).toBe('');
-  expect(store.waysToPay()).toEqual(expect.any(Function));
+  expect(store.paymentSheet()).toEqual(expect.any(Function));
   const { funding } = (await tab.shop.checkout()).checkout;
   funding.choose('upi');
   funding.typeUpiId('ok@upi');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
-import { codeFault, codeOf, formatCode, plainCode } from '../../src/wallet/gift-code.ts';
+import { validateCode, createCode, formatCode, normalizeCode } from '../../src/wallet/gift-code.ts';
 
-const CODE = codeOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-const codes = fc.array(fc.nat(30), { minLength: 11, maxLength: 11 }).map(codeOf);
+const CODE = createCode([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+const codes = fc.array(fc.nat(30), { minLength: 11, maxLength: 11 }).map(createCode);
 const CHARACTERS = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'];
 
 describe('a gift card code', () => {
@@ -21,12 +21,12 @@ describe('a gift card code', () => {
     [` ${CODE.toLowerCase().slice(0, 5)}  ${CODE.slice(5)}\n`, null],
     ...Object.values(GIFT_CODES).map((code) => [code, null] as const),
   ] as const)('the gift card code %j has the fault %s', (typed, fault) => {
-    expect(codeFault(typed)).toBe(fault);
+    expect(validateCode(typed)).toBe(fault);
   });
 
   test('a gift card code is shown in groups and parsed whatever its case and spacing', () => {
     expect(formatCode(CODE)).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-    expect(plainCode(formatCode(CODE).toLowerCase())).toBe(CODE);
+    expect(normalizeCode(formatCode(CODE).toLowerCase())).toBe(CODE);
     expect(formatCode('ab cde')).toBe('ABCD-E');
   });
 
@@ -34,7 +34,7 @@ describe('a gift card code', () => {
     fc.assert(
       fc.property(codes, fc.nat(11), fc.constantFrom(...CHARACTERS), (code, place, character) => {
         const typed = code.slice(0, place) + character + code.slice(place + 1);
-        expect(codeFault(typed)).toBe(typed === code ? null : 'check');
+        expect(validateCode(typed)).toBe(typed === code ? null : 'check');
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('a gift card code', () => {
       fc.property(codes, fc.nat(11), fc.nat(11), (code, one, other) => {
         const typed = [...code];
         [typed[one], typed[other]] = [code[other] ?? '', code[one] ?? ''];
-        expect(codeFault(typed.join(''))).toBe(typed.join('') === code ? null : 'check');
+        expect(validateCode(typed.join(''))).toBe(typed.join('') === code ? null : 'check');
       }),
     );
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { webPolicy } from '../../bridge/index.ts';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
 import type { PageKind } from '../../src/page/page.ts';
-import { codeOf } from '../../src/wallet/gift-code.ts';
+import { createCode } from '../../src/wallet/gift-code.ts';
 import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
 import { claimAnswer } from '../../src/wallet/gifts-api.ts';
 import { openWorld } from '../support/open-world.ts';
@@ -39,8 +39,8 @@ async function open(path: string, { phone = '9876543210', faults = [], before }:
         Sheet,
       };
     },
-    endShown: async () => {},
-    name: () => 'Asha',
+    markEndShown: async () => {},
+    shopperName: () => 'Asha',
   };
   const kind = (path === '/account/gifts' ? giftsPage(features) : giftPage(features)) as PageKind;
   const bridge = {
@@ -161,7 +161,7 @@ describe('claiming a gift code', () => {
     ],
     [
       'shows that the code does not exist',
-      codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
+      createCode([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
       /^We can’t find a gift card with this code\./,
     ],
   ])('claiming a gift code: %s', async (_what, code, sentence) => {

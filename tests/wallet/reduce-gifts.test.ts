@@ -22,10 +22,10 @@ describe('gift cards', () => {
   });
 
   test('gift cards keep their data while it is reloaded and when that fails', () => {
-    const there = reduceGifts(newGifts, { type: 'received', part: 'terms', data: ['one'] });
-    const again = reduceGifts(there, { type: 'requested', part: 'terms' });
-    expect(again.terms).toEqual({ data: ['one'], isLoading: true, failed: false });
-    expect(reduceGifts(again, { type: 'failed', part: 'terms' }).terms.data).toEqual(['one']);
+    const loaded = reduceGifts(newGifts, { type: 'received', part: 'terms', data: ['one'] });
+    const reloading = reduceGifts(loaded, { type: 'requested', part: 'terms' });
+    expect(reloading.terms).toEqual({ data: ['one'], isLoading: true, failed: false });
+    expect(reduceGifts(reloading, { type: 'failed', part: 'terms' }).terms.data).toEqual(['one']);
   });
 });
 

@@ -15,7 +15,7 @@ const page = (transactions: Transaction[], more: Partial<WalletPage> = {}): Wall
   ...{ transactions, received: transactions.length, isLast: false },
   ...more,
 });
-const walked = (...pages: WalletPage[]): Wallet =>
+const loadPages = (...pages: WalletPage[]): Wallet =>
   pages.reduce(
     (wallet, next, index) =>
       reduceWallet(wallet, { type: index === 0 ? 'answered' : 'more-answered', page: next }),
@@ -42,37 +42,41 @@ describe('the transactions of the wallet', () => {
   });
 
   test.each<[what: string, wallet: Wallet, ids: number[], start: number, isLast: boolean]>([
-    ['contain the first page', walked(page(lines(9, 8))), [9, 8], 2, false],
+    ['contain the first page', loadPages(page(lines(9, 8))), [9, 8], 2, false],
     [
       'continue with the next page',
-      walked(page(lines(9, 8)), page(lines(7), { isLast: true })),
+      loadPages(page(lines(9, 8)), page(lines(7), { isLast: true })),
       [9, 8, 7],
       3,
       true,
     ],
-    ['count skipped entries as received', walked(page(lines(9), { received: 3 })), [9], 3, false],
+    ['count skipped entries as received', loadPages(page(lines(9), { received: 3 })), [9], 3, false],
     [
       'contain a transaction that moved to the next page once',
-      walked(page(lines(9, 8)), page(lines(8, 7))),
+      loadPages(page(lines(9, 8)), page(lines(8, 7))),
       [9, 8, 7],
       4,
       false,
     ],
-    ['end with an empty page', walked(page(lines(9)), page([])), [9], 1, true],
+    ['end with an empty page', loadPages(page(lines(9)), page([])), [9], 1, true],
   ])('the transactions of the wallet: %s', (_what, wallet, ids, start, isLast) => {
     expect(summarize(wallet)).toEqual({ ids, start, isLast });
   });
 
   test('new wallet transactions come before the known ones, or replace them when none overlap', () => {
-    const known = walked(page(lines(9, 8)), page(lines(7, 6), { isLast: true }));
-    const again = (next: WalletPage) => reduceWallet(known, { type: 'answered', page: next });
-    expect(summarize(again(page(lines(10, 9))))).toEqual({ ids: [10, 9, 8, 7, 6], start: 5, isLast: true });
-    expect(again(page(lines(10, 9), { balance: 700 })).balance).toBe(700);
-    expect(summarize(again(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
+    const known = loadPages(page(lines(9, 8)), page(lines(7, 6), { isLast: true }));
+    const refreshWith = (next: WalletPage) => reduceWallet(known, { type: 'answered', page: next });
+    expect(summarize(refreshWith(page(lines(10, 9))))).toEqual({
+      ids: [10, 9, 8, 7, 6],
+      start: 5,
+      isLast: true,
+    });
+    expect(refreshWith(page(lines(10, 9), { balance: 700 })).balance).toBe(700);
+    expect(summarize(refreshWith(page(lines(30, 29))))).toEqual({ ids: [30, 29], start: 2, isLast: false });
   });
 
   test('the transactions of the wallet are reset when cleared', () => {
-    expect(reduceWallet(walked(page(lines(9, 8))), { type: 'cleared' })).toEqual(newWallet);
+    expect(reduceWallet(loadPages(page(lines(9, 8))), { type: 'cleared' })).toEqual(newWallet);
   });
 });
 

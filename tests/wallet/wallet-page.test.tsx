@@ -53,8 +53,8 @@ async function open(path = '/account/wallet', options: Options = {}) {
         Sheet,
       };
     },
-    endShown: async (purpose) => void shown.push(purpose),
-    name: () => 'Asha',
+    markEndShown: async (purpose) => void shown.push(purpose),
+    shopperName: () => 'Asha',
   }) as PageKind;
   const deps = { ...world.deps, bridge: () => ({ policy: { ...webPolicy, ...policy } }) };
   const store = kind.open(deps as unknown as typeof world.deps, world.address, null);

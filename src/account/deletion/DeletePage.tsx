@@ -70,12 +70,12 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
   const [error, setError] = useState('');
   const errorId = useId();
   // The reason may be gone after a reload.
-  const chosen = findReason(facts, reason);
+  const chosenReason = findReason(facts, reason);
   function submit(): void {
     const missing =
-      chosen === null
+      chosenReason === null
         ? m.reasonMissing
-        : chosen.subReasons.length > 0 && subReason === ''
+        : chosenReason.subReasons.length > 0 && subReason === ''
           ? m.subReasonMissing
           : '';
     setError(missing);
@@ -103,12 +103,12 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
           }}
         />
       </Card>
-      {chosen && chosen.subReasons.length > 0 && (
+      {chosenReason && chosenReason.subReasons.length > 0 && (
         <Card>
           <Choice
-            key={chosen.id}
+            key={chosenReason.id}
             legend={m.subReasonQuestion}
-            entries={chosen.subReasons}
+            entries={chosenReason.subReasons}
             chosen={subReason}
             onChoose={(id) => {
               setSubReason(id);

@@ -27,16 +27,16 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
     markerZoomAnimation: false,
   });
   addTiles(map, tileUrl);
-  let shown: readonly Point[] = [];
+  let shownPoints: readonly Point[] = [];
   let isDrawn = false;
 
   /** Moves the map only if a point is not visible or another zoom fits better. */
   function fitView(): void {
     const { x: width, y: height } = map.getSize();
-    if (shown.length === 0 || width <= 2 * EDGE_PX || height <= 2 * EDGE_PX) return;
-    const bounds = new LatLngBounds(shown.map(({ lat, lon }) => [lat, lon]));
+    if (shownPoints.length === 0 || width <= 2 * EDGE_PX || height <= 2 * EDGE_PX) return;
+    const bounds = new LatLngBounds(shownPoints.map(({ lat, lon }) => [lat, lon]));
     const zoom = Math.min(MAX_ZOOM, map.getBoundsZoom(bounds, false, new Pixels(2 * EDGE_PX, 2 * EDGE_PX)));
-    const spots = () => shown.map(({ lat, lon }) => map.latLngToContainerPoint([lat, lon]));
+    const spots = () => shownPoints.map(({ lat, lon }) => map.latLngToContainerPoint([lat, lon]));
     const isInside = (at: number, size: number) => at >= EDGE_PX / 2 && at <= size - EDGE_PX / 2;
     const isVisible = () => spots().every(({ x, y }) => isInside(x, width) && isInside(y, height));
     if (!isDrawn || zoom !== map.getZoom() || !isVisible())
@@ -53,7 +53,7 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
 
   return {
     show(points) {
-      shown = points;
+      shownPoints = points;
       fitView();
     },
     remove() {

@@ -79,8 +79,8 @@ export function createMapPicker(
   function setPlace(marker: Point, centre?: true): void {
     const here = features.here();
     const distance = here && distanceM(here, marker);
-    const far = distance !== null && distance > FAR_M;
-    apply({ type: 'place-set', marker, far, distance, ...(centre && { centre }) });
+    const isFar = distance !== null && distance > FAR_M;
+    apply({ type: 'place-set', marker, far: isFar, distance, ...(centre && { centre }) });
   }
 
   function receive(info: PinInfo, at: Point | null): void {

@@ -108,15 +108,15 @@ function GroupDetails({ group, state, store }: PartProps & { group: Group }) {
 }
 
 function RevealTime({ group: { id, isStarted, revealAt }, now }: { group: Group; now: number }) {
-  const open = revealAt <= now;
+  const isDue = revealAt <= now;
   if (!isStarted) {
     return (
       <Card className={s.when}>
         <Fact
           icon={CalendarHeart}
           tint="butter"
-          title={open ? m.revealDue : m.revealIn(timeLeft(revealAt, now))}
-          detail={open ? m.revealDueDetail : dateAndTime(revealAt)}
+          title={isDue ? m.revealDue : m.revealIn(timeLeft(revealAt, now))}
+          detail={isDue ? m.revealDueDetail : dateAndTime(revealAt)}
         />
       </Card>
     );
@@ -127,10 +127,10 @@ function RevealTime({ group: { id, isStarted, revealAt }, now }: { group: Group;
         icon={Gift}
         tint="rose"
         title={m.namesDrawn}
-        detail={open ? m.matchReady : m.matchShownOn(dateAndTime(revealAt))}
+        detail={isDue ? m.matchReady : m.matchShownOn(dateAndTime(revealAt))}
       />
       <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
-        {open ? m.openDraw : m.goToDraw}
+        {isDue ? m.openDraw : m.goToDraw}
       </ButtonLink>
     </Card>
   );

@@ -83,8 +83,8 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
     case 'call-asked':
       return startCall(state, fact.call);
     case 'call-answered': {
-      const done = { [fact.call]: 'success', group: fact.group ?? state.group };
-      return fact.call === 'updating' ? { ...done, editing: null } : done;
+      const answered = { [fact.call]: 'success', group: fact.group ?? state.group };
+      return fact.call === 'updating' ? { ...answered, editing: null } : answered;
     }
     case 'call-failed': {
       const { call, message } = fact;

@@ -69,7 +69,7 @@ function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
 
 function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
   const { id, name, memberCount, isStarted, revealAt } = group;
-  const open = isStarted && revealAt <= now;
+  const isDue = isStarted && revealAt <= now;
   return (
     <li>
       <Card padding="flush">
@@ -80,8 +80,8 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
           data-group-id={id}
         >
           <IconTile
-            icon={open ? PartyPopper : isStarted ? Gift : Users}
-            tint={open ? 'butter' : isStarted ? 'rose' : 'leaf'}
+            icon={isDue ? PartyPopper : isStarted ? Gift : Users}
+            tint={isDue ? 'butter' : isStarted ? 'rose' : 'leaf'}
           />
           <span className={s.text}>
             <span className={Text.title}>{name}</span>

@@ -113,9 +113,9 @@ interface OpeningProps {
 }
 
 function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
-  const place = useFocusOnChange<HTMLDivElement>(isOpened);
+  const container = useFocusOnChange<HTMLDivElement>(isOpened);
   return (
-    <div ref={place} className={s.page} tabIndex={-1} data-testid="group-reveal" data-opened={isOpened}>
+    <div ref={container} className={s.page} tabIndex={-1} data-testid="group-reveal" data-opened={isOpened}>
       {isOpened ? (
         <>
           <Confetti />

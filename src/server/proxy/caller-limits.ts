@@ -3,17 +3,17 @@ import type { Clock } from '../../model/ports.ts';
 const MINUTE_MS = 60_000;
 /** Limits as shares of the requests per minute: open requests, and bodies being received. */
 const OPEN_SHARE = 1 / 20;
-const ARRIVING_SHARE = 1 / 100;
+const RECEIVING_SHARE = 1 / 100;
 /** The share for attempts at a login code. */
 const CODE_SHARE = 1 / 100;
 /** Limit for memory. */
-const MAX_CALLERS = 20_000;
+const MAX_TRACKED_CALLERS = 20_000;
 
 interface Caller {
   open: number;
   /** requests left; refilled evenly over a minute */
   remaining: number;
-  at: number;
+  refilledAt: number;
 }
 
 /** Limits per caller, so that no caller can exhaust the server. */
@@ -23,8 +23,8 @@ export interface CallerLimits {
 }
 
 /** At least one, however low the limit is; a limit of 0 means no limits. */
-export const maxArriving = (perMinute: number): number =>
-  perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * ARRIVING_SHARE);
+export const maxReceiving = (perMinute: number): number =>
+  perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * RECEIVING_SHARE);
 
 export const maxCodes = (perMinute: number): number => Math.ceil(perMinute * CODE_SHARE);
 
@@ -42,10 +42,10 @@ export function createCallerLimits({
 
   function callerOf(name: string): Caller {
     const now = clock.now();
-    const caller = callers.get(name) ?? { open: 0, remaining: perMinute, at: now };
-    const refill = ((now - caller.at) / MINUTE_MS) * perMinute;
+    const caller = callers.get(name) ?? { open: 0, remaining: perMinute, refilledAt: now };
+    const refill = ((now - caller.refilledAt) / MINUTE_MS) * perMinute;
     caller.remaining = Math.min(perMinute, caller.remaining + Math.max(refill, 0));
-    caller.at = now;
+    caller.refilledAt = now;
     callers.delete(name);
     callers.set(name, caller);
     return caller;
@@ -54,8 +54,8 @@ export function createCallerLimits({
   /** A caller without open requests has its full limit again after a minute. */
   function forgetIdle(): void {
     const cutoff = clock.now() - MINUTE_MS;
-    for (const [name, { open, at }] of callers) {
-      if (at > cutoff && callers.size <= MAX_CALLERS) return;
+    for (const [name, { open, refilledAt }] of callers) {
+      if (refilledAt > cutoff && callers.size <= MAX_TRACKED_CALLERS) return;
       if (open === 0) callers.delete(name);
     }
   }

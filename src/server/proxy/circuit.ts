@@ -1,20 +1,20 @@
 import type { Clock } from '../../model/ports.ts';
 
 /**
- * `answered`: any response but a 5xx. `silent`: no response arrived. `unknown`: the client aborted, or the request was at
+ * `answered`: any response but a 5xx. `unreachable`: no response arrived. `unknown`: the client aborted, or the request was at
  * fault.
  */
-export type Outcome = 'answered' | 'failed' | 'silent' | 'unknown';
+export type Outcome = 'answered' | 'failed' | 'unreachable' | 'unknown';
 
 /** How long a caller's last outcome counts. */
 const WINDOW_MS = 30_000;
 /** A circuit opens when the last request of this many callers failed, and of at least half of all callers. */
-const FAILING_CALLERS = 5;
-const FAILING_SHARE = 0.5;
-const FIRST_WAIT_MS = 5_000;
+const MIN_FAILING_CALLERS = 5;
+const MIN_FAILING_SHARE = 0.5;
+const MIN_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 30_000;
 /** Trial requests after the wait, each from a different caller. */
-const TRIALS = 3;
+const MAX_TRIALS = 3;
 /** Limits for memory: there are some sixty families, but clients can request any path from any address. */
 const MAX_CIRCUITS = 300;
 const MAX_CALLERS = 200;
@@ -36,7 +36,7 @@ interface Circuit {
   /** the last outcome of each caller, oldest first */
   lastOutcomes: Map<string, { at: number; outcome: Exclude<Outcome, 'unknown'> }>;
   /** opened because the backend does not respond at all: open to every request, not only to those that failed */
-  silent: boolean;
+  isUnreachable: boolean;
   /** no requests before this time; 0: closed */
   openUntil: number;
   waitMs: number;
@@ -54,11 +54,11 @@ export interface Circuits {
   waitFor(call: CircuitCall): number;
   settle(call: CircuitCall, outcome: Outcome): void;
   /** the open circuits: method and family */
-  open(): string[];
+  openNames(): string[];
 }
 
-const nameOf = ({ family, method }: CircuitCall) => `${method} ${family}`;
-const failureOf = ({ caller, method, path }: CircuitCall) =>
+const circuitName = ({ family, method }: CircuitCall) => `${method} ${family}`;
+const failureKey = ({ caller, method, path }: CircuitCall) =>
   `${caller} ${method} ${path.slice(0, MAX_PATH_LENGTH)}`;
 
 export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circuits {
@@ -70,9 +70,9 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
   function ensureCircuit(name: string): Circuit {
     const circuit = circuits.get(name) ?? {
       lastOutcomes: new Map(),
-      silent: false,
+      isUnreachable: false,
       openUntil: 0,
-      waitMs: FIRST_WAIT_MS,
+      waitMs: MIN_WAIT_MS,
       trials: new Map(),
     };
     circuits.delete(name);
@@ -85,15 +85,15 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
   }
 
   function recordFailure(call: CircuitCall, failed: boolean): void {
-    const failure = failureOf(call);
-    failures.delete(failure);
-    if (failed) failures.set(failure, clock.now());
+    const key = failureKey(call);
+    failures.delete(key);
+    if (failed) failures.set(key, clock.now());
     const [oldest] = failures.keys();
     if (oldest !== undefined && failures.size > MAX_FAILURES) failures.delete(oldest);
   }
 
   const hasFailed = (call: CircuitCall): boolean =>
-    clock.now() - (failures.get(failureOf(call)) ?? Number.NEGATIVE_INFINITY) <= WINDOW_MS;
+    clock.now() - (failures.get(failureKey(call)) ?? Number.NEGATIVE_INFINITY) <= WINDOW_MS;
 
   function open(circuit: Circuit): void {
     circuit.openUntil = clock.now() + circuit.waitMs;
@@ -111,7 +111,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
   function countOutcome(circuit: Circuit, caller: string, outcome: Exclude<Outcome, 'unknown'>): void {
     const { lastOutcomes } = circuit;
     const now = clock.now();
-    if (outcome === 'answered') circuit.waitMs = FIRST_WAIT_MS;
+    if (outcome === 'answered') circuit.waitMs = MIN_WAIT_MS;
     lastOutcomes.delete(caller);
     lastOutcomes.set(caller, { at: now, outcome });
     for (const [oldest, { at }] of lastOutcomes) {
@@ -121,9 +121,9 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     if (outcome === 'answered') return;
     const outcomes = [...lastOutcomes.values()];
     const isCommon = (subset: typeof outcomes) =>
-      subset.length >= FAILING_CALLERS && subset.length >= outcomes.length * FAILING_SHARE;
-    if (!isCommon(outcomes.filter((one) => one.outcome !== 'answered'))) return;
-    circuit.silent = isCommon(outcomes.filter((one) => one.outcome === 'silent'));
+      subset.length >= MIN_FAILING_CALLERS && subset.length >= outcomes.length * MIN_FAILING_SHARE;
+    if (!isCommon(outcomes.filter((entry) => entry.outcome !== 'answered'))) return;
+    circuit.isUnreachable = isCommon(outcomes.filter((entry) => entry.outcome === 'unreachable'));
     open(circuit);
   }
 
@@ -133,18 +133,18 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     if (!trial || trial.failed) return;
     if (outcome === 'answered') {
       close(circuit);
-      circuit.waitMs = FIRST_WAIT_MS;
+      circuit.waitMs = MIN_WAIT_MS;
     } else if (outcome !== 'unknown') {
       trial.failed = true;
-      if ([...circuit.trials.values()].filter(({ failed }) => failed).length >= TRIALS) open(circuit);
+      if ([...circuit.trials.values()].filter(({ failed }) => failed).length >= MAX_TRIALS) open(circuit);
     } else circuit.trials.delete(caller);
   }
 
   return {
     waitFor(call) {
       const { caller, hasBody } = call;
-      const circuit = circuits.get(nameOf(call));
-      if (!circuit || circuit.openUntil === 0 || !(circuit.silent || hasFailed(call))) return 0;
+      const circuit = circuits.get(circuitName(call));
+      if (!circuit || circuit.openUntil === 0 || !(circuit.isUnreachable || hasFailed(call))) return 0;
       const now = clock.now();
       if (now < circuit.openUntil) return circuit.openUntil - now;
       // A request with a body may change data, so it is never used as a trial: the circuit closes instead.
@@ -153,20 +153,20 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
         return 0;
       }
       // Trial requests without an outcome are considered lost, and callers whose trial failed may try again.
-      for (const [one, { at }] of circuit.trials) {
-        if (now - at >= MAX_WAIT_MS) circuit.trials.delete(one);
+      for (const [trialCaller, { at }] of circuit.trials) {
+        if (now - at >= MAX_WAIT_MS) circuit.trials.delete(trialCaller);
       }
-      if (circuit.trials.has(caller) || circuit.trials.size >= TRIALS) return FIRST_WAIT_MS;
+      if (circuit.trials.has(caller) || circuit.trials.size >= MAX_TRIALS) return MIN_WAIT_MS;
       circuit.trials.set(caller, { at: now, failed: false });
       return 0;
     },
     settle(call, outcome) {
       if (outcome !== 'unknown') recordFailure(call, outcome !== 'answered');
-      const name = nameOf(call);
+      const name = circuitName(call);
       const existing = circuits.get(name);
       if (existing && existing.openUntil > 0) settleTrial(existing, call.caller, outcome);
       else if (outcome !== 'unknown') countOutcome(ensureCircuit(name), call.caller, outcome);
     },
-    open: () => [...circuits].filter(([, { openUntil }]) => openUntil > 0).map(([name]) => name),
+    openNames: () => [...circuits].filter(([, { openUntil }]) => openUntil > 0).map(([name]) => name),
   };
 }

@@ -32,7 +32,7 @@ export const INERT = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-export function headersToSend(request: Request): Headers {
+export function requestHeaders(request: Request): Headers {
   const hopByHop = new Set(
     (request.headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase()),
   );
@@ -44,19 +44,19 @@ export function headersToSend(request: Request): Headers {
   return headers;
 }
 
-/** `personal`: the request had an access token, so the response must not be cached. */
-export function headersToPassOn(answer: Headers, personal: boolean): Headers {
+/** `isPersonal`: the request had an access token, so the response must not be cached. */
+export function responseHeaders(answer: Headers, isPersonal: boolean): Headers {
   const headers = new Headers(INERT);
   for (const [name, value] of answer) {
     if (RESPONSE_HEADERS.includes(name) || name.startsWith('access-control-')) headers.set(name, value);
   }
-  if (personal || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  if (isPersonal || !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   else for (const name of VARYING_HEADERS) headers.append('vary', name);
   return headers;
 }
 
 /** An error response of this server in the backend's format. */
-export function refusal(
+export function errorResponse(
   status: number,
   message: string,
   extraHeaders: Readonly<Record<string, string>> = {},

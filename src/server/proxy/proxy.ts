@@ -5,12 +5,12 @@ import type { Clock } from '../../model/ports.ts';
 import type { Settings } from '../../shell/settings.ts';
 import type { Forwarding } from '../forwarded.ts';
 import type { Api, CallSource } from '../handler.ts';
-import { createCallerLimits, maxArriving, maxCodes } from './caller-limits.ts';
+import { createCallerLimits, maxReceiving, maxCodes } from './caller-limits.ts';
 import type { CircuitCall, Circuits, Outcome } from './circuit.ts';
-import { headersToPassOn, headersToSend, JSON_TYPE, refusal } from './proxy-headers.ts';
-import { type BodyFault, createRequestBodies } from './request-body.ts';
+import { responseHeaders, requestHeaders, JSON_TYPE, errorResponse } from './proxy-headers.ts';
+import { type BodyError, createRequestBodies } from './request-body.ts';
 import { familyOf } from '../route-pattern.ts';
-import { watchedBody } from './watched-body.ts';
+import { watchBody } from './watch-body.ts';
 
 /** The only backend path that starts with `/api` itself. */
 const FLAGS_PATH = '/api/feature-flags/';
@@ -30,23 +30,23 @@ const BUSY_MS = 5_000;
  * Payments, orders, logout and the auth key, which every visit needs, ignore open circuits. `poll_start_ts` marks the
  * polling URL of a payment, which the backend chooses.
  */
-const ALWAYS_ASKED =
+const EXEMPT_PATHS =
   /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
 
 /** An attempt at a login code. */
 const CODE_ATTEMPT = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
 
 /** A response of the backend. */
-type PassedAnswer = Pick<Response, 'status' | 'headers' | 'body'>;
+type BackendResponse = Pick<Response, 'status' | 'headers' | 'body'>;
 
 /** A request whose body has been received. */
-interface Call {
+interface BackendCall {
   request: Request;
   path: string;
   body: Uint8Array<ArrayBuffer>;
-  from: CallSource;
-  /** `leave`: called when the request has ended; `streams`: it ends with the response's body */
-  open: { leave(): void; streams: boolean };
+  source: CallSource;
+  /** `leave`: called when the request has ended; `isStreaming`: it ends with the response's body */
+  admission: { leave(): void; isStreaming: boolean };
 }
 
 export interface ProxyDeps {
@@ -64,134 +64,134 @@ export interface ProxyDeps {
 export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
   const root = base.replace(/\/+$/, '');
   const { apiBodyLimit, apiRateLimit, partners } = settings;
-  const limits = createCallerLimits({ clock, perMinute: apiRateLimit });
-  const codes = createCallerLimits({ clock, perMinute: maxCodes(apiRateLimit) });
+  const callerLimits = createCallerLimits({ clock, perMinute: apiRateLimit });
+  const codeLimits = createCallerLimits({ clock, perMinute: maxCodes(apiRateLimit) });
   const bodies = createRequestBodies({
     clock,
     limit: apiBodyLimit,
-    maxArriving: maxArriving(apiRateLimit),
+    maxReceiving: maxReceiving(apiRateLimit),
   });
 
   /** Sends the request; `settle` is called once with its outcome. */
-  async function send(call: Call, settle: (outcome: Outcome) => void): Promise<PassedAnswer> {
-    const { request, path, body, from } = call;
-    const headers = headersToSend(request);
-    for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
+  async function send(call: BackendCall, settle: (outcome: Outcome) => void): Promise<BackendResponse> {
+    const { request, path, body, source } = call;
+    const headers = requestHeaders(request);
+    for (const [name, value] of Object.entries(forwarding.headersFor(request, source.peer)))
       headers.set(name, value);
-    if (from.requestId !== undefined) headers.set(REQUEST_ID, from.requestId);
-    const late = new AbortController();
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    const cancel = clock.after(reading ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, () => late.abort());
+    if (source.requestId !== undefined) headers.set(REQUEST_ID, source.requestId);
+    const timeout = new AbortController();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const cancel = clock.after(isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS, () => timeout.abort());
     const init: RequestInit = {
       method: request.method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.any([request.signal, late.signal]),
+      signal: AbortSignal.any([request.signal, timeout.signal]),
       ...(body.byteLength > 0 && { body }),
     };
     const url = backendUrl(root, path);
     try {
       const answer = await fetch(url, init).catch((error: unknown) => {
         // A read is retried once, e.g. after the backend closed an idle connection.
-        if (!reading || init.signal?.aborted) throw error;
+        if (!isRead || init.signal?.aborted) throw error;
         return fetch(url, init);
       });
-      return onAnswer(answer, call, settle);
+      return watchAnswer(answer, call, settle);
     } catch {
-      settle(request.signal.aborted ? 'unknown' : 'silent');
-      return refusal(502, m.backendUnreachable);
+      settle(request.signal.aborted ? 'unknown' : 'unreachable');
+      return errorResponse(502, m.backendUnreachable);
     } finally {
       cancel();
     }
   }
 
   /** A 4xx shows that the backend works; other responses count when the body is complete. */
-  function onAnswer(
+  function watchAnswer(
     answer: Response,
-    { request, open }: Call,
+    { request, admission }: BackendCall,
     settle: (outcome: Outcome) => void,
-  ): PassedAnswer {
+  ): BackendResponse {
     const { status, headers, body } = answer;
     if (status >= 500) settle('failed');
     else if (status >= 400 || (body === null && !isRedirect(answer))) settle('answered');
     if (body === null) return answer;
-    open.streams = true;
-    const unread = isJson(headers) ? 'unknown' : 'failed';
-    const ended = (how: 'whole' | 'broken' | 'cancelled') => {
-      open.leave();
+    admission.isStreaming = true;
+    const cancelledOutcome = isJson(headers) ? 'unknown' : 'failed';
+    const onEnd = (ending: 'complete' | 'broken' | 'cancelled') => {
+      admission.leave();
       // The body also breaks when the client aborts.
-      if (how === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
-      else settle(how === 'whole' ? 'answered' : unread);
+      if (ending === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
+      else settle(ending === 'complete' ? 'answered' : cancelledOutcome);
     };
-    return { status, headers, body: watchedBody(body, { clock, silenceMs: BODY_TIMEOUT_MS, ended }) };
+    return { status, headers, body: watchBody(body, { clock, chunkTimeoutMs: BODY_TIMEOUT_MS, onEnd }) };
   }
 
   /** The circuit of one request; exempt requests do not affect it. */
-  function circuitOf({ request, path, body, from }: Call) {
+  function circuitOf({ request, path, body, source }: BackendCall) {
     const call: CircuitCall = {
       family: familyOf(path),
       method: request.method,
       path,
-      caller: from.caller ?? '',
+      caller: source.caller ?? '',
       hasBody: body.byteLength > 0,
     };
-    const covered = !ALWAYS_ASKED.test(path);
-    let settled = !covered;
+    const isExempt = EXEMPT_PATHS.test(path);
+    let isSettled = isExempt;
     return {
-      wait: covered ? circuits.waitFor(call) : 0,
+      waitMs: isExempt ? 0 : circuits.waitFor(call),
       settle(outcome: Outcome) {
-        if (!settled) circuits.settle(call, outcome);
-        settled = true;
+        if (!isSettled) circuits.settle(call, outcome);
+        isSettled = true;
       },
     };
   }
 
   /** Sends a request to the backend, unless its circuit is open. */
-  async function forward(call: Call): Promise<Response> {
+  async function forward(call: BackendCall): Promise<Response> {
     const { request, path } = call;
-    const { wait, settle } = circuitOf(call);
-    if (wait > 0) return refusal(503, m.backendUnreachable, retryAfter(wait));
+    const { waitMs, settle } = circuitOf(call);
+    if (waitMs > 0) return errorResponse(503, m.backendUnreachable, retryAfter(waitMs));
     const answer = await send(call, settle);
-    const personal = request.headers.has('access_token');
-    if (!isRedirect(answer)) return passOn(answer, personal);
+    const isPersonal = request.headers.has('access_token');
+    if (!isRedirect(answer)) return toResponse(answer, isPersonal);
     const location = answer.headers.get('location') ?? '';
     const { origin } = new URL(request.url);
     const target = allowedTarget(location, { origin, method: request.method, path, partners });
     settle(target === null ? 'failed' : 'answered');
     await answer.body?.cancel();
-    if (target === null) return refusal(502, m.backendNotUnderstood);
-    const redirectHeaders = headersToPassOn(answer.headers, true);
+    if (target === null) return errorResponse(502, m.backendNotUnderstood);
+    const redirectHeaders = responseHeaders(answer.headers, true);
     redirectHeaders.set('location', target);
     return new Response(null, { status: answer.status, headers: redirectHeaders });
   }
 
-  return async (request, from = {}) => {
+  return async (request, source = {}) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     if (!METHODS.includes(method)) {
-      return refusal(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
+      return errorResponse(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
-    if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return bodyRefusal('large');
+    if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return bodyErrorResponse('large');
     // Also repeated prefixes, which would bypass the rules for the path behind them.
     const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
     // By address only: anyone can make up an access token.
-    const admission = limits.enter(from.caller);
-    if ('waitMs' in admission) return refusal(429, m.tooManyRequests, retryAfter(admission.waitMs));
-    const codeAdmission = CODE_ATTEMPT.test(path) ? codes.enter(from.caller) : { leave() {} };
-    if ('waitMs' in codeAdmission) {
-      admission.leave();
-      return refusal(429, m.tooManyRequests, retryAfter(codeAdmission.waitMs));
+    const entry = callerLimits.enter(source.caller);
+    if ('waitMs' in entry) return errorResponse(429, m.tooManyRequests, retryAfter(entry.waitMs));
+    const codeEntry = CODE_ATTEMPT.test(path) ? codeLimits.enter(source.caller) : { leave() {} };
+    if ('waitMs' in codeEntry) {
+      entry.leave();
+      return errorResponse(429, m.tooManyRequests, retryAfter(codeEntry.waitMs));
     }
-    codeAdmission.leave();
-    const open = { leave: admission.leave, streams: false };
-    request.signal.addEventListener('abort', open.leave);
+    codeEntry.leave();
+    const admission = { leave: entry.leave, isStreaming: false };
+    request.signal.addEventListener('abort', admission.leave);
     try {
-      const body = await bodies.read(request, from.caller);
-      if (typeof body === 'string') return bodyRefusal(body);
-      const call = { request, path: path + search, body: body.bytes, from, open };
+      const body = await bodies.read(request, source.caller);
+      if (typeof body === 'string') return bodyErrorResponse(body);
+      const call = { request, path: path + search, body: body.bytes, source, admission };
       return await forward(call).finally(body.release);
     } finally {
-      if (!open.streams) open.leave();
+      if (!admission.isStreaming) admission.leave();
     }
   };
 }
@@ -199,31 +199,35 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
 const retryAfter = (ms: number) => ({ 'retry-after': String(Math.ceil(ms / 1000)) });
 
 /** The response to a request whose body could not be read. */
-function bodyRefusal(fault: BodyFault): Response {
-  if (fault === 'large') return refusal(413, m.requestTooLarge);
-  if (fault === 'late') return refusal(408, m.requestTimedOut);
-  if (fault === 'broken') return refusal(400, m.requestIncomplete);
-  return refusal(fault === 'busy' ? 429 : 503, m.tooManyRequests, retryAfter(BUSY_MS));
+function bodyErrorResponse(error: BodyError): Response {
+  if (error === 'large') return errorResponse(413, m.requestTooLarge);
+  if (error === 'timeout') return errorResponse(408, m.requestTimedOut);
+  if (error === 'broken') return errorResponse(400, m.requestIncomplete);
+  return errorResponse(error === 'busy' ? 429 : 503, m.tooManyRequests, retryAfter(BUSY_MS));
 }
 
-const isRedirect = ({ status, headers }: PassedAnswer): boolean =>
+const isRedirect = ({ status, headers }: BackendResponse): boolean =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
 const isJson = (headers: Headers): boolean =>
   /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
-async function passOn(answer: PassedAnswer, personal: boolean): Promise<Response> {
+async function toResponse(answer: BackendResponse, isPersonal: boolean): Promise<Response> {
   const { status } = answer;
-  const headers = headersToPassOn(answer.headers, personal);
+  const headers = responseHeaders(answer.headers, isPersonal);
   if (isJson(answer.headers)) {
     if (answer.body !== null) headers.set('content-type', JSON_TYPE);
     return new Response(answer.body, { status, headers });
   }
   if (answer.body === null || (await isEmpty(answer.body))) return new Response(null, { status, headers });
-  const wait = answer.headers.get('retry-after');
+  const retryAfterHeader = answer.headers.get('retry-after');
   if (status >= 400)
-    return refusal(status, m.backendUnreachable, wait === null ? {} : { 'retry-after': wait });
-  return refusal(502, m.backendNotUnderstood);
+    return errorResponse(
+      status,
+      m.backendUnreachable,
+      retryAfterHeader === null ? {} : { 'retry-after': retryAfterHeader },
+    );
+  return errorResponse(502, m.backendNotUnderstood);
 }
 
 /** Reads at most the first bytes. */
@@ -238,23 +242,23 @@ async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
   }
 }
 
-const AUTHORIZE = /^\/v2\/accounts\/authorize\/([^/?]+)/;
+const AUTHORIZE_PATH = /^\/v2\/accounts\/authorize\/([^/?]+)/;
 
 /** Allowed redirect targets: paths of the shop, or after a partner's login that partner. */
 function allowedTarget(
   location: string,
-  from: { origin: string; method: string; path: string; partners: Settings<'server'>['partners'] },
+  request: { origin: string; method: string; path: string; partners: Settings<'server'>['partners'] },
 ): string | null {
   if (/^\/(?![/\\])/.test(location)) {
-    const url = parseUrl(location, from.origin);
+    const url = parseUrl(location, request.origin);
     // `/.//host` has this origin but normalises to `//host`.
-    const isInShop = url?.origin === from.origin && !url.pathname.startsWith('//');
+    const isInShop = url?.origin === request.origin && !url.pathname.startsWith('//');
     return isInShop ? url.pathname + url.search + url.hash : null;
   }
-  const partner = from.method === 'GET' ? AUTHORIZE.exec(from.path)?.[1] : undefined;
+  const partner = request.method === 'GET' ? AUTHORIZE_PATH.exec(request.path)?.[1] : undefined;
   const url = parseUrl(location);
   if (partner === undefined || url?.protocol !== 'https:') return null;
-  const partnerHosts = Object.values(from.partners[partner] ?? {}).map(
+  const partnerHosts = Object.values(request.partners[partner] ?? {}).map(
     (value) => parseUrl(String(value))?.host,
   );
   return partnerHosts.includes(url.host) ? url.href : null;

@@ -2,24 +2,24 @@ import type { Clock } from '../../model/ports.ts';
 import { joinPieces } from '../join-pieces.ts';
 
 /** The time limit for a body: a fixed time, and a second for every `BYTES_PER_SECOND`. */
-const BASE_MS = 20_000;
+const BASE_TIMEOUT_MS = 20_000;
 const BYTES_PER_SECOND = 5_000;
 /**
  * The limit for a body's pieces: a fixed number, and one for every `BYTES_PER_PIECE`. A piece costs far more time and
  * memory than a byte, and networks deliver hundreds of bytes at a time.
  */
-const BASE_PIECES = 100;
+const BASE_PIECE_COUNT = 100;
 const BYTES_PER_PIECE = 100;
 /** Limit for all bodies in memory: those being received, and those not yet sent to the backend. */
-const MAX_BYTES = 64_000_000;
+const MAX_TOTAL_BYTES = 64_000_000;
 /** The share of one caller. */
 const CALLER_SHARE = 0.25;
 
 /**
- * `large`: longer than the limit. `late`: not complete in time, or the oldest of too many. `broken`: unreadable, or
+ * `large`: longer than the limit. `timeout`: not complete in time, or the oldest of too many. `broken`: unreadable, or
  * in too many pieces. `busy`: over this caller's memory limit. `full`: over the limit of all callers.
  */
-export type BodyFault = 'large' | 'late' | 'broken' | 'busy' | 'full';
+export type BodyError = 'large' | 'timeout' | 'broken' | 'busy' | 'full';
 
 interface ReadBody {
   bytes: Uint8Array<ArrayBuffer>;
@@ -29,7 +29,7 @@ interface ReadBody {
 
 export interface RequestBodies {
   /** `caller`: undefined if unknown */
-  read(request: Request, caller: string | undefined): Promise<ReadBody | BodyFault>;
+  read(request: Request, caller: string | undefined): Promise<ReadBody | BodyError>;
 }
 
 export interface RequestBodiesDeps {
@@ -37,37 +37,37 @@ export interface RequestBodiesDeps {
   /** the maximum size of one body, in bytes */
   limit: number;
   /** the maximum number of bodies that one caller may be sending */
-  maxArriving: number;
+  maxReceiving: number;
 }
 
 interface CallerBodies {
   bytes: number;
   /** functions that abort a body being received, oldest first */
-  arriving: Set<() => void>;
+  receiving: Set<() => void>;
 }
 
 /** Reads a request's whole body before the backend is called, so that a slow client ties up no backend connection. */
-export function createRequestBodies({ clock, limit, maxArriving }: RequestBodiesDeps): RequestBodies {
-  const maxBytes = Math.max(MAX_BYTES, limit);
+export function createRequestBodies({ clock, limit, maxReceiving }: RequestBodiesDeps): RequestBodies {
+  const maxBytes = Math.max(MAX_TOTAL_BYTES, limit);
   const maxCallerBytes = Math.max(maxBytes * CALLER_SHARE, limit);
   const callers = new Map<string | symbol, CallerBodies>();
-  let heldBytes = 0;
+  let totalBytes = 0;
 
   function bodiesOf(caller: string | symbol): CallerBodies {
-    const bodies = callers.get(caller) ?? { bytes: 0, arriving: new Set() };
+    const bodies = callers.get(caller) ?? { bytes: 0, receiving: new Set() };
     callers.set(caller, bodies);
     return bodies;
   }
 
   function forgetIfIdle(caller: string | symbol, bodies: CallerBodies): void {
-    if (bodies.bytes > 0 || bodies.arriving.size > 0) return;
+    if (bodies.bytes > 0 || bodies.receiving.size > 0) return;
     if (callers.get(caller) === bodies) callers.delete(caller);
   }
 
-  function abortOldest({ arriving }: CallerBodies): void {
-    const [oldest] = arriving;
+  function abortOldest({ receiving }: CallerBodies): void {
+    const [oldest] = receiving;
     if (oldest === undefined) return;
-    arriving.delete(oldest);
+    receiving.delete(oldest);
     oldest();
   }
 
@@ -75,7 +75,7 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
   function makeRoom(caller: CallerBodies): boolean {
     let largest = caller;
     for (const other of callers.values()) {
-      if (other.arriving.size > 0 && other.bytes > largest.bytes) largest = other;
+      if (other.receiving.size > 0 && other.bytes > largest.bytes) largest = other;
     }
     if (largest === caller) return false;
     abortOldest(largest);
@@ -91,7 +91,7 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
       const controller = new AbortController();
       let size = 0;
       const release = () => {
-        heldBytes -= size;
+        totalBytes -= size;
         bodies.bytes -= size;
         size = 0;
         forgetIfIdle(callerKey, bodies);
@@ -102,20 +102,20 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
         release();
       };
       // Beyond the limit the oldest is aborted: a normal body arrives within moments.
-      bodies.arriving.add(abort);
-      if (bodies.arriving.size > maxArriving) abortOldest(bodies);
-      const addBytes = (bytes: number): BodyFault | null => {
+      bodies.receiving.add(abort);
+      if (bodies.receiving.size > maxReceiving) abortOldest(bodies);
+      const addBytes = (bytes: number): BodyError | null => {
         size += bytes;
-        heldBytes += bytes;
+        totalBytes += bytes;
         bodies.bytes += bytes;
         if (size > limit) return 'large';
         if (bodies.bytes > maxCallerBytes) return 'busy';
-        while (heldBytes > maxBytes) if (!makeRoom(bodies)) return 'full';
+        while (totalBytes > maxBytes) if (!makeRoom(bodies)) return 'full';
         return null;
       };
       const signal = AbortSignal.any([controller.signal, request.signal]);
       const result = await readAll(request.body, { clock, signal, addBytes });
-      bodies.arriving.delete(abort);
+      bodies.receiving.delete(abort);
       if (typeof result !== 'string') return { bytes: joinPieces(result, size), release };
       release();
       return result;
@@ -125,24 +125,24 @@ export function createRequestBodies({ clock, limit, maxArriving }: RequestBodies
 
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  options: { clock: Clock; signal: AbortSignal; addBytes: (bytes: number) => BodyFault | null },
-): Promise<Uint8Array[] | BodyFault> {
+  options: { clock: Clock; signal: AbortSignal; addBytes: (bytes: number) => BodyError | null },
+): Promise<Uint8Array[] | BodyError> {
   const { clock, signal, addBytes } = options;
   const reader = body.getReader();
   const pieces: Uint8Array[] = [];
   const startedAt = clock.now();
   let size = 0;
 
-  /** The next piece; `late` after the deadline, or when the signal is aborted. */
-  async function next(): Promise<ReadableStreamReadResult<Uint8Array> | 'late'> {
-    if (signal.aborted) return 'late';
-    let stop = () => {};
-    const timeout = new Promise<'late'>((resolve) => {
-      const remainingMs = startedAt + BASE_MS + (size / BYTES_PER_SECOND) * 1000 - clock.now();
-      const cancel = clock.after(Math.max(remainingMs, 0), () => resolve('late'));
-      const onAbort = () => resolve('late');
+  /** The next piece; `timeout` after the deadline, or when the signal is aborted. */
+  async function readPiece(): Promise<ReadableStreamReadResult<Uint8Array> | 'timeout'> {
+    if (signal.aborted) return 'timeout';
+    let removeListeners = () => {};
+    const timeout = new Promise<'timeout'>((resolve) => {
+      const remainingMs = startedAt + BASE_TIMEOUT_MS + (size / BYTES_PER_SECOND) * 1000 - clock.now();
+      const cancel = clock.after(Math.max(remainingMs, 0), () => resolve('timeout'));
+      const onAbort = () => resolve('timeout');
       signal.addEventListener('abort', onAbort);
-      stop = () => {
+      removeListeners = () => {
         cancel();
         signal.removeEventListener('abort', onAbort);
       };
@@ -150,26 +150,26 @@ async function readAll(
     try {
       return await Promise.race([reader.read(), timeout]);
     } finally {
-      stop();
+      removeListeners();
     }
   }
 
-  const giveUp = (fault: BodyFault): BodyFault => {
+  const fail = (error: BodyError): BodyError => {
     reader.cancel().catch(() => {});
-    return fault;
+    return error;
   };
   try {
     for (;;) {
-      const result = await next();
-      if (result === 'late') return giveUp('late');
+      const result = await readPiece();
+      if (result === 'timeout') return fail('timeout');
       if (result.done) return pieces;
-      const fault = addBytes(result.value.byteLength);
-      if (fault !== null) return giveUp(fault);
+      const error = addBytes(result.value.byteLength);
+      if (error !== null) return fail(error);
       size += result.value.byteLength;
       pieces.push(result.value);
-      if (pieces.length > BASE_PIECES + size / BYTES_PER_PIECE) return giveUp('broken');
+      if (pieces.length > BASE_PIECE_COUNT + size / BYTES_PER_PIECE) return fail('broken');
     }
   } catch {
-    return giveUp('broken');
+    return fail('broken');
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type CallerLimits,
   createCallerLimits,
-  maxArriving,
+  maxReceiving,
 } from '../../../src/server/proxy/caller-limits.ts';
 
 let now: number;
@@ -118,5 +118,5 @@ test.each([
   [101, 2],
   [6_000, 60],
 ])('a limit of %i per minute allows %d concurrent bodies', (perMinute, most) => {
-  expect(maxArriving(perMinute)).toBe(most);
+  expect(maxReceiving(perMinute)).toBe(most);
 });

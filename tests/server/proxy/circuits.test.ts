@@ -25,14 +25,14 @@ const recordAnswers = (...callers: (string | number)[]) => {
 };
 const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `caller ${from + n}`);
 
-const isOpen = () => circuits.open().length > 0;
+const isOpen = () => circuits.openNames().length > 0;
 
 describe('a closed circuit', () => {
   test('the circuit opens at the fifth failed caller', () => {
     recordFailures(1, 2, 3, 4);
-    expect([wait(1), circuits.open()]).toEqual([0, []]);
+    expect([wait(1), circuits.openNames()]).toEqual([0, []]);
     recordFailures(5);
-    expect([wait(1), circuits.open()]).toEqual([5_000, ['GET /feed']]);
+    expect([wait(1), circuits.openNames()]).toEqual([5_000, ['GET /feed']]);
   });
 
   test('the circuit stays closed when only four callers fail, however often', () => {
@@ -108,12 +108,12 @@ describe('an open circuit', () => {
 
   test('an open circuit refuses every call after the backend did not respond to five callers', () => {
     circuits = createCircuits({ clock: { now: () => now } });
-    for (const caller of upTo(4)) circuits.settle(call(caller), 'silent');
+    for (const caller of upTo(4)) circuits.settle(call(caller), 'unreachable');
     recordFailures(5);
     expect(wait('shopper', { path: '/feed/other' })).toBe(0);
 
     circuits = createCircuits({ clock: { now: () => now } });
-    for (const caller of upTo(5)) circuits.settle(call(caller), 'silent');
+    for (const caller of upTo(5)) circuits.settle(call(caller), 'unreachable');
     expect(wait('shopper', { path: '/feed/other' })).toBe(5_000);
     now += 5_000;
     expect(wait('shopper')).toBe(0);
@@ -166,7 +166,7 @@ describe('an open circuit', () => {
   test('an open circuit ignores outcomes of requests from before it opened', () => {
     recordAnswers('x', 1);
     recordFailures(6, 7, 8);
-    expect([wait(2), circuits.open()]).toEqual([5_000, ['GET /feed']]);
+    expect([wait(2), circuits.openNames()]).toEqual([5_000, ['GET /feed']]);
     now += 5_000;
     expect(wait(2)).toBe(0);
   });
@@ -174,7 +174,7 @@ describe('an open circuit', () => {
   test('an open circuit lets three callers try, once each', () => {
     now += 5_000;
     expect([wait(1), wait(1), wait(2), wait(3), wait(4)]).toEqual([0, 5_000, 0, 0, 5_000]);
-    expect(circuits.open()).toEqual(['GET /feed']);
+    expect(circuits.openNames()).toEqual(['GET /feed']);
   });
 
   test('an open circuit closes at the first success', () => {
@@ -183,7 +183,7 @@ describe('an open circuit', () => {
     wait(2);
     recordFailures(1);
     recordAnswers(2);
-    expect([wait(3), circuits.open()]).toEqual([0, []]);
+    expect([wait(3), circuits.openNames()]).toEqual([0, []]);
     recordFailures(1, 2, 3, 4);
     expect(isOpen()).toBe(false);
     recordFailures(5);
@@ -243,7 +243,7 @@ describe('an open circuit', () => {
     expect(wait('caller 0', posts)).toBe(1);
     now += 1;
     for (const caller of upTo(10)) expect(wait(caller, posts)).toBe(0);
-    expect(circuits.open()).toEqual(['GET /feed']);
+    expect(circuits.openNames()).toEqual(['GET /feed']);
     failPosts();
     expect(wait('caller 0', posts)).toBe(10_000);
     now += 10_000;
@@ -259,12 +259,12 @@ describe('circuit memory', () => {
   test('the memory holds 300 circuits and drops closed ones first', () => {
     recordFailures(1, 2, 3, 4, 5);
     for (let n = 0; n < 400; n += 1) circuits.settle(call(1, { family: `/${n}` }), 'failed');
-    expect(circuits.open()).toEqual(['GET /feed']);
+    expect(circuits.openNames()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/0' }), 'failed');
     // the first failure of /0 is forgotten, that of /399 is not
-    expect(circuits.open()).toEqual(['GET /feed']);
+    expect(circuits.openNames()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/399' }), 'failed');
-    expect(circuits.open()).toContain('GET /399');
+    expect(circuits.openNames()).toContain('GET /399');
   });
 
   test('each circuit holds 200 callers and drops the oldest first', () => {

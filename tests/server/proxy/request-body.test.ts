@@ -6,7 +6,7 @@ let clock: FakeClock;
 let bodies: RequestBodies;
 const withLimits = (limit: number, mostArriving = 3) => {
   clock = createFakeClock();
-  bodies = createRequestBodies({ clock, limit, maxArriving: mostArriving });
+  bodies = createRequestBodies({ clock, limit, maxReceiving: mostArriving });
 };
 beforeEach(() => withLimits(100_000));
 
@@ -77,7 +77,7 @@ describe('the deadline of a request body', () => {
     await clock.advance(19_999);
     expect(body.ended()).toBeNull();
     await clock.advance(1);
-    expect([body.ended(), body.cancelled()]).toEqual(['late', true]);
+    expect([body.ended(), body.cancelled()]).toEqual(['timeout', true]);
   });
 
   test('a request body gets one more second per 5,000 bytes received', async () => {
@@ -86,7 +86,7 @@ describe('the deadline of a request body', () => {
     await clock.advance(21_999);
     expect(body.ended()).toBeNull();
     await clock.advance(1);
-    expect(body.ended()).toBe('late');
+    expect(body.ended()).toBe('timeout');
   });
 
   test('the deadline of a request body is not extended by a slow trickle of bytes', async () => {
@@ -97,7 +97,7 @@ describe('the deadline of a request body', () => {
     }
     expect(body.ended()).toBeNull();
     await clock.advance(5);
-    expect(body.ended()).toBe('late');
+    expect(body.ended()).toBe('timeout');
   });
 
   test('reading a body stops when the client disconnects', async () => {
@@ -105,7 +105,7 @@ describe('the deadline of a request body', () => {
     const body = sending('a', gone.signal);
     await clock.advance(1);
     gone.abort();
-    expect(await body.read).toBe('late');
+    expect(await body.read).toBe('timeout');
     expect(clock.pending()).toBe(0);
   });
 });
@@ -158,14 +158,14 @@ describe('concurrent bodies', () => {
     const fifth = sending();
     await clock.advance(1);
     const ended = [first, second, third, fourth, fifth].map((one) => one.ended());
-    expect(ended).toEqual(['late', 'late', null, null, null]);
+    expect(ended).toEqual(['timeout', 'timeout', null, null, null]);
   });
 
   test('a caller may send one concurrent body when configured so', async () => {
     withLimits(100_000, 1);
     const [first, second, third] = [sending(), sending(), sending()];
     await clock.advance(1);
-    expect([first, second, third].map((one) => one.ended())).toEqual(['late', 'late', null]);
+    expect([first, second, third].map((one) => one.ended())).toEqual(['timeout', 'timeout', null]);
   });
 
   test('the body of another caller is never dropped', async () => {
@@ -219,7 +219,7 @@ describe('memory for bodies', () => {
     );
     await clock.advance(1);
     expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
-    expect(hoarded.filter((body) => body.ended() === 'late')).toHaveLength(1);
+    expect(hoarded.filter((body) => body.ended() === 'timeout')).toHaveLength(1);
     expect(hoarded[0]?.cancelled()).toBe(true);
     for (let n = 0; n < 20; n += 1)
       expect(sizeOf(await readWhole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
@@ -233,7 +233,7 @@ describe('memory for bodies', () => {
     }
     await clock.advance(1);
     expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
-    expect(empty.ended()).toBe('late');
+    expect(empty.ended()).toBe('timeout');
   });
 
   test('the memory of refused bodies is released', async () => {

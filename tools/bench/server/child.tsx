@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Window } from 'happy-dom';
 import { renderToString } from 'react-dom/server.edge';
 import { createSystemClock } from '../../../src/platform/clock.ts';
-import { pack } from '../../../src/server/compress.ts';
+import { compress } from '../../../src/server/compress.ts';
 import { createJsonLog } from '../../../src/server/log.ts';
 import { listen } from '../../../src/server/listen.ts';
 import { readNodeAssets } from '../../../src/server/node-assets.ts';
@@ -55,7 +55,7 @@ async function serve({ dist, backend }: Extract<Order, { kind: 'serve' }>): Prom
   const settings = readEnvironment('server', { SHOP_API: backend });
   const uncached = createShopHandler(settings, parts);
   page = async () => (await uncached(new Request(HOME, { headers: { 'user-agent': PHONE } }))).arrayBuffer();
-  const pages = createMemoryPageCache({ clock, pack, report: console.error });
+  const pages = createMemoryPageCache({ clock, compress, report: console.error });
   return { port: (await listen(createShopHandler(settings, { ...parts, pages }), 0)).port };
 }
 

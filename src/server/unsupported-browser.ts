@@ -1,5 +1,5 @@
-const OLDEST_CHROME = 87;
-const OLDEST_SAFARI = 15.4;
+const MIN_CHROME_VERSION = 87;
+const MIN_SAFARI_VERSION = 15.4;
 
 /** Limits the user agent, because the patterns could take quadratic time on a longer one. */
 const MAX_LENGTH = 1_000;
@@ -7,13 +7,13 @@ export const userAgentOf = ({ headers }: Request): string =>
   (headers.get('user-agent') ?? '').slice(0, MAX_LENGTH);
 
 /** Whether the shop's scripts do not support the browser. Unknown browsers count as supported. */
-export function isTooOld(userAgent: string): boolean {
+export function isUnsupportedBrowser(userAgent: string): boolean {
   if (/MSIE |Trident\//.test(userAgent)) return true;
   // All browsers on iOS use the system's WebKit.
   const ios = /(?:iPhone|iPad|iPod).* OS (\d+)_(\d+)/.exec(userAgent);
-  if (ios) return Number(`${ios[1]}.${ios[2]}`) < OLDEST_SAFARI;
+  if (ios) return Number(`${ios[1]}.${ios[2]}`) < MIN_SAFARI_VERSION;
   const chrome = /(?:Chrome|Chromium)\/(\d+)/.exec(userAgent);
-  if (chrome) return Number(chrome[1]) < OLDEST_CHROME;
+  if (chrome) return Number(chrome[1]) < MIN_CHROME_VERSION;
   const safari = /Version\/(\d+)\.(\d+).* Safari\//.exec(userAgent);
-  return safari !== null && Number(`${safari[1]}.${safari[2]}`) < OLDEST_SAFARI;
+  return safari !== null && Number(`${safari[1]}.${safari[2]}`) < MIN_SAFARI_VERSION;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SnippetBase } from '../../src/catalog/bff/snippet-model.ts';
-import { mergeRefreshed } from '../../src/orders/follow-order.ts';
+import { mergeRefreshed } from '../../src/orders/order-poller.ts';
 import type { OrderDetails, OrderWidget } from '../../src/orders/orders-model.ts';
 
 const NO_TRACKING = { id: '', name: '', title: '', revisionId: '', variationId: '', minimumMs: null };
@@ -41,12 +41,12 @@ const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
 });
 
 test('refreshing an order replaces only status and address, in place', () => {
-  const newer = [status('BILLED'), { ...item, key: 'another' }, address('Hill Road')];
-  const shown = mergeRefreshed(details(), details({ widgets: newer, refreshS: 20 }));
-  expect(shown).toEqual(details({ widgets: [status('BILLED'), item, address('Hill Road')], refreshS: 20 }));
+  const updates = [status('BILLED'), { ...item, key: 'another' }, address('Hill Road')];
+  const merged = mergeRefreshed(details(), details({ widgets: updates, refreshS: 20 }));
+  expect(merged).toEqual(details({ widgets: [status('BILLED'), item, address('Hill Road')], refreshS: 20 }));
 });
 
 test('refreshing an order that has changed fundamentally replaces everything', () => {
-  const now = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
-  expect(mergeRefreshed(details(), now)).toEqual(now);
+  const latest = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
+  expect(mergeRefreshed(details(), latest)).toEqual(latest);
 });

@@ -3,45 +3,48 @@ import { isApiError } from '../http/api.ts';
 import type { OrderDetails, OrderPageState, OrderWidget } from './orders-model.ts';
 
 /** Bounds for the server's polling interval. */
-const SHORTEST_WAIT_S = 5;
-const LONGEST_WAIT_S = 120;
+const MIN_INTERVAL_S = 5;
+const MAX_INTERVAL_S = 120;
 
-interface Following {
-  details(): Promise<OrderDetails>;
-  refreshed(details: OrderDetails): void;
+interface OrderPollerOptions {
+  fetchDetails(): Promise<OrderDetails>;
+  onRefreshed(details: OrderDetails): void;
 }
 
 /** Polls an order that is shown and not final, at the server's interval. */
-export function createFollowing(page: Page<OrderPageState>, { details, refreshed }: Following) {
+export function createOrderPoller(
+  page: Page<OrderPageState>,
+  { fetchDetails, onRefreshed }: OrderPollerOptions,
+) {
   const { clock, connectivity } = page.deps;
   let cancel = () => {};
   /** incremented by every action of the shopper: older responses are ignored */
   let version = 0;
 
-  function plan(): void {
+  function schedule(): void {
     cancel();
-    const seconds = page.get().details?.refreshS ?? 0;
-    if (!page.shown() || !connectivity.visible() || seconds <= 0) return;
-    const wait = Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S);
-    cancel = clock.after(wait * 1000, () => void refresh());
+    const requestedS = page.get().details?.refreshS ?? 0;
+    if (!page.shown() || !connectivity.visible() || requestedS <= 0) return;
+    const intervalS = Math.min(Math.max(requestedS, MIN_INTERVAL_S), MAX_INTERVAL_S);
+    cancel = clock.after(intervalS * 1000, () => void refresh());
   }
 
   async function refresh(): Promise<void> {
-    const versionBefore = version;
+    const startVersion = version;
     try {
-      const now = await details();
-      if (versionBefore === version && page.shown()) refreshed(now);
+      const latest = await fetchDetails();
+      if (startVersion === version && page.shown()) onRefreshed(latest);
     } catch (error) {
       // The order shown stays, and polling continues.
       if (!isApiError(error)) page.report(error);
     }
-    plan();
+    schedule();
   }
 
   return {
-    plan,
+    schedule,
     /** ignores the response of the request in flight */
-    outdate(): void {
+    ignorePending(): void {
       version += 1;
     },
     start(): () => void {
@@ -49,12 +52,12 @@ export function createFollowing(page: Page<OrderPageState>, { details, refreshed
         if (connectivity.visible() && page.get().details) void refresh();
         else cancel();
       };
-      const unlisten = connectivity.onVisible(refreshIfVisible);
+      const removeListener = connectivity.onVisible(refreshIfVisible);
       // The order may have changed while the page was hidden.
       refreshIfVisible();
       return () => {
         cancel();
-        unlisten();
+        removeListener();
       };
     },
   };
@@ -63,19 +66,19 @@ export function createFollowing(page: Page<OrderPageState>, { details, refreshed
 const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
 
 /** Updates the status and the address by tracking id. If the set of widgets differs, all are replaced. */
-export function mergeRefreshed(before: OrderDetails, now: OrderDetails): OrderDetails {
-  if (idsOf(before.widgets) !== idsOf(now.widgets)) return now;
-  return { ...now, widgets: replaceWidgets(before.widgets, now.widgets) };
+export function mergeRefreshed(previous: OrderDetails, latest: OrderDetails): OrderDetails {
+  if (idsOf(previous.widgets) !== idsOf(latest.widgets)) return latest;
+  return { ...latest, widgets: replaceWidgets(previous.widgets, latest.widgets) };
 }
 
 function replaceWidgets(
   widgets: readonly OrderWidget[],
-  newer: readonly OrderWidget[],
+  updates: readonly OrderWidget[],
 ): readonly OrderWidget[] {
-  const named = new Map(
-    newer
+  const updatesById = new Map(
+    updates
       .filter(({ kind, tracking }) => (kind === 'status' || kind === 'address') && tracking.id !== '')
       .map((widget) => [widget.tracking.id, widget]),
   );
-  return widgets.map((widget) => named.get(widget.tracking.id) ?? widget);
+  return widgets.map((widget) => updatesById.get(widget.tracking.id) ?? widget);
 }

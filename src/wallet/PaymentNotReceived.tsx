@@ -4,7 +4,7 @@ import { Strip } from '../ui/Strip.tsx';
 import * as m from './messages.ts';
 
 /** The request for the payment never reached the server. */
-export function NotPaid({ detail }: { detail: string }) {
+export function PaymentNotReceived({ detail }: { detail: string }) {
   return (
     <Card>
       <div role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooOld } from '../../src/server/too-old.ts';
+import { isUnsupportedBrowser } from '../../src/server/unsupported-browser.ts';
 
 const chrome = (version: string) =>
   `Mozilla/5.0 (Linux; Android 7.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/${version} Mobile Safari/537.36`;
@@ -23,5 +23,5 @@ test.each([
   ['a search engine', 'Googlebot/2.1 (+http://www.google.com/bot.html)', false],
   ['an empty user agent', '', false],
 ])('an outdated browser is recognised: %s', (_, userAgent, tooOld) => {
-  expect(isTooOld(userAgent)).toBe(tooOld);
+  expect(isUnsupportedBrowser(userAgent)).toBe(tooOld);
 });

@@ -1,29 +1,29 @@
 import type { Clock } from '../../model/ports.ts';
 
-interface Watch {
+interface WatchOptions {
   clock: Pick<Clock, 'after'>;
   /** timeout for the next chunk while a reader waits */
-  silenceMs: number;
+  chunkTimeoutMs: number;
   /** called once; `cancelled`: the reader has cancelled */
-  ended(how: 'whole' | 'broken' | 'cancelled'): void;
+  onEnd(ending: 'complete' | 'broken' | 'cancelled'): void;
 }
 
 /** The same body with backpressure; aborted when a chunk takes too long. */
-export function watchedBody(
+export function watchBody(
   body: NonNullable<Response['body']>,
-  { clock, silenceMs, ended }: Watch,
+  { clock, chunkTimeoutMs, onEnd }: WatchOptions,
 ): NonNullable<Response['body']> {
   const reader = body.getReader();
 
-  async function next() {
-    let stop = () => {};
-    const silence = new Promise<never>((_, reject) => {
-      stop = clock.after(silenceMs, () => reject(new Error('The response ended early.')));
+  async function readChunk() {
+    let cancelTimeout = () => {};
+    const timeout = new Promise<never>((_, reject) => {
+      cancelTimeout = clock.after(chunkTimeoutMs, () => reject(new Error('The response ended early.')));
     });
     try {
-      return await Promise.race([reader.read(), silence]);
+      return await Promise.race([reader.read(), timeout]);
     } finally {
-      stop();
+      cancelTimeout();
     }
   }
 
@@ -31,18 +31,18 @@ export function watchedBody(
     {
       async pull(controller) {
         try {
-          const { done, value } = await next();
+          const { done, value } = await readChunk();
           if (!done) return controller.enqueue(value);
-          ended('whole');
+          onEnd('complete');
           controller.close();
         } catch (error) {
-          ended('broken');
+          onEnd('broken');
           controller.error(error);
           reader.cancel(error).catch(() => {});
         }
       },
       cancel(reason) {
-        ended('cancelled');
+        onEnd('cancelled');
         return reader.cancel(reason);
       },
     },

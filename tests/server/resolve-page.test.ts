@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../partners/registry.ts';
 import { CDN_CACHE_CONTROL } from '../../src/server/page-cache.ts';
-import { type PlaceRequest, pagePlaceOf } from '../../src/server/page-place.ts';
+import { type PageUrl, resolvePage } from '../../src/server/resolve-page.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
 const DESKTOP =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36';
 
-const placeOf = (over: Partial<PlaceRequest>) =>
-  pagePlaceOf(
+const placeOf = (over: Partial<PageUrl>) =>
+  resolvePage(
     { origin: 'https://shop.test', path: '/cn/milk/cid/1/2', search: '', userAgent: PHONE, ...over },
     { registry, feed: 'layout' },
   );
-const keyOf = (over: Partial<PlaceRequest>) => placeOf(over).key;
+const keyOf = (over: Partial<PageUrl>) => placeOf(over).key;
 
 describe('the cache key of a page', () => {
   test('the cache key of a page contains origin, platform, path and relevant query', () => {
@@ -27,7 +27,7 @@ describe('the cache key of a page', () => {
     expect(placeOf({ search: '?sort=price&utm_source=mail' }).search).toBe('?sort=price');
   });
 
-  test.each<[what: string, over: Partial<PlaceRequest>]>([
+  test.each<[what: string, over: Partial<PageUrl>]>([
     ['another host', { origin: 'https://other.test' }],
     ['another path', { path: '/cn/milk/cid/1/3' }],
     ['another sorting', { search: '?sort=price' }],
@@ -39,7 +39,7 @@ describe('the cache key of a page', () => {
   });
 });
 
-test.each<[what: string, over: Partial<PlaceRequest>]>([
+test.each<[what: string, over: Partial<PageUrl>]>([
   ['a personal link', { path: '/unsubscribe-ct', search: '?token=abc' }],
   ["a partner's return path", { path: '/inapp/airtel-redirection' }],
   ['an unknown path', { path: '/no/such/page' }],

@@ -8,7 +8,7 @@ import { isServerPage } from '../shell/tables.ts';
 import { usedQuery } from '../shell/used-query.ts';
 
 /** The parts of a request that determine its page: the URL, the host and the route. */
-export interface PagePlace {
+export interface ResolvedPage {
   origin: string;
   path: string;
   /** with its question mark; for server-rendered pages only the parameters that the page reads */
@@ -26,19 +26,19 @@ const UNCACHED_ROUTES: readonly RouteName[] = ['unsubscribe', 'partnerReturn', '
 /** Longer URLs are not cached. */
 const MAX_KEY_LENGTH = 2_000;
 
-export interface PlaceRequest {
+export interface PageUrl {
   origin: string;
   path: string;
   search: string;
   userAgent: string;
 }
 
-export function pagePlaceOf(
-  { origin, path, search, userAgent }: PlaceRequest,
+export function resolvePage(
+  { origin, path, search, userAgent }: PageUrl,
   { registry, feed }: { registry: Registry; feed: ShopConfig['feed'] },
-): PagePlace {
-  const facts = { userAgent, injected: [], standalone: false, url: origin + path + search };
-  const host = detectPlatform(facts, registry);
+): ResolvedPage {
+  const environment = { userAgent, injected: [], standalone: false, url: origin + path + search };
+  const host = detectPlatform(environment, registry);
   const entry = matchRoute(path);
   const screen = withFeed(entry.screen, feed);
   const page = isServerPage(screen) ? screen : null;
