@@ -160,7 +160,7 @@ async function start(container: HTMLElement): Promise<void> {
   // A failure is ignored here: the screen loads its code again, and reports it.
   if (boot.page) await shop.loader.load(SCREENS[boot.page].view).catch(() => {});
   await yieldToBrowser(window);
-  const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onTaken={onHydrated} />;
+  const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onHydrated={onHydrated} />;
   // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)

@@ -105,7 +105,7 @@ export function mount(
       <App
         shop={shop}
         useLocation={() => [location.hook()[0], location.searchHook()]}
-        onTaken={shop.start}
+        onHydrated={shop.start}
       />,
     );
   });

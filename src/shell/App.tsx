@@ -23,7 +23,7 @@ function revealFocused({ target }: FocusEvent): void {
   }
 }
 
-export function App({ shop, useLocation, onShown, onTaken }: AppProps) {
+export function App({ shop, useLocation, onShown, onHydrated }: AppProps) {
   const stores = useMemo(() => storesOf(shop), [shop]);
   const { off } = useDeferredValue(useStore(shop.gates.watched));
   const ui = useMemo(() => ({ ...uiOf(shop, off), useLocation }), [shop, off, useLocation]);
@@ -32,7 +32,7 @@ export function App({ shop, useLocation, onShown, onTaken }: AppProps) {
       <UiProvider value={ui}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes where the focus goes */}
         <div className="shop" onFocus={revealFocused}>
-          <ScreenOutlet onShown={onShown} onTaken={onTaken} />
+          <ScreenOutlet onShown={onShown} onHydrated={onHydrated} />
           <ModalHost />
           <ToastHost />
         </div>

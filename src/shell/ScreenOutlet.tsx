@@ -148,10 +148,10 @@ export interface ScreenOutletProps {
   /** called for every screen once it is hydrated or rendered and interactive */
   onShown?: (() => void) | undefined;
   /** called once, when the first screen is interactive and browser-only state is shown */
-  onTaken?: (() => void) | undefined;
+  onHydrated?: (() => void) | undefined;
 }
 
-export function ScreenOutlet({ onShown: reportShown, onTaken }: ScreenOutletProps) {
+export function ScreenOutlet({ onShown: reportShown, onHydrated }: ScreenOutletProps) {
   const { screens, shop } = useShop();
   const [hydrated, onShown] = useScreenHydrated(reportShown);
   const { shown, panel, path } = useVisibleEntry();
@@ -159,8 +159,8 @@ export function ScreenOutlet({ onShown: reportShown, onTaken }: ScreenOutletProp
   const pathname = pathnameOf(path);
   useTrackScreen();
   useEffect(() => {
-    if (hydrated) onTaken?.();
-  }, [hydrated, onTaken]);
+    if (hydrated) onHydrated?.();
+  }, [hydrated, onHydrated]);
   // Typed text and open dialogs are dropped when the session ends.
   const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
   const main = useFocusOnChange<HTMLElement>(pathname, shopper);

@@ -54,7 +54,7 @@ async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   shop = arrival.shop;
   const useLocation = locationAt(path);
   let hydrated = false;
-  const onTaken = () => {
+  const onHydrated = () => {
     hydrated = true;
     shop?.start();
   };
@@ -62,7 +62,7 @@ async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   startTransition(() => {
     root = hydrateRoot(
       arrival.container,
-      <App shop={arrival.shop} useLocation={useLocation} onTaken={onTaken} />,
+      <App shop={arrival.shop} useLocation={useLocation} onHydrated={onHydrated} />,
       {
         onRecoverableError,
       },

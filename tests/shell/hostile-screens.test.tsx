@@ -38,7 +38,7 @@ test('the shop starts normally at every hostile URL', async () => {
     const { screen } = matchRoute(url);
     await shop.loader.load(SCREENS[screen].view);
     const taken = vi.fn();
-    const { container } = render(<App shop={shop} useLocation={locationAt(url)} onTaken={taken} />);
+    const { container } = render(<App shop={shop} useLocation={locationAt(url)} onHydrated={taken} />);
     if (taken.mock.calls.length !== 1 || !container.querySelector('main') || reports.length > 0)
       wrong.push([url, taken.mock.calls.length, ...reports]);
     cleanup();
