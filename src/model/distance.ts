@@ -1,3 +1,5 @@
+import { groupDigits } from './group-digits.ts';
+
 export interface Point {
   /** degrees */
   lat: number;
@@ -21,5 +23,5 @@ export function distanceM(from: Point, to: Point): number {
 export function formatDistance(metres: number): string {
   if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)} m`;
   const km = metres / 1000;
-  return `${km < 9.95 ? km.toFixed(1).replace(/\.0$/, '') : Math.round(km).toLocaleString('en-IN')} km`;
+  return `${km < 9.95 ? km.toFixed(1).replace(/\.0$/, '') : groupDigits(String(Math.round(km)))} km`;
 }

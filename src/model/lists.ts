@@ -1,8 +1,10 @@
-const conjunction = new Intl.ListFormat('en-IN');
-const disjunction = new Intl.ListFormat('en-IN', { type: 'disjunction' });
+import { lazy } from './lazy.ts';
+
+const conjunction = lazy(() => new Intl.ListFormat('en-IN'));
+const disjunction = lazy(() => new Intl.ListFormat('en-IN', { type: 'disjunction' }));
 
 /** `Milk, Bread and Tea` */
-export const allOf = (names: readonly string[]): string => conjunction.format(names);
+export const allOf = (names: readonly string[]): string => conjunction().format(names);
 
 /** `PDF, PNG or JPEG` */
-export const eitherOf = (names: readonly string[]): string => disjunction.format(names);
+export const eitherOf = (names: readonly string[]): string => disjunction().format(names);

@@ -1,8 +1,7 @@
+import { groupDigits } from './group-digits.ts';
+
 /** Whole paise. Rupees are used only in requests, responses and on the screen. */
 export type Paise = number;
-
-const wholeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const paiseFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export function toPaise(rupees: number): Paise {
   return Math.round(rupees * 100);
@@ -14,7 +13,6 @@ export function toRupees(paise: Paise): number {
 
 /** `₹1,299`, `₹49.50`, `−₹20`: Indian grouping, no decimals unless there are paise. */
 export function formatPaise(paise: Paise): string {
-  const amount = Math.abs(paise);
-  const digits = (amount % 100 === 0 ? wholeFormat : paiseFormat).format(amount / 100);
-  return `${paise < 0 ? '−' : ''}₹${digits}`;
+  const [rupees = '', decimals] = (Math.abs(paise) / 100).toFixed(2).split('.');
+  return `${paise < 0 ? '−' : ''}₹${groupDigits(rupees)}${decimals === '00' ? '' : `.${decimals}`}`;
 }

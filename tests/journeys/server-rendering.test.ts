@@ -29,6 +29,8 @@ declare global {
     shift: number;
     /** resolves each yield to the browser */
     turns: (() => void)[];
+    /** `Intl` formatters that were created */
+    formatters: string[];
   }
 }
 
@@ -296,3 +298,29 @@ test('going back to a page restores it, from the back-forward cache or a reload'
     await browser.close();
   }
 });
+
+test.each(['/', '/cn/dairy/cid/14/14', `/prn/mangoes/prid/${MANGO}`, '/s', '/cart'])(
+  'a first visit of %s does not load the browser’s locale data, which blocks a cheap phone',
+  async (path) => {
+    const page = await openPage(PHONE);
+    await page.addInitScript(() => {
+      window.formatters = [];
+      for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat'] as const) {
+        const record = (target: object) => {
+          window.formatters.push(name);
+          return target;
+        };
+        Object.defineProperty(Intl, name, {
+          value: new Proxy(Intl[name], {
+            construct: (target, args) => record(Reflect.construct(target, args)),
+            apply: (target, self, args) => record(Reflect.apply(target, self, args)),
+          }),
+        });
+      }
+    });
+    await page.goto(server.url + path);
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.formatters)).toEqual([]);
+  },
+);

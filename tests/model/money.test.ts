@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPaise, toPaise, toRupees } from '../../src/model/money.ts';
 
@@ -17,4 +18,18 @@ test('rupees convert to whole paise and back', () => {
     expect(Number.isInteger(toPaise(rupees))).toBe(true);
     expect(toRupees(toPaise(rupees))).toBe(rupees);
   }
+});
+
+test('amounts are grouped as the browser groups them', () => {
+  const whole = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+  });
+  const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
+      expect(formatPaise(paise)).toBe((paise % 100 === 0 ? whole : exact).format(paise / 100));
+    }),
+  );
 });
