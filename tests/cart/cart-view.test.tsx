@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/ui/CartBar.tsx';
 import { CartButton } from '../../src/cart/ui/CartButton.tsx';
 import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
-import { EmptyCart } from '../../src/cart/ui/EmptyCart.tsx';
+import { ClearCart } from '../../src/cart/ui/ClearCart.tsx';
 import { ShareCart } from '../../src/cart/ui/ShareCart.tsx';
 import { type CartSharing, createCartSharing } from '../../src/cart/shared-cart.ts';
 import { type Api, ApiError } from '../../src/http/api.ts';
@@ -92,7 +92,7 @@ describe('the cart view', () => {
   });
 
   test('the cart view is emptied only after the shopper confirms', async () => {
-    const { tap, settle, cart } = open(<EmptyCart />);
+    const { tap, settle, cart } = open(<ClearCart />);
     await tap(milk, 1);
     await settle();
     fireEvent.click(screen.getByTestId('empty-cart'));

@@ -7,7 +7,7 @@ import { useCart } from '../../cart/context.tsx';
 import { CartView } from '../../cart/ui/CartView.tsx';
 import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
-import { EmptyCart } from '../../cart/ui/EmptyCart.tsx';
+import { ClearCart } from '../../cart/ui/ClearCart.tsx';
 import { ShareCart } from '../../cart/ui/ShareCart.tsx';
 import { useFocusRecovery } from '../../cart/ui/use-focus-recovery.ts';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
@@ -113,7 +113,7 @@ function CartStep({ layout, adjacentPath, banner }: CartScreenProps) {
         >
           <div className={s.tools}>
             <ShareCart />
-            <EmptyCart />
+            <ClearCart />
           </div>
           <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>

@@ -10,7 +10,7 @@ import s from './ShareCart.module.css';
 import * as m from './messages.tsx';
 
 /** Empties the cart after a confirmation. Undoable like any removal. */
-export function EmptyCart() {
+export function ClearCart() {
   const { count, cartType } = useCart();
   const { clear } = useSyncedCart();
   const [isAsking, setAsking] = useState(false);
