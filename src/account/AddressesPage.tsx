@@ -30,7 +30,7 @@ function AddressesPage({ store }: { store: AddressesStore }) {
   const { failureType } = useStore(store.watched);
   const loaded = store.loaded();
   const back = () => {
-    // An open form is closed first.
+    // Going back closes an open form before it leaves the page.
     if (loaded?.address.state.form) loaded.address.closeForm();
     else store.back();
   };

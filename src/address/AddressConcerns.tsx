@@ -13,7 +13,7 @@ interface AddressConcernsProps {
   onSave: () => void;
 }
 
-/** Unusual details of the address, shown before saving: the shopper may still want it as it is. */
+/** Shows unusual details of the address before it is saved. The shopper may still keep them. */
 export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsProps) {
   const box = useRef<HTMLElement>(null);
   const title = useId();

@@ -16,11 +16,11 @@ import * as m from './messages.tsx';
 
 export interface AddressFormViewProps {
   canCancel: boolean;
-  /** a new address was saved and is serviceable */
+  /** called after a new, serviceable address has been saved */
   onSaved: (id: number) => void;
 }
 
-/** Used unless the template has its own texts. */
+/** The form's texts, unless the template has its own. */
 const DEFAULT_FIELDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   flat: {
     name: 'flat',
@@ -37,7 +37,7 @@ const DEFAULT_FIELDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   },
 };
 
-/** The input to focus for changing the field. */
+/** The selector of the input that gets the focus when the shopper corrects the field. */
 const INPUT_OF: Readonly<Record<Concern['field'], string>> = {
   pincode: '[name="pincode"]',
   label: '[name="typedLabel"]',

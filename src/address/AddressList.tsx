@@ -27,7 +27,7 @@ export interface AddressListProps {
   inSheet: boolean;
 }
 
-/** The saved addresses, each with choose and edit, and a button for a new one. */
+/** The saved addresses, each of which can be chosen and edited, and a button to add an address. */
 export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const { choose, openForm, openEdit, load, distanceNote } = useAddressActions();
   const { list, status, error, supportCode, message, selectedId } = address;
@@ -66,7 +66,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const confirm = (one: SavedAddress) => {
     setConfirmingId(null);
     choose(one.id);
-    // Arrow keys select every radio on the way, so they do not confirm the choice; a tap or space does.
+    // Arrow keys select every radio button on the way, so only a tap or the space bar confirms the choice.
     if (one.serviceable && !isArrowKey.current) onChosen?.(one.id, { isNew: false });
   };
   return (

@@ -11,7 +11,7 @@ import { type LoadedPicker, type MapPickerPort, useMapPickerState } from './map/
 import * as m from './messages.tsx';
 
 export interface FormPlaceProps {
-  /** the pin is confirmed: the fields of the form come next */
+  /** called when the pin is confirmed; the form's fields come next */
   onConfirmed: () => void;
 }
 
@@ -26,7 +26,7 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   const { form } = useAddressForm();
   const { shown } = useMapPickerState();
   const isPlaced = form.isPinned;
-  // The pin's PIN code even if a different one was typed.
+  // Shows the pin's PIN code, even if the shopper typed a different one.
   const pincode = form.mapPincode || form.pincode;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state when the form was opened matters

@@ -15,7 +15,7 @@ export function concernsOf(form: AddressForm, { list, shop }: ConcernFacts): Con
   return [placeConcerns(form, before, shop), labelConcern(form, before, list)].flat();
 }
 
-/** The map must be asked for the pin's PIN code, to compare it with the form's. */
+/** Whether the PIN code at the pin has to be requested, to compare it with the one in the form. */
 export function mustCheckPin(form: AddressForm, list: readonly SavedAddress[]): boolean {
   const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
   return form.isPinned && form.mapPincode === null && hasMoved(form, before);
@@ -33,7 +33,7 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
       field: 'pincode',
     });
   }
-  // If the two PIN codes differ, the form's says nothing about the pin's location.
+  // If the two PIN codes differ, the one in the form says nothing about the pin's location.
   const farMessage =
     shop &&
     distanceNote({ pincode: differs && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);

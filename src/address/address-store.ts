@@ -62,18 +62,18 @@ export interface AddressStore {
   /** loads the list; concurrent calls share one request */
   load(): Promise<void>;
   choose(id: number): void;
-  /** chooses none of the addresses */
+  /** clears the choice, so that no address is chosen */
   clearChoice(): void;
-  /** The server's cart has this address: it was chosen in another tab or on another device. */
+  /** Chooses the address of the server's cart, which was chosen in another tab or on another device. */
   followServer(id: number): Promise<void>;
   /** Takes over a choice that another tab has stored. */
   followStored(): void;
-  /** The server says that this address no longer exists. */
+  /** Removes an address that the server no longer has. */
   handleDeleted(id: number): Promise<void>;
   openForm(): void;
   /** opens the form with a saved address */
   openEdit(id: number): void;
-  /** drops the form's values */
+  /** closes the form and drops its values */
   closeForm(): void;
   /** Called when the shopper has placed the form's pin. `named`: the form already has the place's name. */
   placePin(point: Point, source: LocationSource, named?: boolean): void;
@@ -84,22 +84,22 @@ export interface AddressStore {
   chooseLabel(option: LabelOption): void;
   chooseAtDoor(atDoor: boolean): void;
   /**
-   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable. `ignoreConcerns`:
-   * saves even if there are concerns; they were shown before.
+   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable.
+   * `ignoreConcerns`: saves despite concerns, which the shopper has seen.
    */
   save(options?: { ignoreConcerns: boolean }): Promise<number | null>;
   /** the shopper's name; empty: unknown */
   shopper(): string;
-  /** A text for the distance from the shop's delivery location; null: near, or unknown. */
+  /** A sentence on how far the address is from the shop's delivery location; null: near, or unknown. */
   distanceNote(address: SavedAddress): string | null;
   /** asks for confirmation before deleting the address */
   requestRemoval(id: number): void;
   cancelRemoval(): void;
   /** deletes the address after confirmation */
   remove(): Promise<void>;
-  /** metres from the device's location; null: one of the two is unknown */
+  /** metres between the address and the device; null: one of the two locations is unknown */
   distanceTo(address: SavedAddress): number | null;
-  /** called whenever the choice or the data of the chosen address changes; returns a stop function */
+  /** adds a listener for changes of the choice or of the chosen address; returns a stop function */
   onChoice(listener: () => void): () => void;
 }
 
@@ -114,7 +114,7 @@ export function createAddressStore(
   let slice: PersistedSlice | null = null;
   /** the owner of the addresses; 0: logged out */
   let userId = 0;
-  /** the choice of this tab is not stored yet, so storage is older */
+  /** this tab's choice is not stored yet, so the stored one is older */
   let isUnsaved = false;
 
   function apply(fact: AddressFact): void {
@@ -204,7 +204,7 @@ export function createAddressStore(
       await removeAddress(api, removal.id, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // 404: deleted already, e.g. on another phone, which is the wanted result.
+      // 404: the address was already deleted, e.g. on another phone, so the request counts as successful.
       if (!(isApiError(error) && error.status === 404)) {
         if (!isOffline(error)) analytics.report(error, 'address');
         apply({
@@ -225,7 +225,7 @@ export function createAddressStore(
     { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
 
-  /** from the account, or the receiver of an earlier address */
+  /** the shopper's name, from the account or from an earlier address */
   function shopper(): string {
     const { list } = store.get();
     return session.name?.() || (list.find(({ name }) => name !== '' && name !== NOBODY)?.name ?? '');
@@ -312,7 +312,7 @@ export function createAddressStore(
   };
 }
 
-/** A text for comparing the choice and all data of the chosen address. */
+/** Serialises the choice and all data of the chosen address, to detect changes. */
 function choiceKey({ selectedId, list }: AddressState): string {
   return JSON.stringify([selectedId, list.find(({ id }) => id === selectedId)]);
 }

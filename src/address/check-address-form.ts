@@ -22,7 +22,7 @@ const MISSING: Partial<Record<AddressField, string>> = {
   pincode: m.pinCodeMissing,
 };
 
-/** `template`: adds its mandatory fields. */
+/** `template`: its mandatory fields are checked as well. */
 export function checkAddressForm(form: AddressForm, template: AddressTemplate | null = null): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of Object.keys(MAX_LENGTHS) as AddressField[]) {

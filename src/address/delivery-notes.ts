@@ -9,14 +9,14 @@ import * as m from './messages.tsx';
 export interface DeliveryNotes {
   /** the receiver's number, ten digits; empty: the shopper's own */
   phone: string;
-  /** e.g. a gate code */
+  /** instructions for the rider, e.g. a gate code */
   instructions: string;
   atDoor: boolean;
 }
 
 export const NO_NOTES: DeliveryNotes = { phone: '', instructions: '', atDoor: false };
 
-/** The typed landmark, and the line that the backend stores for it. */
+/** The notes with the landmark as typed, and with the line that the backend stores for all of them. */
 interface StoredNotes extends DeliveryNotes {
   landmark: string;
   line: string;

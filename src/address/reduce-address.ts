@@ -22,7 +22,7 @@ export type AddressFact =
   | { type: 'chosen'; id: number }
   /** the stored choice of this shopper; the list may not have loaded yet */
   | { type: 'choice-restored'; id: number | null }
-  /** none of the addresses: another location, or none chosen yet */
+  /** no address is chosen: another location was chosen, or none yet */
   | { type: 'unchosen' }
   | { type: 'form-opened'; known: Partial<AddressForm> }
   | { type: 'change-opened'; id: number }
@@ -42,9 +42,9 @@ export type AddressFact =
   | { type: 'label-chosen'; option: LabelOption }
   | { type: 'at-door-chosen'; atDoor: boolean }
   | { type: 'form-refused'; errors: AddressErrors }
-  /** the form is valid, but these should be shown before saving */
+  /** the form is valid, but these concerns should be shown before it is saved */
   | { type: 'concerns-raised'; concerns: readonly Concern[] }
-  /** the map's PIN code of the pin, requested before saving */
+  /** the PIN code at the pin, which is requested before saving */
   | { type: 'pin-checked'; pincode: string }
   | { type: 'save-started' }
   | { type: 'saved'; address: SavedAddress }
@@ -205,7 +205,7 @@ function setPlaceName(
   form.mapPincode = place.pincode;
   if (form.isPlaceTyped) return { ...state, form, templates };
   if (!form.isPinned) Object.assign(form, { latitude: at?.lat ?? null, longitude: at?.lon ?? null });
-  // An unknown locality becomes empty: the old place's would be wrong.
+  // An unknown locality becomes empty, because that of the old place would be wrong.
   form.locality = place.locality;
   form.pincode = place.pincode;
   if (form.street === form.mapStreet) form.street = place.street;

@@ -29,7 +29,7 @@ const FRAME_PATTERNS = [
   /^\s*at (?:(.*?) \()?(?:async )?([^()\s]*?):(\d+):(\d+)\)?$/,
   /^([^@\s]*)@([^\s]*?):(\d+):(\d+)$/,
 ] as const;
-/** Tokens do not match: only a few digits are allowed, at the end. */
+/** A function's name, which may end with a few digits. A token has more, so it does not match. */
 const FUNCTION = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3}$/;
 const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
 const MAX_FRAMES = 40;
@@ -37,8 +37,8 @@ const MAX_CAUSES = 4;
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Masks personal data in a message of ours. `secrets` are values that the shop holds now: they are masked
- * wherever they occur.
+ * Masks personal data in one of the shop's own messages. `secrets` are values that the shop holds now: they are
+ * masked wherever they occur.
  */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const masked = secrets.reduce(
@@ -59,7 +59,7 @@ export function cleanText(text: string, secrets: readonly string[]): string {
   );
 }
 
-/** Replaces ids and anything else that is not a fixed name. */
+/** Replaces every part of a path that is not a fixed name, such as an id. */
 function plainPath(path: string): string {
   return path
     .split('/')

@@ -14,7 +14,7 @@ import {
   Scope,
 } from './sentry.ts';
 
-/** Limit per page, for errors that repeat all the time. */
+/** The most reports per page load, because some errors repeat endlessly. */
 const MAX_REPORTS = 100;
 /** the value of `where` for uncaught errors */
 const UNCAUGHT = 'page';
@@ -22,7 +22,7 @@ const UNCAUGHT = 'page';
 /**
  * Two default integrations of Sentry are missing. `GlobalHandlers` can never be removed: the shop has its own
  * listeners, only on its own pages. `Breadcrumbs` records input, clicks, logs and requests: the shop's own
- * crumbs contain only names of events, screens and requests.
+ * breadcrumbs contain only names of events, screens and requests.
  */
 const integrations = () => [linkedErrorsIntegration(), dedupeIntegration()];
 

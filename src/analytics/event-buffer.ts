@@ -14,33 +14,33 @@ export interface WatchedWidget {
   widget: WidgetTracking;
   /** from 1 */
   position?: number | undefined;
-  /** for a part of a widget: the widget */
+  /** the widget that contains this one; absent: the widget is on its own */
   parent?: WidgetTracking | undefined;
   page?: PageMeta | null | undefined;
 }
 
 /** The analytics for screens. */
 export interface ShopAnalytics extends Analytics {
-  /** a screen is shown */
+  /** called when a screen is shown */
   screen(name: string, properties: PropertiesOf<typeof SCREEN>): void;
   /** tracks the element's widget whenever it is seen; returns a stop function */
   watch(element: Element, watched: WatchedWidget): () => void;
 }
 
-/** The destination for everything, once it has loaded. */
+/** Receives everything that is recorded, once it has loaded. */
 export interface Drain {
   record(recorded: Recorded): void;
   watch(element: Element, watched: WatchedWidget): () => void;
 }
 
-/** Limit of the buffer; beyond it the oldest are dropped. */
+/** The most entries in the buffer; the oldest are dropped when there are more. */
 const MAX_WAITING = 200;
-/** Limit of the breadcrumbs in an error report. */
+/** The most breadcrumbs in an error report. */
 export const MAX_CRUMBS = 30;
 
 /** Buffers everything until a destination has loaded, which then receives it in order. */
 export interface EventBuffer extends ShopAnalytics {
-  /** sends the buffer and everything after it to `to`; returns a stop function */
+  /** passes the buffered and all later records to `to`; returns a stop function */
   drain(to: Drain): () => void;
 }
 

@@ -2,10 +2,10 @@ import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { type EventBatch, type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
 import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 
-/** A batch is sent when it has this size, or when its oldest event is this old. */
+/** A batch is sent once it has `BATCH_SIZE` events or its oldest event is `WAIT_MS` old. */
 const BATCH_SIZE = 20;
 const WAIT_MS = 5_000;
-/** Limit of the queue; beyond it the oldest are dropped. */
+/** The most events in the queue; the oldest are dropped when there are more. */
 const MAX_WAITING = 500;
 const MAX_BATCH = 50;
 const TIMEOUT_MS = 15_000;
@@ -77,7 +77,9 @@ export function createEventSender(deps: SenderDeps) {
     }
   }
 
-  /** The unsent events after the first failure: the network is probably down, so the rest is not tried. */
+  /**
+   * Returns the unsent events. After the first failure the rest is not tried, because the network is probably down.
+   */
   async function sendInOrder(): Promise<WaitingEvent[]> {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       if (!(await post(batch))) return [batch, ...batches.splice(0)].flat();
@@ -86,7 +88,7 @@ export function createEventSender(deps: SenderDeps) {
     return [];
   }
 
-  /** True if the batch is done: accepted, or refused for good. */
+  /** Resolves with true if the batch is settled: accepted, or refused for good. */
   async function post(batch: readonly WaitingEvent[]): Promise<boolean> {
     const body = bodyOf(batch);
     const timeout = new AbortController();
@@ -131,7 +133,7 @@ export function createEventSender(deps: SenderDeps) {
     return `${deps.base}/${SINKS[batch[0]?.sink ?? 'internal']}`;
   }
 
-  /** The page may be closed: sends everything now by beacon, without waiting for a response. */
+  /** Sends everything at once by beacon, without waiting for a response, because the page may be about to close. */
   function sendNow(): void {
     stopTimer();
     const online = connectivity.online();
@@ -169,13 +171,13 @@ export function createEventSender(deps: SenderDeps) {
 
 export type EventSender = ReturnType<typeof createEventSender>;
 
-/** Without a tracking service: events are dropped, also those stored while there was one. */
+/** The sender without a tracking service: drops all events, even those stored while there was a service. */
 export function sendNothing(storage: KeyValue): EventSender {
   createStoredEvents(storage).clear();
   return { take() {}, sendNow() {}, dispose() {} };
 }
 
-/** One sink and one identity per batch, in order. */
+/** Splits events, in order, into batches with one sink and one identity each. */
 function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
   const bySink = new Map<Sink, WaitingEvent[][]>();
   for (const item of waiting) {

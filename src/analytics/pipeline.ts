@@ -31,9 +31,9 @@ import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-
 
 /** Events wait this long for the configuration, which may switch them off. */
 const CONFIG_TIMEOUT_MS = 3_000;
-/** Limit for the screens whose impressions are remembered. */
+/** The most screens whose impressions are remembered. */
 const MAX_SCREENS = 50;
-/** Limit for errors buffered until a reporter is set. */
+/** The most errors buffered until a reporter is set. */
 const MAX_ERRORS = 50;
 
 type RecordedError = Extract<Recorded, { kind: 'error' }>;
@@ -54,7 +54,7 @@ interface Identified {
   };
 }
 
-/** Names of the last events before an error. */
+/** The names of the last events before an error. */
 export interface Crumb {
   at: number;
   category: 'event' | 'screen' | 'errored action';
@@ -70,7 +70,7 @@ export interface PipelineDeps {
   clock: Clock;
   idle: Idle;
   random: Random;
-  /** resolves once or never */
+  /** resolves when the configuration has loaded, or never */
   switches: Promise<AnalyticsSwitches>;
   identity(): EventIdentity;
   sender: Pick<EventSender, 'take' | 'sendNow'>;

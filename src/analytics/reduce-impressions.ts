@@ -19,17 +19,17 @@ export interface ScreenAnalytics {
   searchResultViewedTracked: boolean;
 }
 
-/** `parent`: for a part of a widget, the widget. */
+/** `parent`: the widget that contains this one. */
 export interface Viewed {
   widget: WidgetTracking;
   parent?: WidgetTracking | undefined;
   at: number;
-  /** minimum time between two impressions */
+  /** ms: minimum time between two impressions */
   minimumMs: number;
 }
 
 export type AnalyticsFact =
-  /** the screen is shown, possibly with another page */
+  /** the screen is shown, possibly with a different page */
   | { type: 'page-entered' }
   | { type: 'page-described'; pageMeta: PageMeta }
   | ({ type: 'widget-viewed' } & Viewed)
@@ -85,7 +85,7 @@ function countImpression(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytic
     parent === undefined
       ? { ...next, children: known?.children ?? {} }
       : {
-          // A part may be seen before the whole counts as seen.
+          // A part may be seen before its widget counts as seen.
           impressionCount: known?.impressionCount ?? 0,
           lastVisible: known?.lastVisible ?? Number.NEGATIVE_INFINITY,
           children: { ...known?.children, [keyOf(widget)]: next },

@@ -54,5 +54,5 @@ function difference(events: readonly WaitingEvent[], others: readonly WaitingEve
   return events.filter((event) => !keys.has(keyOf(event)));
 }
 
-/** An event may go to several sinks. */
+/** The key includes the sink, because an event may go to several sinks. */
 const keyOf = ({ sink, event }: WaitingEvent): string => `${sink} ${event.id}`;

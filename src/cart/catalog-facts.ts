@@ -8,10 +8,10 @@ export interface CatalogFacts {
 }
 
 const NAMES = ['type', 'level0_category', 'level1_category', 'leaf_category', 'mapping_id'] as const;
-/** What backends send for an unknown value. */
+/** The texts that backends send for an unknown value. */
 const NONE = ['', '0', '#-na', 'n/a'];
 
-/** A category is sent as a name or as an object with one. Undefined: nothing is known. */
+/** Returns undefined if nothing is known. A category is sent as a name, or as an object with a name. */
 export function catalogFactsOf(sent: Readonly<Record<string, unknown>>): CatalogFacts | undefined {
   const known = NAMES.flatMap((name): [string, string][] => {
     const value = sent[name];
@@ -22,10 +22,10 @@ export function catalogFactsOf(sent: Readonly<Record<string, unknown>>): Catalog
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
-/** Products with special rules; only the backend adds `free` and `reward` ones. */
+/** The kinds of products with special rules. Only the backend adds `free` and `reward` products. */
 export type ProductKind = 'free' | 'reward' | 'membership';
 
-/** By product type in the catalogue. */
+/** The kinds by product type in the catalogue. */
 const KINDS: Readonly<Record<string, ProductKind>> = { 11778: 'free', 11934: 'reward', 5862: 'membership' };
 
 export const kindOf = (typeId: unknown): ProductKind | undefined => KINDS[String(typeId)];

@@ -16,21 +16,21 @@ export interface CartCore {
   folded(): CartState;
   /** applies the pending taps to the stored cart */
   foldIntents(): void;
-  /** returns the number of a new change to send */
+  /** numbers a new change that has to be sent, and returns the number */
   nextTap(): number;
   /** makes the next push send the cart even if the shopper changed nothing */
   requestSync(): void;
   newestTap(): number;
-  /** the server responded to a call that carried all taps up to this one */
+  /** called when the server has responded to a call that carried all taps up to this one */
   tapsAnswered(lastTap: number): void;
   /**
-   * The server refused these taps, so they are undone. False: not possible, because the cart beneath them is not the
+   * Undoes these taps, which the server refused. False: not possible, because the cart beneath them is not the
    * server's last one, e.g. after a login.
    */
   undoTaps(lastTap: number, extras: Extras): boolean;
-  /** there are changes that the server has not confirmed */
+  /** whether there are changes that the server has not confirmed */
   hasUnconfirmed(): boolean;
-  /** the shopper made some of these changes */
+  /** whether the shopper made any of the unconfirmed changes */
   hasShopperChanges(): boolean;
   /** incremented when the cart is replaced: responses to calls of an earlier era are ignored */
   era(): number;
@@ -73,7 +73,7 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     apply: (fact) => replace(reduceCart(store.get(), fact)),
     foldIntents() {
       replace(folded());
-      // the other intents are not stored with the cart, so they stay until the server confirms them
+      // only the lines are stored with the cart, so all other intents stay until the server confirms them
       store.update({ intents: { ...store.get().intents, lines: {} } });
     },
     nextTap() {

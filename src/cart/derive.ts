@@ -6,7 +6,7 @@ import { setLine } from './intents.ts';
 /** A line as shown. */
 export interface ShownLine extends CartLine {
   limit: number;
-  /** the server has not confirmed this quantity */
+  /** whether the server has yet to confirm this quantity */
   pending: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface OptimisticCart {
   total: Paise;
   /** the price of the lines, before fees and discounts */
   cost: Paise;
-  /** the server has sent the fees, for this cart or for the one before the pending taps */
+  /** whether the server has sent the fees, for this cart or for the cart before the pending taps */
   feesKnown: boolean;
   pending: boolean;
   /** reductions from MRP, and promo discounts */
@@ -73,7 +73,7 @@ export function deriveLine(
   const known = line?.product ?? product ?? intent?.product;
   return {
     quantity: intent?.quantity ?? line?.quantity ?? 0,
-    // the cart's type matters only for products in it: other cards need not redraw when it changes
+    // the cart's type matters only for products in the cart: the cards of all others need not redraw when it changes
     limit: known ? limitOf(known, line && cart.cartType) : Number.POSITIVE_INFINITY,
     pending: intent !== undefined,
   };
@@ -83,7 +83,7 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The total is the server's, and no pending change affects it. */
+/** Whether the total is the server's and no pending change affects it. */
 export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
   return priced && !changesAmount(intents);
 }

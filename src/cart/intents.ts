@@ -94,7 +94,10 @@ export function cartTypeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
-/** Keeps the order, removes lines that are gone and appends new ones. `awaited` lines keep their place. */
+/**
+ * Keeps the order of the lines, removes those that are gone and appends the new ones. `awaited` lines keep their
+ * place.
+ */
 export function ordered(
   before: readonly string[],
   items: CartState['items'],

@@ -32,9 +32,9 @@ export type CartFact =
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
-  /** restored lines return to their position */
+  /** the restored lines return to their previous positions */
   | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
-  /** replaces the whole cart by these documents */
+  /** replaces the whole cart with these documents */
   | { type: 'prints-put'; line: PrintLine }
   /** the server no longer knows the cart's id */
   | { type: 'id-lost' }
@@ -50,7 +50,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET', unsaved: true };
-      // the cart before the call is still valid; a failed call that can be retried only adds its retry
+      // the cart before the call is still valid; if the failed call can be retried, its retry is added
       return {
         ...state,
         unsaved: true,
@@ -96,7 +96,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
   }
 }
 
-/** Adds to an earlier failure that was not retried yet. */
+/** Adds the failed fields to those of an earlier failure that has not been retried yet. */
 function mergedRetry(before: CartRetry | null, now: CartRetry): CartRetry {
   return { fields: { ...before?.fields, ...now.fields }, action: now.action || (before?.action ?? '') };
 }
@@ -150,7 +150,7 @@ function loggedIn(state: CartState, userId: number): CartState {
   return { ...cleaned, status: settled, ownerId: userId, leftBehind: null };
 }
 
-/** Clears all but items, count, total and delivery charge. */
+/** Clears everything except items, count, total and delivery charge. */
 function loggedOut(state: CartState): CartState {
   const blank = emptyCart();
   // A print cart needs its documents, and those are private.
@@ -183,7 +183,7 @@ export interface AnswerReceived {
   cart: ServerCart;
   /** tapped products that are not in the cart yet */
   known: Readonly<Record<string, CartProduct>>;
-  /** tapped after the call was sent: they go with the next one */
+  /** the quantities tapped after the call was sent, which the next call carries */
   awaited?: readonly string[];
   /** the address that the call sent: valid if the response has none */
   sentAddressId?: number | null | undefined;

@@ -41,14 +41,14 @@ export const sharedCartAnswer = v.looseObject({
 
 /** A line of a shared cart, limited to the current stock. */
 export interface SharedLine extends CartLine {
-  /** the shared quantity */
+  /** the quantity that was shared */
   wanted: number;
 }
 
 export interface SharedCart {
   isExpired: boolean;
   lines: readonly SharedLine[];
-  /** no longer sold */
+  /** the shared products that are no longer sold or are sold out */
   gone: readonly { productId: string; name: string; imageUrl: string }[];
 }
 

@@ -25,7 +25,7 @@ const TAPS_KEY = 'cart-taps';
 export const LINK_COUPON_KEY = 'coupon_code';
 
 interface WaitingTaps {
-  /** 0: nobody */
+  /** the user's id; 0: nobody is logged in */
   userId: number;
   taps: readonly CartLine[];
 }
@@ -36,7 +36,7 @@ interface WaitingTaps {
 function readLines(storage: KeyValue, userId: number): Partial<CartState> {
   try {
     const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
-    // a print cart has other limits, and the first screen shows no steppers for it
+    // a print cart has different limits, and the first screen shows no steppers for it
     if (print) return {};
     const lines = (order as string[]).map((id) => items[id] as CartLine);
     if ((ownerId ?? 0) !== userId || !Number.isFinite(total) || !lines.every(isLine)) return {};
@@ -63,7 +63,7 @@ function createWaitingTaps(storage: KeyValue, tab: string) {
   }
 
   return {
-    /** written synchronously, so that a killed page loses none */
+    /** taps are written synchronously, so that a killed page loses none of them */
     keep(userId: number, taps: readonly CartLine[]): void {
       write({ ...read(), [tab]: { userId, taps } });
     },
@@ -99,7 +99,10 @@ function isLine({ product, quantity }: CartLine): boolean {
 export const plainCode = (code: string): string => code.trim().toUpperCase();
 
 export interface CartStoreDeps {
-  /** the partner's, not the user's: a login takes over the anonymous cart, and the stored cart has its owner's id */
+  /**
+   * the storage of the partner, not of the user: a login takes over the anonymous cart, and the stored cart has its
+   * owner's id
+   */
   storage: KeyValue;
   random: Random;
   messages: Pick<Messages, 'toast'>;

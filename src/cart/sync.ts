@@ -56,9 +56,9 @@ export interface CartSyncFeatures {
   perform(action: BackendAction): void;
 }
 
-/** for `toast_text`, as specified */
+/** how long the toast of a `toast_text` action is shown, as specified */
 const TOAST_MS = 1_000;
-/** for the shop's own messages */
+/** how long the shop's own toasts are shown */
 const MESSAGE_MS = 4_000;
 
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
@@ -150,7 +150,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
       return;
     }
-    // Documents are added again in the preview, not by undo.
+    // Documents can be added again only in the preview, not by undoing their removal.
     if (quantity > before) undo.onAddedAgain(productId);
     else if (!printsIn(core.state)) {
       const known = productIn(core.state, productId) ?? product;
@@ -179,7 +179,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   function onSessionChange({ elsewhere = false } = {}): void {
     beginEra();
     const { ownerId } = core.state;
-    // tip and coupon are the previous user's
+    // the tip and the coupon belong to the previous user
     if (ownerId !== null && ownerId !== session.userId()) core.applyIntent({ type: 'extras-dropped' });
     core.foldIntents();
     core.applyIntent({ type: 'address-dropped' });
@@ -379,7 +379,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       const extras = { tip, feedDonation };
       const bought = lines.filter(({ product }) => !isGiven(product));
       const removed = { lines: bought, order: core.folded().order, promoCode: couponIn(core.state), extras };
-      // documents are added again in the preview
+      // undo cannot restore documents, which are added again in the preview
       const canUndo = bought.length > 0 && !printsIn(core.state);
       trackRemovals();
       empty('cleared');

@@ -5,13 +5,13 @@ import { type CartLine, couponIn, type Removed } from './model.ts';
 /** How long a removal can be undone, and the longest pause between taps on minus that are undone together. */
 const UNDO_MS = 5_000;
 
-/** Consecutive taps on the minus of one line, without any other change of the cart. */
+/** Consecutive taps on the minus button of one line, with no other change of the cart in between. */
 interface Run {
   productId: string;
-  /** before the first tap */
+  /** the quantity before the first tap */
   quantity: number;
   promoCode: string;
-  /** time of the last tap */
+  /** the time of the last tap, in milliseconds since 1970 */
   lastTapAt: number;
   tap: number;
 }
@@ -32,7 +32,7 @@ export function createUndo(core: CartCore, clock: Clock) {
     const continues =
       run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.lastTapAt <= UNDO_MS;
     const first = continues && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
-    // the tap itself is numbered later
+    // the tap that is about to happen gets its number later
     return { ...first, lastTapAt: clock.now(), tap: core.newestTap() + 1 };
   }
 
@@ -55,7 +55,7 @@ export function createUndo(core: CartCore, clock: Clock) {
   return {
     forget,
 
-    /** Another change was made: the next tap on minus starts a new run. */
+    /** Ends the run after a different change: the next tap on the minus button starts a new run. */
     endRun(): void {
       run = null;
     },
@@ -68,13 +68,13 @@ export function createUndo(core: CartCore, clock: Clock) {
       run = null;
     },
 
-    /** The cart was emptied: undo restores all of it. */
+    /** Remembers an emptied cart, so that undo restores all of it. */
     onEmptied(removed: Removed): void {
       core.setRemoved(removed);
       cancel = clock.after(UNDO_MS, forget);
     },
 
-    /** The product was added again by hand, so its removal can no longer be undone. */
+    /** Forgets the removal of a product that the shopper has added again by hand. */
     onAddedAgain(productId: string): void {
       run = null;
       const { removed } = core.state;

@@ -18,7 +18,7 @@ export function createMemoryNavigation(
   options: {
     /** the initial path */
     start: string;
-    /** the page's URL with this payment attempt, as a payer's return URL */
+    /** the page's URL with this payment attempt, to which the payment page returns the shopper */
     returnUrl(attempt: string): string;
     scroll: Omit<PageScroll, 'stop'>;
   },

@@ -23,7 +23,7 @@ import { startPath } from './returned-attempt.ts';
 export interface EmbedAssets {
   base: string;
   css: readonly string[];
-  /** of lazy chunks */
+  /** the locations of the lazy chunks */
   files: CodeManifest;
 }
 

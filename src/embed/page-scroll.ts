@@ -6,7 +6,7 @@ export interface PageScroll {
   toTop(): void;
   /** restores the position as soon as the content is tall enough */
   restore(depth: number): void;
-  /** the shop is unmounted */
+  /** stops all scrolling, because the shop is being unmounted */
   stop(): void;
 }
 

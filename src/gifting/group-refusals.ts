@@ -24,9 +24,9 @@ const GONE = m.groupGone;
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 
 export interface RefusalReason {
-  /** `gone`: the group no longer exists, or the shopper is not in it; null: may succeed later */
+  /** `gone`: the group no longer exists, or the shopper is not in it; null: a later attempt may succeed */
   code: GroupRefusal | 'gone' | null;
-  /** for the shopper; empty if logged out, which is shown elsewhere */
+  /** the message for the shopper; empty after a logout, which is reported elsewhere */
   message: string;
 }
 

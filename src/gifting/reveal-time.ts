@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The form's default. */
+/** The date that the form suggests for a new group; it moves to the next Christmas once it is past. */
 export const FIRST_DATE = '2024-12-25';
 export const FIRST_TIME = '18:00';
 

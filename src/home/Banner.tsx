@@ -6,7 +6,7 @@ import type { BannerWidget, Tracked } from './widget-model.ts';
 
 export function Banner({ widget, first }: { widget: Tracked<BannerWidget>; first: boolean }) {
   const { image, title, link, width, height, look } = widget;
-  // A banner beside another one fills its part of the row.
+  // Banners that share a row each fill their part of it.
   const isAlone = !look || look.span === 12;
   return (
     <AppLink className={classNames(s.banner, isAlone && width / height < 4 && s.tall)} to={link}>

@@ -32,7 +32,7 @@ export interface Feed extends FeedPage {
   pageMeta: PageMeta | null;
   /** the page's background colour; null: the shop's own */
   background: string | null;
-  /** the page's own margins and padding, `pt16`; empty: the usual */
+  /** the page's own margins and padding, e.g. `pt16`; empty: the default ones */
   space: string;
 }
 
@@ -43,7 +43,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 type ReadResult = Pick<Feed, 'widgets' | 'skipped'>;
 
-/** Limit for nested containers. */
+/** How deep containers may be nested. */
 const MAX_DEPTH = 8;
 
 /** An unknown widget is replaced by its children. */
@@ -78,8 +78,8 @@ function readWidgets(
 }
 
 /**
- * The widgets of `layout_level_components_v2`: by place, one, a list of them, or an object that holds them.
- * Anything not placed at the top goes below; anything that is not a widget is ignored.
+ * Reads the widgets of `layout_level_components_v2`. Each place holds one widget, a list of widgets or an object with
+ * widgets. Widgets that are not placed at the top go below the feed; anything that is not a widget is ignored.
  */
 function readSurroundings(components: unknown): { above: unknown[]; below: unknown[] } {
   const above: unknown[] = [];

@@ -4,7 +4,7 @@ import type { Widget } from './widget-model.ts';
 export interface FeedPaging {
   /** the next page; null: there is none */
   next: string | null;
-  /** the URLs requested so far; a repeated one is a loop */
+  /** the URLs requested so far; a repeated URL means a loop */
   asked: readonly string[];
 }
 

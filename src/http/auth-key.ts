@@ -8,7 +8,7 @@ import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 /** 14 days */
 const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
-/** An invalid header value would break every request while it is stored. */
+/** A key that is not a valid header value would break every request for as long as it is stored. */
 const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
 const storedKey = v.object({ key: headerValue, at: v.number() });
 const answer = v.looseObject({ auth_key: headerValue });

@@ -7,7 +7,7 @@ export interface BackendAction {
   [member: string]: unknown;
 }
 
-/** Known names; without a handler they are ignored. */
+/** The names of known actions. A known action without a handler is ignored. */
 const KNOWN_ACTIONS = new Set([
   'deeplink',
   'modal',
@@ -29,7 +29,7 @@ const KNOWN_ACTIONS = new Set([
 export interface BackendActions {
   /** Registers a feature's handler; returns a function that removes it. */
   handle(name: string, handler: (payload: unknown, action: BackendAction) => void): () => void;
-  /** false: no handler */
+  /** Performs the action. Returns false if it has no handler. */
   perform(action: BackendAction): boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Pages on which configuration and secondary data must not be requested. */
 const PAGES = ['secret-santa', 'badges'];
 
-/** Feature flags are not among them: they say whether such a page exists. */
+/** The requests to block. Feature flags are not among them, because they say whether one of these pages exists. */
 const CALLS = [
   '/config/main',
   '/v2/services/secondary-data',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * A picture's URL, or an object with one. Only https, data pictures and paths of the backend are kept: everything
- * else (`javascript:`, a placeholder, a relative path) counts as no picture, which is empty. http becomes https.
+ * else (`javascript:`, a placeholder, a relative path) counts as no picture and becomes empty. http becomes https.
  */
 export const pictureUrl = v.pipe(
   v.optional(v.unknown(), ''),

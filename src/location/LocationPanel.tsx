@@ -58,7 +58,7 @@ function Choice({ saved }: LocationPanelProps) {
   return saved({ before, after: isSearching ? null : <CityList />, isSearching });
 }
 
-/** An error, or that the device's location is blocked. The alert is always in the DOM. */
+/** Shows an error, or says that the device's location is blocked. The alert is always in the DOM. */
 function Warning() {
   const { error, isDisabled } = useLocation();
   return (

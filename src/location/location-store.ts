@@ -68,9 +68,9 @@ export interface LocationStore extends PlaceChooser {
   start(): () => void;
   /** aborts all requests */
   close(): void;
-  /** back to the first step */
+  /** returns to the first step */
   reopen(): void;
-  /** a saved address was chosen: serviceability is already known */
+  /** delivers to a chosen saved address, whose serviceability is already known */
   chooseAddress(address: AddressLocation): void;
   /** repeats a failed request for the store */
   recheck(): void;
@@ -88,7 +88,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
   const search = createPlaceSearch(deps, {
     api,
     centre: () => get().largePlace?.centre ?? get().coords,
-    // Choosing the same large place would ask the same question again.
+    // If the same large place could be chosen again, the same question would be asked again.
     isExcluded: ({ placeId, title }) => {
       const { largePlace, place } = get();
       return (

@@ -30,7 +30,7 @@ interface ReasonActions {
 }
 type ReasonStore = PageOf<FactsState, ReasonActions>;
 
-/** Asks for the reason, after showing what will be deleted. */
+/** Shows what will be deleted, then asks for the reason. */
 function DeletePage({ store }: { store: ReasonStore }) {
   return (
     <Screen name="delete-account" width="narrow">
@@ -69,7 +69,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
   const [subReason, setSubReason] = useState('');
   const [error, setError] = useState('');
   const errorId = useId();
-  // The reason may be gone after a reload.
+  // After a reload the backend may no longer offer the reason that was chosen.
   const chosenReason = findReason(facts, reason);
   function submit(): void {
     const missing =

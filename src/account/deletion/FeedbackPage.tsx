@@ -34,22 +34,22 @@ import { LossList, lossText, BlockingOrder } from './Losses.tsx';
 import * as m from './messages.ts';
 
 export interface DeletionNeeds extends ForgetNeeds {
-  /** a payment is in progress */
+  /** whether a payment is in progress */
   paymentOpen: () => boolean;
 }
 
 interface DeletionState extends FactsState {
-  /** from the URL */
+  /** the ids from the URL; empty: none */
   reason: string;
   subReason: string;
 }
 interface DeletionActions extends Pick<DeletionNeeds, 'paymentOpen'> {
-  /** Deletes the account. Resolves with why it was not deleted, or null. */
+  /** Deletes the account. Resolves with the reason for a refusal, or with null once the account is deleted. */
   deleteAccount(feedback: string): Promise<DeletionRefusal | null>;
 }
 type DeletionStore = PageOf<DeletionState, DeletionActions>;
 
-/** Long enough to read: the toast is the only confirmation. */
+/** Long enough to be read, because the toast is the only confirmation. */
 const CONFIRMATION_MS = 6000;
 const MAX_FEEDBACK_LENGTH = 500;
 

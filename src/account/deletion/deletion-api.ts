@@ -36,7 +36,7 @@ export interface RunningOrder {
 export interface DeletionFacts {
   reasons: readonly DeletionReason[];
   losses: readonly Loss[];
-  /** prevents deletion until it is final; null: none */
+  /** the order that prevents deletion until it is final; null: none */
   runningOrder: RunningOrder | null;
 }
 
@@ -86,7 +86,7 @@ export interface DeletionRefusal {
   order: RunningOrder | null;
 }
 
-/** The body of a 409. */
+/** The body of a 409 response. */
 export function readRefusal(body: unknown): DeletionRefusal {
   const parsed = v.safeParse(refusalWire, body);
   if (!parsed.success) return { message: '', order: null };

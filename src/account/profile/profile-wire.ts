@@ -48,9 +48,9 @@ export type ProfileWidget = {
 export interface ProfilePage {
   profile: Profile;
   objects: readonly ProfileWidget[];
-  /** `columns`: on wide screens */
+  /** `columns`: the number of columns on wide screens */
   layoutConfig: { columns: 1 | 2 };
-  /** skipped widgets, with the reason */
+  /** the widgets that were skipped, each with the reason */
   skipped: readonly { type: string; reason: string }[];
 }
 

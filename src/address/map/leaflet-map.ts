@@ -8,12 +8,12 @@ import { addTiles, ZOOM_RANGE } from './tiles.ts';
 /** Exported here so that Leaflet is loaded once for both maps. */
 export { drawRiderMap } from './leaflet-rider.ts';
 
-/** Street level with house outlines. */
+/** The zoom at which streets and the outlines of houses are visible. */
 const ZOOM = 17;
-/** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
+/** Metres: zooming shifts the centre by less than this distance, because the map is aligned to whole pixels. */
 const SAME_POINT_M = 3;
 
-/** The share of a key's step for each repetition while it is held, some 30 times a second. */
+/** A held key repeats about 30 times a second; each repetition moves the map by this share of a full step. */
 const REPEAT_SHARE = 0.25;
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
@@ -42,7 +42,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     markerZoomAnimation: false,
   });
   // Leaflet ignores keys while the map is animated, so moves by key are not animated, and end a running animation.
-  // Only its keyboard handler passes no options.
+  // Only Leaflet's keyboard handler passes no options.
   const panBy = map.panBy.bind(map);
   map.panBy = (offset, options) => {
     if (options) return panBy(offset, animate ? options : { ...options, animate: false });
@@ -52,7 +52,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
       panBy(step, { animate: false });
       byKeys = false;
     };
-    // The end of a zoom resets the centre.
+    // A running zoom resets the centre when it ends, so the move waits for that.
     if (zooming) map.once('moveend', go);
     else go();
     return map;

@@ -15,9 +15,9 @@ import { fetchPin, fetchSuggestedPin, type PinInfo } from './pin-api.ts';
 import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 import * as m from './messages.tsx';
 
-/** The name of the location is requested after the map has been still for this long. */
+/** The name of the location is requested once the map has been still for this long. */
 const DEBOUNCE_MS = 300;
-/** The same for keys: a screen reader must not read a name between two presses. */
+/** The same delay for moves by key: a screen reader must not read a name between two key presses. */
 const KEYS_DEBOUNCE_MS = 700;
 
 interface MapPickerFeatures {
@@ -44,7 +44,7 @@ export interface MapPickerStore {
   hide(): void;
   /** confirms the pin and closes the map */
   confirm(): void;
-  /** the shopper has moved the map to this centre; `byKeys`: step by step */
+  /** puts the pin at the centre to which the shopper has moved the map; `byKeys`: step by step */
   movePin(to: Point, byKeys?: boolean): void;
   /** asks for the device's location, with an explanation before the first prompt */
   askDevice(): void;
@@ -110,7 +110,7 @@ export function createMapPicker(
     }
   }
 
-  /** The location was set by other means than moving the map. */
+  /** Sets a location that was not chosen by moving the map. */
   function putPin(at: Point, source: LocationSource): void {
     address.placePin(at, source);
     setPlace(at, true);

@@ -21,9 +21,9 @@ import { receiveAnswer } from '../reduce.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import * as m from '../messages.ts';
 
-/** Debounce of taps, which come 150 to 250 ms apart. */
+/** The debounce of taps, which come 150 to 250 ms apart. */
 const DEBOUNCE_MS = 350;
-/** Limits the calls of one `sync`: taps during a call need another one. */
+/** The most calls of one `sync`: taps made during a call need one more. */
 const MAX_ROUNDS = 20;
 
 const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
@@ -37,7 +37,7 @@ interface CartCallDeps {
   loggedIn: () => boolean;
   /** called after a response has become the cart */
   onAnswer(answer: CartAnswer, requested: RequestedLines, call: CartCallInfo): void;
-  /** The server has decided on a coupon. `asked` is empty if it was removed or none was requested. */
+  /** The server has decided on a coupon. `requested` is empty if the coupon was removed or none was requested. */
   onCoupon(requested: string, before: string): void;
   /** the server refused the delivery address */
   onAddressRefused(addressId: number): void;
@@ -48,9 +48,9 @@ interface CartCallDeps {
   onError(error: unknown): void;
 }
 
-/** What a call carried besides the lines. */
+/** What a call carried apart from the lines. */
 interface CallContents {
-  /** includes every tap up to this one */
+  /** the number of the last tap that the call included */
   lastTap: number;
   extras: Extras;
   extra: CartRetry;
@@ -58,11 +58,11 @@ interface CallContents {
 
 interface Call extends CartCallInfo {
   blocking: boolean;
-  /** the caller reports the outcome to the shopper */
+  /** whether the caller reports the outcome to the shopper */
   awaited: boolean;
   /** the checkout call's delivery address; other calls carry an address only after a change */
   addressId?: number;
-  /** fields and action besides the cart */
+  /** the fields and the action sent in addition to the cart */
   extra: CartRetry;
   send(cart: CartState, body: CartBody, extra: CartRetry, signal: AbortSignal): Promise<CartAnswer>;
 }
@@ -74,7 +74,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   /** aborts the calls of this era; null: none yet */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
-  /** number of calls with a caller that reports the outcome */
+  /** the number of running calls whose callers report the outcome */
   let awaited = 0;
   /** extra fields that the backend requested for the next call */
   let extraFields: Readonly<Record<string, unknown>> = {};
@@ -147,7 +147,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       core.foldIntents();
       core.tapsAnswered(lastTap);
       core.applyIntent({ type: 'extras-settled', extras });
-      // there is nothing left to retry
+      // an empty cart has nothing to retry
       core.apply({ type: 'call-refused' });
       return { ok: false, reason: 'empty' };
     }
@@ -237,7 +237,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     }
     const answer = answerKindOf(error);
     const refusal = answer === 'refused' ? messageOf(error) : '';
-    // a patch has its own retry button, and validation changes nothing
+    // a failed patch has its own retry button, and a failed validation changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
     const undone = answer === 'refused' && changes && core.undoTaps(lastTap, extras);
     // If the server was reached, tip and coupon have their own retry: sent with every call, they could block the cart.
@@ -293,7 +293,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     });
   }
 
-  /** Sends everything pending after the calls already queued, and creates the cart if a user is logged in. */
+  /** Sends everything pending once the queued calls are done, and creates the cart if a user is logged in. */
   async function settle(isAwaited: boolean): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -337,7 +337,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     tryCoupon(code: string): void {
       coupons.tryOnce(code, core.nextTap());
     },
-    /** after the debounce */
+    /** sends pending changes after the debounce */
     pushSoon: () => schedulePush(DEBOUNCE_MS),
     /**
      * The page may be killed at any moment, so debounced taps are sent now. Not while a call is pending: sent late,

@@ -21,7 +21,7 @@ export type CartAction =
   | { type: 'patch'; fields: Readonly<Record<string, unknown>> }
   /** adds these fields to the next call; `sync`: sends it at once */
   | { type: 'form'; fields: Readonly<Record<string, unknown>>; sync: boolean }
-  /** drops the cart's id, keeps its lines */
+  /** drops the cart's id but keeps its lines */
   | { type: 'reinit' }
   | { type: 'delete'; productIds: string[] }
   | { type: 'set'; quantities: { productId: string; quantity: number }[] }

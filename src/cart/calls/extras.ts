@@ -9,7 +9,7 @@ import { CART_KEY } from '../store.ts';
 export const NOTHING: CartRetry = { fields: {}, action: '' };
 export const NO_EXTRAS: Extras = { tip: null, coupon: null };
 
-/** A call's fields and action, with the pending tip and coupon added. */
+/** Adds the pending tip and coupon to the fields and the action of a call. */
 export function withExtras({ fields, action }: CartRetry, { tip, coupon }: Extras): CartRetry {
   const promo_codes = coupon?.code ? [coupon.code] : [];
   return {
@@ -35,7 +35,7 @@ export function requestedCoupon({ fields }: CartRetry): string | null {
 export function createAddressPolicy(core: CartCore, onRefused: (addressId: number) => void) {
   /** a PUT without an address removed it from the server's cart */
   let isDropped = false;
-  /** the address that was resent because a response lacked it */
+  /** the id of the address that was sent again because a response lacked it */
   let resent: number | null = null;
 
   return {
@@ -45,7 +45,10 @@ export function createAddressPolicy(core: CartCore, onRefused: (addressId: numbe
       if (intents.address !== null) return intents.address.addressId;
       return (cartId === null || isDropped) && addressId !== null ? addressId : undefined;
     },
-    /** `sentId`: the address in the call; `before`: the cart's before the response. True: another call is needed. */
+    /**
+     * Returns true if one more call is needed. `sentId`: the address in the call; `before`: the cart's address before
+     * the response.
+     */
     onAnswer(sentId: number | null | undefined, before: number | null): boolean {
       const { addressId, intents } = core.state;
       if (typeof sentId === 'number' && sentId === resent && addressId === sentId) isDropped = true;
@@ -79,7 +82,10 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
   }
 
   return {
-    /** `chosen`: the donation that the call sent, and the tips before and in the call. True: another call is needed. */
+    /**
+     * Returns true if one more call is needed. `chosen`: the donation and the extra fields that the call sent, the
+     * tip before it, and the pending retry.
+     */
     remove(
       cart: ServerCart,
       chosen: { donation: boolean; tip: CartState['tip']; sent: CartRetry; retry: CartRetry | null },
@@ -102,7 +108,7 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
       if (addsTip) core.applyIntent({ type: 'tip-wanted', amount: wantedTip });
       return true;
     },
-    /** the last response had a preselection to remove */
+    /** whether the last response had a preselection to remove */
     hasRemoved: () => hasRemoved,
     forget(): void {
       hasRemoved = false;

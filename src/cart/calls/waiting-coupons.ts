@@ -5,12 +5,17 @@ import { LINK_COUPON_KEY, plainCode } from '../store.ts';
 
 /** Coupons for the next call: one to retry, and a link's, which is kept until it applies. */
 export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn: () => boolean) {
-  /** requested with the first call made after this tap */
+  /** the coupon is requested with the first call made after this tap */
   let pending: { code: string; tap: number } | null = null;
-  /** the cart that the link's coupon was last refused for, as a key: it is requested again only once that changes */
+  /**
+   * a key of the cart for which the link's coupon was last refused: the coupon is requested again once the cart
+   * changes
+   */
   let refusedKey = '';
 
-  /** Empty: none. Read from storage, as another tab may have set or used it. */
+  /**
+   * Returns the link's code; empty: none. The code is read from storage, because another tab may have set or used it.
+   */
   function readLinkCode(): string {
     const code = plainCode(storage.get(LINK_COUPON_KEY) ?? '');
     return code === HIDDEN_PROMO ? '' : code;
@@ -37,13 +42,13 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
       if (pending) return pending.code;
       return lines.length > 0 && cartKey(lines) !== refusedKey ? readLinkCode() : '';
     },
-    /** requests it once, with the next call after the tap */
+    /** requests the coupon once, with the first call made after the tap */
     tryOnce(code: string, tap: number): void {
       pending = { code, tap };
     },
     /**
-     * The response's result for the link's coupon. `applied`: it is now stored with the cart. `refused-again`: the
-     * refusal was already shown. Null: nothing new.
+     * Returns what the response says about the link's coupon. `applied`: the coupon is now stored with the cart.
+     * `refused-again`: the refusal was already shown. Null: nothing new.
      */
     onAnswer(
       { promoCode, lines }: { promoCode: string; lines: readonly CartLine[] },

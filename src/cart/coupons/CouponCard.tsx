@@ -18,7 +18,7 @@ import * as m from './messages.ts';
 
 export interface CouponCardProps {
   coupon: Coupon;
-  /** the coupon in the cart: this or another one */
+  /** the coupon that is in the cart, which may be this coupon */
   used: PromoInfo | undefined;
   isApplying: boolean;
   denied: PromoDenied | null;

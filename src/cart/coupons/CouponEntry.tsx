@@ -36,7 +36,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   // the card of a link's coupon explains its refusal itself
   const refused = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
   const denied = used === undefined ? refused : used.success ? null : used;
-  // A list for the cart before the last taps does not apply to the current one.
+  // A list made before the last taps does not apply to the current cart.
   const offers = isSettled ? store.currentList() : [];
   const best = offers.find(({ enabled, amount }) => enabled && amount > 0);
   const [nearest] = offers.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
@@ -104,12 +104,12 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 interface EntryTextProps {
-  /** requested once the network is back */
+  /** the code that will be requested once the network is back; empty: removal; null: none */
   requested: string | null;
   denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
   best: Coupon | undefined;
-  /** the coupon with the smallest missing amount */
+  /** the coupon whose minimum is closest to being reached */
   nearest: Coupon | undefined;
   otherCount: number;
 }

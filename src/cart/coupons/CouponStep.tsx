@@ -43,7 +43,7 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
   };
   // A listed coupon shows its refusal in its own card.
   const listed = list.some(({ code, expired }) => code === denied?.promoCode && !expired);
-  // a retry may have applied it since
+  // a retry may have applied the coupon since
   const isUsed = used !== '' && denied?.promoCode === used;
   const error = denied && !listed && !isUsed ? denied.message : '';
   return (

@@ -11,7 +11,7 @@ export interface Coupon {
   title: string;
   /** its conditions, or why it does not apply to this cart; may contain HTML */
   detail: string;
-  /** it applies to this cart */
+  /** whether it applies to this cart */
   enabled: boolean;
   /** how much it takes off this cart; 0: unknown */
   amount: Paise;
@@ -19,7 +19,7 @@ export interface Coupon {
   replaces: readonly string[];
   /** the change of the amount to pay; negative: less; null: unknown */
   payMore: Paise | null;
-  /** by how much the cart is below the minimum; 0: the reason is another one */
+  /** by how much the cart is below the coupon's minimum; 0: the minimum is not the reason */
   shortBy: Paise;
   needsLogin: boolean;
   expired: boolean;

@@ -17,17 +17,17 @@ export interface CouponState {
   /** the support code of the failed request for the list */
   supportCode: string | null;
   list: readonly Coupon[];
-  /** time of the list's response; 0: never */
+  /** when the list arrived, in milliseconds since 1970; 0: never */
   listedAt: number;
-  /** the cart that the list was last requested for, as a key */
+  /** a key of the cart for which the list was last requested */
   listKey: string;
   /** the text in the field */
   entered: string;
   /** the code being applied; empty: none */
   applying: string;
-  /** a question for the shopper */
+  /** the replacement that the shopper has to confirm; null: none */
   question: Replacement | null;
-  /** the last refusal, shown at its coupon; `isWaiting`: will be retried when the network is back */
+  /** the last refusal, which is shown at its coupon; `isWaiting`: the coupon is retried when the network is back */
   denied: (PromoDenied & { isWaiting?: boolean }) | null;
 }
 
@@ -170,7 +170,7 @@ export function createCouponStore(
     });
     if (coupon_code === HIDDEN_PROMO)
       analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
-    // a listed coupon has expired, and so may others have
+    // a listed coupon has expired, and others may have expired too
     else if (outcome.denied && isOffered(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }
@@ -184,7 +184,7 @@ export function createCouponStore(
     /** reloads the list; rejects with 'Error fetching coupons' */
     load,
     retry: loadOrReport,
-    /** age of the list in whole minutes */
+    /** the age of the list in whole minutes */
     ageInMinutes: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
 
     ensureList,
@@ -217,13 +217,13 @@ export function createCouponStore(
       store.set(noCoupons());
     },
 
-    /** copies with the button */
+    /** copies the code when its button is tapped */
     async copy(code: string): Promise<void> {
       if (!(await copyText(code))) return messages.toast(m.codeNotCopied(code), 5000);
       messages.toast(m.codeCopied(code));
       trackCopy(code);
     },
-    /** tracks a copy made by the browser, e.g. with a keyboard shortcut */
+    /** tracks a copy that the browser made, e.g. after a keyboard shortcut */
     trackCopy,
   };
 }

@@ -31,7 +31,7 @@ export function createCartPersistence(
     onBroken: () => void;
     /** another tab changed the cart: `cart` merges it with this tab's changes */
     onMerged: (cart: CartState) => void;
-    /** taps that are not in the stored cart; empty: all are */
+    /** the taps that are not in the stored cart; empty: all taps are */
     storeTaps: (lines: readonly CartLine[]) => void;
   },
 ) {
@@ -46,7 +46,10 @@ export function createCartPersistence(
   let cancelTaps: (() => void) | null = null;
   let areTapsStored = false;
 
-  /** Tabs' clocks may differ or stand still, so a change made after reading another's is always stamped later. */
+  /**
+   * The clocks of tabs may differ or stand still, so a change made after another tab's change was read always gets a
+   * later stamp.
+   */
   function now(): number {
     latestStamp = Math.max(clock.now(), latestStamp + 1);
     return latestStamp;
@@ -82,7 +85,7 @@ export function createCartPersistence(
     latestStamp = Math.max(latestStamp, ...Object.values(kept.stamps));
   }
 
-  /** Ignores another user's cart: one of the tabs has not noticed a login or logout yet. */
+  /** Ignores the cart of a different user: one of the tabs has not noticed a login or logout yet. */
   function mergeOther(other: StampedCart & { raw: string }, local: StampedCart): boolean {
     if (other.cart.ownerId !== local.cart.ownerId) return false;
     const { cart, stamps } = mergeCarts(local, other);
@@ -97,7 +100,7 @@ export function createCartPersistence(
     if (other !== null) mergeOther(other, stamp());
   }
 
-  /** Cached, as carts may be long. */
+  /** The text is cached, because carts may be long. */
   function textOf(cart: CartState): string {
     const text = texts.get(cart) ?? writeStored(cart);
     texts.set(cart, text);
@@ -140,7 +143,7 @@ export function createCartPersistence(
     const { ownerId, status } = local.cart;
     // The other tab has not noticed the login or logout yet.
     if (other.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
-    // Merges only if the other cart lacks one of this tab's changes.
+    // Merges the carts only if the other one lacks one of this tab's changes.
     if (newerKeys(local, other).length === 0) return false;
     // While a screen waits for a response, its cart must not change; the response triggers another save.
     return status !== 'LOADING' && status !== 'LOADING_MASKED' && mergeOther(other, local);
@@ -189,10 +192,10 @@ export function createCartPersistence(
           if (newerKeys(stamped, known).length > 0) slice.saveNow();
         },
       });
-      // Synchronously, as a page may be hidden right after a tap.
+      // Taps are stored synchronously, because the page may be hidden right after a tap.
       const unsubscribe = store.subscribe(slice.changed);
       let isStampQueued = false;
-      // In a microtask, so that changes merged from another tab are not stamped as this tab's.
+      // Changes are stamped in a microtask, so that those merged from another tab are not stamped as this tab's.
       const unsubscribeStamps = store.subscribe(() => {
         if (isStampQueued) return;
         isStampQueued = true;

@@ -4,8 +4,8 @@ import type { Cart } from '../context.tsx';
 import * as m from '../../model/messages.ts';
 
 /**
- * Announces changes of the cart to screen readers. Always mounted: a live region inserted together with its text is not
- * announced.
+ * Announces changes of the cart to screen readers. It is always mounted, because a live region that is inserted
+ * together with its text is not announced.
  */
 export function CartAnnouncement({ cart }: { cart: Cart }) {
   const { count, cartType } = cart;

@@ -6,7 +6,7 @@ import s from './CartError.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
 import * as m from './messages.tsx';
 
-/** A failed cart call, with a retry. The lines stay. */
+/** Reports a failed cart call and offers a retry. The lines stay in the cart. */
 export function CartError({ cart }: { cart: Cart }) {
   const { status, canRetry, supportCode } = cart;
   const { retry } = useSyncedCart();

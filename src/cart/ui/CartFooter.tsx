@@ -21,7 +21,7 @@ export interface CartFooterProps {
   reason?: string | undefined;
 }
 
-/** Delivery address, total and main button at the lower edge. Nothing while the cart is empty. */
+/** The delivery address, the total and the main button at the lower edge. Hidden while the cart is empty. */
 export function CartFooter(props: CartFooterProps) {
   const { address, onChangeAddress, action, onAction, busy = false, reason } = props;
   const { count, total, feesKnown, lines, status, unsaved } = useCart();

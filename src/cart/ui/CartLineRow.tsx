@@ -15,7 +15,7 @@ export interface CartLineRowProps {
   product: CartProduct;
   quantity: number;
   limit: number;
-  /** this variant's page is open beside the cart */
+  /** whether this variant's page is open beside the cart */
   isCurrentVariant?: boolean;
   setQuantity: CartStore['setQuantity'];
 }

@@ -24,11 +24,11 @@ import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '..
 import { items } from '../amount-messages.ts';
 import * as m from './messages.tsx';
 
-/** From this number on, lines out of sight are neither laid out nor painted. */
+/** In carts with at least this many lines, those out of sight are neither laid out nor painted. */
 const VIRTUALIZE_FROM = 30;
 
 export interface CartViewProps {
-  /** the caller has already shown that a call failed; a retry is still offered */
+  /** whether the caller has already shown that a call failed; a retry is offered in any case */
   isFailureShown?: boolean;
   /** the path of the screen beside the cart */
   adjacentPath?: string | undefined;

@@ -15,7 +15,7 @@ import s from './DualCartModal.module.css';
 import * as m from './messages.tsx';
 
 export interface DualCartModalProps {
-  /** `merge-items`: both carts hold groceries; anything else: one has to replace the other */
+  /** `merge-items`: both carts hold groceries; any other value: one cart has to replace the other */
   type?: unknown;
   /** a description of the new cart; absent if a backend opened the dialog */
   description?: unknown;

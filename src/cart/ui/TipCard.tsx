@@ -14,7 +14,7 @@ import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
 import * as m from './messages.tsx';
 
-/** A tip for the rider, if the server suggests amounts. A second tap removes it. */
+/** A tip for the rider, if the server suggests amounts. A second tap on an amount removes the tip. */
 export function TipCard({ cart }: { cart: Cart }) {
   const { addExtra } = useSyncedCart();
   const [isTyping, setTyping] = useState(false);

@@ -3,8 +3,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 const ROW = '[data-product-id]';
 
 /**
- * Keeps the keyboard focus when its line or the undo bar is removed: it moves to Undo, else to the line that is now at
- * that position, else to the screen.
+ * Keeps the keyboard focus when the focused line or the undo bar is removed: the focus moves to Undo, else to the
+ * line that is now at that position, else to the screen.
  */
 export function useFocusRecovery() {
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function useFocusRecovery() {
       const index = row ? rows().indexOf(row) : (lastFocus.current?.index ?? 0);
       lastFocus.current = row || isUndo ? { element: target, index } : null;
     },
-    /** Not called for a removed element. */
+    /** React does not call this when the focused element is removed. */
     onBlur({ relatedTarget }: FocusEvent): void {
       if (relatedTarget === null) lastFocus.current = null;
     },

@@ -25,7 +25,10 @@ type Sale = Code.Sale;
 type SaleState = Code.SaleState;
 
 interface SaleActions {
-  /** Signs up or off, after a login. Resolves with an error; empty: none. */
+  /**
+   * Signs the shopper up for the sale or off again, after a login if needed. Resolves with an error message; empty:
+   * done.
+   */
   signUp(subscribe: boolean): Promise<string>;
 }
 type SaleStore = PageOf<SaleState, SaleActions>;
@@ -113,7 +116,7 @@ function Offers({ phase }: Pick<Sale, 'phase'>) {
 }
 
 function Signup({ signedUp: storedState, signUp }: Omit<ContentProps, 'sale'>) {
-  // The value being sent, which takes precedence over that of a load.
+  // The value being sent, which takes precedence over a loaded one.
   const [sending, setSending] = useState<boolean | null>(null);
   const [error, setError] = useState('');
   const busy = sending !== null;

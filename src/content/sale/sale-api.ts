@@ -21,7 +21,7 @@ export interface Sale {
 export interface SaleState extends ApiState {
   /** null: not loaded yet */
   sale: Sale | null;
-  /** the shopper wants a message when the sale starts */
+  /** whether the shopper wants a message when the sale starts */
   signedUp: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function load({ deps, match, set }: PageCall<SaleState>): Promise<v
   set({ sale, signedUp });
 }
 
-/** Returns the new state. */
+/** Resolves with whether the shopper is now signed up. */
 export async function sendSignup(api: Api, id: string, subscribe: boolean): Promise<boolean> {
   const answer = await api.call({
     method: subscribe ? 'POST' : 'DELETE',

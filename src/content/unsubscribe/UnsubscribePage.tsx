@@ -27,12 +27,15 @@ interface UnsubscribeState {
   link: number;
 }
 interface UnsubscribeActions {
-  /** Stops exactly these channels. Resolves with an error, empty if there is none, or null without a login. */
+  /**
+   * Stops messages on exactly these channels. Resolves with an error message, empty if there is none, or with null if
+   * the shopper has not logged in.
+   */
   stop(channels: readonly Channel[]): Promise<string | null>;
 }
 type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeActions>;
 
-/** The channels' names within a sentence. */
+/** The names of the channels for use within a sentence. */
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   email: m.emailInSentence,
   sms: m.smsInSentence,

@@ -45,9 +45,9 @@ export function checkForm(form: CreateForm, now: number): CreateErrors {
 }
 
 export interface Created {
-  /** absent: it was not created */
+  /** absent: the group was not created */
   groupId?: string;
-  /** why not; empty: it was */
+  /** why the group was not created; empty: it was created */
   message: string;
   /** the field that the message is about */
   field?: CreateField;

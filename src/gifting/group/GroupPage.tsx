@@ -143,7 +143,7 @@ interface FactProps {
   detail: string;
 }
 
-/** Grows with the text, so that large fonts are not truncated. */
+/** The row grows with its text, so that text in a large font is not truncated. */
 function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
   return (
     <div className={s.fact}>

@@ -9,7 +9,7 @@ import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
 import * as m from './messages.tsx';
 
-/** The polling interval of a group that is shown. */
+/** The polling interval while a group is shown. */
 const REFRESH_MS = 20_000;
 
 export interface GroupActions {
@@ -25,7 +25,7 @@ export interface GroupActions {
 export type GroupStore = PageOf<GroupState, GroupActions>;
 type GroupPage = Page<GroupState, GroupFact>;
 
-/** Refusals that show that the displayed group is outdated. */
+/** Refusals which mean that the displayed group is outdated. */
 const OUTDATED: readonly (GroupRefusal | 'gone' | null)[] = [
   'gone',
   'ALREADY_MEMBER',
@@ -43,12 +43,12 @@ export const groupActions =
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
     const id = () => page.match().params.groupId ?? '';
 
-    /** The response of `task` replaces the group; false: it failed. */
+    /** Runs `task`, whose response replaces the group. Resolves with false if the task failed. */
     async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {
       if (get()[call] === 'loading') return false;
       apply({ type: 'call-asked', call });
       if (get()[call] !== 'loading') return false;
-      // The response of a load in progress would be older.
+      // A load in progress is cancelled, because its response would be older.
       page.cancel();
       try {
         apply({ type: 'call-answered', call, group: await task() });

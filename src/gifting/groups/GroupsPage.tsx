@@ -27,7 +27,7 @@ interface GroupsState extends ApiState {
   status: AsyncStatus;
   /** null: not loaded yet */
   groups: readonly GroupEntry[] | null;
-  /** the time of the response */
+  /** when the response arrived, in milliseconds since 1970 */
   now: number;
 }
 type GroupsStore = PageOf<GroupsState>;

@@ -141,7 +141,7 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
 
 const PIECES = Array.from({ length: 24 }, (_, index) => index);
 
-/** Falls once; hidden with prefers-reduced-motion. */
+/** Confetti that falls once. It is hidden if the shopper prefers reduced motion. */
 function Confetti() {
   return (
     <span className={s.confetti} aria-hidden="true">

@@ -12,7 +12,7 @@ export interface RevealState extends ApiState {
   status: AsyncStatus;
   reveal: Reveal | null;
   now: number;
-  /** the shopper has just opened the present */
+  /** whether the shopper has just opened the present */
   isOpened: boolean;
   isAudioOn: AudioOn;
 }

@@ -177,7 +177,7 @@ function Waiting() {
   );
 }
 
-/** `cart`: the shopper's own */
+/** `cart`: the shopper's own cart */
 export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
   definePage<SharedCartState, SharedCartActions>({
     where: 'shared-cart',

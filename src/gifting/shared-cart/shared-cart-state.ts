@@ -18,7 +18,7 @@ export function sumOf(lines: readonly CartLine[]): { count: number; total: Paise
   };
 }
 
-/** The shopper's own cart has exactly the shared lines. */
+/** Whether the shopper's own cart has exactly the shared lines. */
 export function isSame(mine: readonly CartLine[], shared: readonly SharedLine[]): boolean {
   const quantities = new Map(mine.map(({ product, quantity }) => [product.productId, quantity]));
   return (
