@@ -17,7 +17,7 @@ interface AddressConcernsProps {
 export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsProps) {
   const box = useRef<HTMLElement>(null);
   const title = useId();
-  const [first] = concerns;
+  const [firstConcern] = concerns;
   useEffect(() => {
     if (concerns.length > 0) box.current?.focus();
   }, [concerns]);
@@ -39,7 +39,11 @@ export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsP
         ))}
       </ul>
       <div className={Stack.wrap}>
-        <Button size="small" testid="address-change" onClick={() => first && onChange(first.field)}>
+        <Button
+          size="small"
+          testid="address-change"
+          onClick={() => firstConcern && onChange(firstConcern.field)}
+        >
           {m.change}
         </Button>
         <Button kind="quiet" size="small" testid="address-save-anyway" onClick={onSave}>

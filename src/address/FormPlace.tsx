@@ -51,23 +51,23 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
 }
 
 function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort }) {
-  const [loaded, setLoaded] = useState<LoadedPicker | 'failed' | null>(null);
+  const [loadedPicker, setLoadedPicker] = useState<LoadedPicker | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     let isCancelled = false;
     const update = (result: LoadedPicker | 'failed') => {
-      if (!isCancelled) setLoaded(result);
+      if (!isCancelled) setLoadedPicker(result);
     };
-    setLoaded(null);
+    setLoadedPicker(null);
     port.load().then(update, () => update('failed'));
     return () => {
       isCancelled = true;
     };
   }, [port, attempt]);
 
-  if (loaded === null) {
+  if (loadedPicker === null) {
     return (
       <SkeletonGroup label={m.loadingMap} className={Stack.normal}>
         <Skeleton className={s.waitingSearch} />
@@ -76,7 +76,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
       </SkeletonGroup>
     );
   }
-  if (loaded === 'failed') {
+  if (loadedPicker === 'failed') {
     return (
       <div className={s.failed} role="alert">
         <p>{m.mapNotLoaded}</p>
@@ -86,5 +86,5 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
       </div>
     );
   }
-  return <loaded.MapPicker map={loaded.map} onConfirmed={onConfirmed} />;
+  return <loadedPicker.MapPicker map={loadedPicker.map} onConfirmed={onConfirmed} />;
 }

@@ -131,7 +131,7 @@ export function emptyAddresses(): AddressState {
   };
 }
 
-export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
+export function emptyForm(values: Partial<AddressForm> = {}): AddressForm {
   return {
     name: '',
     flat: '',
@@ -151,7 +151,7 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
     mapStreet: '',
     mapPincode: null,
     ...NO_NOTES,
-    ...known,
+    ...values,
   };
 }
 
@@ -159,7 +159,7 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
 export function formOf(address: SavedAddress): AddressForm {
   const { id, name, flat, street, landmark, locality, pincode, label, lat, lon } = address;
   const { phone, instructions, atDoor } = address;
-  const option = LABEL_OPTIONS.find((one) => one === label && one !== 'Other');
+  const option = LABEL_OPTIONS.find((candidate) => candidate === label && candidate !== 'Other');
   return emptyForm({
     ...{ name, flat, landmark, locality, pincode, phone, instructions, atDoor },
     // An address without a street is saved with its locality in the street field.

@@ -75,10 +75,10 @@ export interface AddressStore {
   openEdit(id: number): void;
   /** closes the form and drops its values */
   closeForm(): void;
-  /** Called when the shopper has placed the form's pin. `named`: the form already has the place's name. */
-  placePin(point: Point, source: LocationSource, named?: boolean): void;
+  /** Called when the shopper has placed the form's pin. `isNamed`: the form already has the place's name. */
+  placePin(point: Point, source: LocationSource, isNamed?: boolean): void;
   /** sets the name of the form's location */
-  setPlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
+  setPlace(place: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
   chooseTemplate(id: number): void;
   type(field: AddressField, value: string): void;
   chooseLabel(option: LabelOption): void;
@@ -118,9 +118,9 @@ export function createAddressStore(
   let isUnsaved = false;
 
   function apply(fact: AddressFact): void {
-    const before = choiceKey(store.get());
+    const previousKey = choiceKey(store.get());
     store.set(reduceAddress(store.get(), fact));
-    if (choiceKey(store.get()) === before) return;
+    if (choiceKey(store.get()) === previousKey) return;
     isUnsaved = true;
     slice?.changed();
     choiceListeners.call();
@@ -144,7 +144,7 @@ export function createAddressStore(
     if (choice >= 0 && !isListed(choice)) void load();
   }
 
-  const isListed = (id: number): boolean => store.get().list.some((one) => one.id === id);
+  const isListed = (id: number): boolean => store.get().list.some((address) => address.id === id);
 
   function onSessionChange(): void {
     calls.begin();
@@ -174,7 +174,11 @@ export function createAddressStore(
       const { addresses, message } = await fetchAddresses(api, signal, devicePoint?.());
       if (signal.aborted) return;
       const notes = readNotes(storageOf(userId));
-      apply({ type: 'list-received', addresses: addresses.map((one) => withNotes(one, notes)), message });
+      apply({
+        type: 'list-received',
+        addresses: addresses.map((address) => withNotes(address, notes)),
+        message,
+      });
     } catch (error) {
       if (signal.aborted) return;
       if (!isOffline(error)) analytics.report(error, 'address');
@@ -258,11 +262,11 @@ export function createAddressStore(
     load,
 
     choose(id) {
-      const before = store.get().selectedId;
+      const previousId = store.get().selectedId;
       apply({ type: 'chosen', id });
       if (store.get().selectedId !== id) return;
-      const address = store.get().list.find((one) => one.id === id);
-      if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
+      const address = store.get().list.find((candidate) => candidate.id === id);
+      if (previousId !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
     },
 
     clearChoice() {
@@ -270,10 +274,10 @@ export function createAddressStore(
     },
 
     async followServer(id) {
-      const before = store.get().selectedId;
+      const previousId = store.get().selectedId;
       if (!isListed(id)) await load();
       // Without the list the address cannot be shown; a newer choice takes precedence.
-      if (store.get().status !== 'success' || store.get().selectedId !== before) return;
+      if (store.get().status !== 'success' || store.get().selectedId !== previousId) return;
       apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
     },
 
@@ -291,7 +295,7 @@ export function createAddressStore(
     chooseLabel: (option) => apply({ type: 'label-chosen', option }),
     chooseAtDoor: (atDoor) => apply({ type: 'at-door-chosen', atDoor }),
     placePin: (at, source, named = false) => apply({ type: 'pin-put', at, source, named }),
-    setPlace: (named) => apply({ type: 'place-named', ...named }),
+    setPlace: (place) => apply({ type: 'place-named', ...place }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
     shopper,
@@ -304,8 +308,10 @@ export function createAddressStore(
       return shop && distanceNote({ pincode, point }, shop);
     },
     distanceTo({ lat, lon }) {
-      const from = devicePoint?.() ?? null;
-      return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
+      const deviceLocation = devicePoint?.() ?? null;
+      return deviceLocation === null || lat === null || lon === null
+        ? null
+        : distanceM(deviceLocation, { lat, lon });
     },
 
     onChoice: choiceListeners.add,

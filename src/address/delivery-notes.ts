@@ -22,7 +22,7 @@ interface StoredNotes extends DeliveryNotes {
   line: string;
 }
 
-const KEY = 'address-notes';
+const STORAGE_KEY = 'address-notes';
 const notesWire = v.object({
   phone: v.string(),
   instructions: v.string(),
@@ -37,7 +37,7 @@ type AllNotes = Readonly<Record<string, StoredNotes>>;
 /** The stored notes of this user's addresses, by address id. */
 export function readNotes(storage: KeyValue): AllNotes {
   try {
-    const parsed = v.safeParse(storedNotesWire, JSON.parse(storage.get(KEY) ?? ''));
+    const parsed = v.safeParse(storedNotesWire, JSON.parse(storage.get(STORAGE_KEY) ?? ''));
     return parsed.success ? parsed.output.notes : {};
   } catch {
     return {};
@@ -49,11 +49,11 @@ export function writeNotes(storage: KeyValue, id: number, parsed: StoredNotes | 
   const { [id]: replaced, ...others } = readNotes(storage);
   const notes = parsed ? { ...others, [id]: parsed } : others;
   if (Object.keys(notes).length === 0) removeNotes(storage);
-  else storage.set(KEY, JSON.stringify({ version: 1, notes }));
+  else storage.set(STORAGE_KEY, JSON.stringify({ version: 1, notes }));
 }
 
 export function removeNotes(storage: KeyValue): void {
-  storage.remove(KEY);
+  storage.remove(STORAGE_KEY);
 }
 
 /** The line for the rider, in order of importance. */

@@ -52,15 +52,17 @@ export function createPutLines(
 ): PutLines {
   function put(lines: readonly CartLine[], choice: DualCartChoice): void {
     clearPrints();
-    const before = cart().view().lines;
+    const previousLines = cart().view().lines;
     const newIds = new Set(lines.map(({ product }) => product.productId));
     if (choice === 'replace') {
       // line by line, so that the removal can be undone
-      for (const { product } of before) if (!newIds.has(product.productId)) cart().setQuantity(product, 0);
+      for (const { product } of previousLines)
+        if (!newIds.has(product.productId)) cart().setQuantity(product, 0);
     }
     for (const { product, quantity } of lines) {
-      const existing = before.find((line) => line.product.productId === product.productId)?.quantity ?? 0;
-      cart().setQuantity(product, choice === 'merge' ? existing + quantity : quantity);
+      const currentQuantity =
+        previousLines.find((line) => line.product.productId === product.productId)?.quantity ?? 0;
+      cart().setQuantity(product, choice === 'merge' ? currentQuantity + quantity : quantity);
     }
   }
 

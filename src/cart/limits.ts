@@ -52,16 +52,16 @@ function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: numbe
 
 /** The message for quantities that the server reduced without a message; empty: none. */
 export function correctionMessage(
-  requested: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
+  requestedLines: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
   cart: Pick<CartState, 'items'>,
 ): string {
-  const shortages = Object.values(requested).filter(
+  const shortages = Object.values(requestedLines).filter(
     ({ product, quantity }) => (cart.items[product.productId]?.quantity ?? 0) < quantity,
   );
-  const [first] = shortages;
-  if (first === undefined) return '';
+  const [firstShortage] = shortages;
+  if (firstShortage === undefined) return '';
   if (shortages.length > 1) return m.productsShort(shortages.length);
-  const line = cart.items[first.product.productId];
-  if (line === undefined) return m.productSoldOut(first.product.name);
+  const line = cart.items[firstShortage.product.productId];
+  if (line === undefined) return m.productSoldOut(firstShortage.product.name);
   return stockMessage(line.product, line.quantity);
 }

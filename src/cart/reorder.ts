@@ -49,7 +49,9 @@ const quantityIn = (cart: Cart, productId: string): number =>
 
 /** Resolves with false if the reorder was aborted before the documents were removed. */
 function waitUntilPrintsRemoved(cart: Cart, signal: AbortSignal): Promise<boolean> {
-  return untilDone(signal, (done) => cart.subscribe(() => printsIn(cart.state) === null && done())).then(
+  return untilDone(signal, (resolve) =>
+    cart.subscribe(() => printsIn(cart.state) === null && resolve()),
+  ).then(
     () => true,
     () => false,
   );

@@ -29,25 +29,25 @@ export function createUndo(core: CartCore, clock: Clock) {
 
   /** The run that a tap on minus of this line continues or starts. */
   function runOf({ product: { productId }, quantity }: CartLine): Run {
-    const continues =
+    const isContinued =
       run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.lastTapAt <= UNDO_MS;
-    const first = continues && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
+    const runStart = isContinued && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
     // the tap that is about to happen gets its number later
-    return { ...first, lastTapAt: clock.now(), tap: core.newestTap() + 1 };
+    return { ...runStart, lastTapAt: clock.now(), tap: core.newestTap() + 1 };
   }
 
   /** Call before the line is removed. Consecutive removals are undone together. */
   function remember({ product }: CartLine, { quantity, promoCode }: Run): void {
     const { order } = core.folded();
-    const before: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };
+    const removal: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };
     cancel();
     core.setRemoved({
       lines: [
-        ...before.lines.filter((other) => other.product.productId !== product.productId),
+        ...removal.lines.filter((other) => other.product.productId !== product.productId),
         { product, quantity },
       ],
-      order: [...before.order, ...order.filter((productId) => !before.order.includes(productId))],
-      promoCode: before.promoCode || promoCode,
+      order: [...removal.order, ...order.filter((productId) => !removal.order.includes(productId))],
+      promoCode: removal.promoCode || promoCode,
     });
     cancel = clock.after(UNDO_MS, forget);
   }
@@ -61,16 +61,16 @@ export function createUndo(core: CartCore, clock: Clock) {
     },
 
     /** Call with the line before its quantity is reduced. */
-    onReduced(line: CartLine, left: number): void {
+    onReduced(line: CartLine, remainingQuantity: number): void {
       run = runOf(line);
-      if (left > 0) return;
+      if (remainingQuantity > 0) return;
       remember(line, run);
       run = null;
     },
 
     /** Remembers an emptied cart, so that undo restores all of it. */
-    onEmptied(removed: Removed): void {
-      core.setRemoved(removed);
+    onEmptied(removal: Removed): void {
+      core.setRemoved(removal);
       cancel = clock.after(UNDO_MS, forget);
     },
 

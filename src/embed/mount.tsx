@@ -93,14 +93,14 @@ export function mount(
   const container = createDetachedContainer(box.ownerDocument);
   const tree = createRoot(container);
   box.append(container);
-  let mounted = true;
+  let isMounted = true;
   const stylesReady = deps.code
     .loadStyles('shop')
     .catch((error: unknown) => deps.analytics.report(error, 'styles'));
   void stylesReady.then(async () => {
     // Creating and rendering the shop are separate tasks, to avoid one long task.
     await yieldToBrowser(window);
-    if (!mounted) return;
+    if (!isMounted) return;
     tree.render(
       <App
         shop={shop}
@@ -111,8 +111,8 @@ export function mount(
   });
 
   return () => {
-    if (!mounted) return;
-    mounted = false;
+    if (!isMounted) return;
+    isMounted = false;
     scroll.stop();
     tree.unmount();
     shop.dispose();

@@ -19,7 +19,7 @@ export const GROUP_REFUSALS = {
 } as const;
 export type GroupRefusal = keyof typeof GROUP_REFUSALS;
 
-const GONE = m.groupGone;
+const GONE_MESSAGE = m.groupGone;
 
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 
@@ -30,12 +30,12 @@ export interface RefusalReason {
   message: string;
 }
 
-export function explainRefusal(error: unknown, online: boolean): RefusalReason {
+export function explainRefusal(error: unknown, isOnline: boolean): RefusalReason {
   if (isApiError(error) && error.kind === 'http') {
     const body = v.safeParse(refusal, error.body);
     if (body.success) return { code: body.output.code, message: GROUP_REFUSALS[body.output.code] };
-    if (error.status === 404) return { code: 'gone', message: GONE };
+    if (error.status === 404) return { code: 'gone', message: GONE_MESSAGE };
     if (error.status === 401 || error.status === 403) return { code: null, message: '' };
   }
-  return { code: null, message: tapFailureMessage(online) };
+  return { code: null, message: tapFailureMessage(isOnline) };
 }

@@ -167,7 +167,7 @@ const productRows = v.pipe(
 );
 const NO_PRODUCTS = 'no products';
 const rows = v.looseObject({ data: v.looseObject({ products: productRows }) });
-const UNNAMED = { title: m.untitledProducts, titleHidden: false };
+const UNNAMED_HEAD = { title: m.untitledProducts, titleHidden: false };
 const productRail = v.pipe(
   v.looseObject({
     // `data.title` often belongs to another rail, so only the header is read.
@@ -177,7 +177,7 @@ const productRail = v.pipe(
   v.transform(
     (wire): ProductRailWidget => ({
       type: 77,
-      ...headOf(wire.header_config, UNNAMED),
+      ...headOf(wire.header_config, UNNAMED_HEAD),
       products: wire.objects.flatMap(({ data }) => data.products),
     }),
   ),
@@ -189,7 +189,7 @@ const standaloneRows = v.pipe(
   v.transform(
     (wire): ProductRailWidget => ({
       type: 77,
-      ...headOf(wire.header_config, UNNAMED),
+      ...headOf(wire.header_config, UNNAMED_HEAD),
       products: wire.data.products,
     }),
   ),

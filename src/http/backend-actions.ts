@@ -39,7 +39,7 @@ const nameOf = (type: string): string => type.toLowerCase().replace(/^[a-z0-9]+_
 /** Dispatches actions to handlers. Unknown names are ignored and reported once. */
 export function createBackendActions(report: (error: Error) => void): BackendActions {
   const handlers = new Map<string, (payload: unknown, action: BackendAction) => void>();
-  const reported = new Set<string>();
+  const reportedNames = new Set<string>();
   return {
     handle(name, handler) {
       handlers.set(name, handler);
@@ -54,8 +54,8 @@ export function createBackendActions(report: (error: Error) => void): BackendAct
         handler(action[action.type] ?? action.data, action);
         return true;
       }
-      if (KNOWN_ACTIONS.has(name) || reported.has(name)) return false;
-      reported.add(name);
+      if (KNOWN_ACTIONS.has(name) || reportedNames.has(name)) return false;
+      reportedNames.add(name);
       report(new Error(`[actions] Skipped "${name}": unknown action.`));
       return false;
     },

@@ -10,8 +10,8 @@ export const pictureUrl = v.pipe(
     const { url, image_url } = Object(input) as { url?: unknown; image_url?: unknown };
     const rawUrl = typeof input === 'string' ? input : (url ?? image_url);
     if (typeof rawUrl !== 'string') return '';
-    const absolute = rawUrl.trim().replace(/^(http:)?\/\//i, 'https://');
-    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(absolute) ? absolute : '';
+    const absoluteUrl = rawUrl.trim().replace(/^(http:)?\/\//i, 'https://');
+    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(absoluteUrl) ? absoluteUrl : '';
   }),
 );
 

@@ -45,12 +45,12 @@ export function listOf<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((entries) => {
-      const valid: v.InferOutput<S>[] = [];
-      for (const one of entries) {
-        const parsed = v.safeParse(entry, one);
-        if (parsed.success) valid.push(parsed.output);
+      const validEntries: v.InferOutput<S>[] = [];
+      for (const candidate of entries) {
+        const parsed = v.safeParse(entry, candidate);
+        if (parsed.success) validEntries.push(parsed.output);
       }
-      return valid;
+      return validEntries;
     }),
   );
 }

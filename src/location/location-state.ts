@@ -91,8 +91,8 @@ export function createLocationState(storage: KeyValue): Store<LocationState> {
 }
 
 /** Opens the panel, or closes it after it failed to load: the first paint has only this function. */
-export function showLocation(location: Store<LocationState>, shown: boolean): void {
-  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN', largePlace: null });
+export function showLocation(location: Store<LocationState>, isShown: boolean): void {
+  location.update({ step: isShown ? 'DEFAULT' : 'HIDDEN', largePlace: null });
 }
 
 /** Null for invalid data too. Validated by hand: the first request needs it before valibot has loaded. */

@@ -72,14 +72,14 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
   // After a reload the backend may no longer offer the reason that was chosen.
   const chosenReason = findReason(facts, reason);
   function submit(): void {
-    const missing =
+    const missingAnswer =
       chosenReason === null
         ? m.reasonMissing
         : chosenReason.subReasons.length > 0 && subReason === ''
           ? m.subReasonMissing
           : '';
-    setError(missing);
-    if (missing === '') onNext(reason, subReason);
+    setError(missingAnswer);
+    if (missingAnswer === '') onNext(reason, subReason);
   }
   return (
     <form
@@ -95,7 +95,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
         <Choice
           legend={m.reasonQuestion}
           entries={facts.reasons}
-          chosen={reason}
+          chosenId={reason}
           onChoose={(id) => {
             setReason(id);
             setSubReason(id === reason ? subReason : '');
@@ -109,7 +109,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
             key={chosenReason.id}
             legend={m.subReasonQuestion}
             entries={chosenReason.subReasons}
-            chosen={subReason}
+            chosenId={subReason}
             onChoose={(id) => {
               setSubReason(id);
               setError('');
@@ -130,11 +130,11 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
 interface ChoiceProps {
   legend: string;
   entries: readonly TitledEntry[];
-  chosen: string;
+  chosenId: string;
   onChoose: (id: string) => void;
 }
 
-function Choice({ legend, entries, chosen, onChoose }: ChoiceProps) {
+function Choice({ legend, entries, chosenId, onChoose }: ChoiceProps) {
   const group = useId();
   return (
     <fieldset className={s.choice}>
@@ -146,7 +146,7 @@ function Choice({ legend, entries, chosen, onChoose }: ChoiceProps) {
           name={group}
           value={id}
           label={title}
-          checked={id === chosen}
+          checked={id === chosenId}
           testid="delete-reason"
           data={{ 'data-reason': id }}
           onChange={onChoose}

@@ -137,7 +137,7 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
       {step !== 'form' && (
         <Confirm
           losses={facts.losses}
-          deleting={step === 'deleting'}
+          isDeleting={step === 'deleting'}
           onConfirm={confirm}
           onClose={() => setStep((prev) => (prev === 'deleting' ? prev : 'form'))}
         />
@@ -148,12 +148,12 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
 
 interface ConfirmProps {
   losses: readonly Loss[];
-  deleting: boolean;
+  isDeleting: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-function Confirm({ losses, deleting, onConfirm, onClose }: ConfirmProps) {
+function Confirm({ losses, isDeleting, onConfirm, onClose }: ConfirmProps) {
   const lost = allOf(losses.map(lossText));
   return (
     <Dialog
@@ -163,13 +163,13 @@ function Confirm({ losses, deleting, onConfirm, onClose }: ConfirmProps) {
       onClose={onClose}
       footer={
         <div className={Stack.tight}>
-          <Button block aria-disabled={deleting} testid="delete-keep" onClick={onClose}>
+          <Button block aria-disabled={isDeleting} testid="delete-keep" onClick={onClose}>
             {m.keepAccount}
           </Button>
           <Button
             kind="danger"
             block
-            busy={deleting}
+            busy={isDeleting}
             testid="delete-confirm"
             onClick={() => void onConfirm()}
           >
@@ -207,8 +207,8 @@ function deletionActions({ deps, get, report }: Page<DeletionState>, needs: Dele
   };
 }
 
-function toRefusal(error: unknown, online: boolean): DeletionRefusal {
-  if (!online) return { message: m.deletionOffline, order: null };
+function toRefusal(error: unknown, isOnline: boolean): DeletionRefusal {
+  if (!isOnline) return { message: m.deletionOffline, order: null };
   if (isApiError(error) && error.status === 409) {
     const { message, order } = readRefusal(error.body);
     return { message: message || m.deletionNotPossible, order };

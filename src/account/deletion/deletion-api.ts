@@ -40,9 +40,9 @@ export interface DeletionFacts {
   runningOrder: RunningOrder | null;
 }
 
-const readOrder = (sent: v.InferOutput<typeof orderWire>): RunningOrder => ({
-  orderId: sent.order_id,
-  cartId: sent.cart_id,
+const readOrder = (order: v.InferOutput<typeof orderWire>): RunningOrder => ({
+  orderId: order.order_id,
+  cartId: order.cart_id,
 });
 
 /** `GET /v1/account/deletion` */
@@ -68,7 +68,7 @@ export const deletionAnswer = v.pipe(
   ),
 );
 
-const toTitledEntry = ({ id: of, title }: TitledEntry): TitledEntry => ({ id: of, title });
+const toTitledEntry = ({ id: entryId, title }: TitledEntry): TitledEntry => ({ id: entryId, title });
 
 /** `POST /v1/account/deletion` */
 export const deletionRequest = v.looseObject({
@@ -115,7 +115,7 @@ export const reloadOnVisit = ({ get, reload }: Pick<Page<FactsState>, 'get' | 'r
 });
 
 export const findReason = (facts: DeletionFacts | null, reason: string): DeletionReason | null =>
-  facts?.reasons.find((one) => one.id === reason) ?? null;
+  facts?.reasons.find((entry) => entry.id === reason) ?? null;
 
 export interface DeletionFeedback {
   reason: string;

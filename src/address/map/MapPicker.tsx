@@ -32,7 +32,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   }, [choiceCount]);
 
   const choose = (suggestion: Suggestion) => {
-    setChoiceCount((before) => before + 1);
+    setChoiceCount((count) => count + 1);
     void picker.chooseSuggestion(suggestion);
   };
 

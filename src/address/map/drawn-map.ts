@@ -14,9 +14,9 @@ interface MapOptions {
   /** with `{z}`, `{x}` and `{y}` */
   tileUrl: string;
   /** called when the map starts to move and when it has stopped */
-  onMoving(moving: boolean): void;
+  onMoving(isMoving: boolean): void;
   /** called when the shopper has moved the map to this centre; `byKeys`: step by step */
-  onMoved(middle: Point, byKeys: boolean): void;
+  onMoved(centre: Point, byKeys: boolean): void;
 }
 
 export type DrawMap = (box: HTMLElement, options: MapOptions) => DrawnMap;

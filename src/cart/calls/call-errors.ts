@@ -42,19 +42,19 @@ const RETRY_DELAYS_MS = [2_000, 6_000, 20_000];
 export function createRetryBackoff(notify: (message: string) => void) {
   let failures = 0;
   /** whether the shopper was told that the last change is not saved */
-  let reported = false;
+  let isReported = false;
 
   function reset(): void {
     failures = 0;
-    reported = false;
+    isReported = false;
   }
 
   return {
     /** `silent`: shows no notice. Returns the delay before the retry; undefined: no retry until the next tap. */
     onFailure(error: unknown, { refusal, silent }: { refusal: string; silent: boolean }): number | undefined {
       const delay = isRetryable(error) ? RETRY_DELAYS_MS[failures] : undefined;
-      if (!silent && !reported && !isHandledElsewhere(error)) {
-        reported = true;
+      if (!silent && !isReported && !isHandledElsewhere(error)) {
+        isReported = true;
         notify(refusal || (delay === undefined ? m.changeUnsaved : m.changeRetried));
       }
       if (delay === undefined) reset();
@@ -68,7 +68,7 @@ export function createRetryBackoff(notify: (message: string) => void) {
     },
     /** called when the cart is replaced */
     forget(): void {
-      reported = false;
+      isReported = false;
     },
   };
 }

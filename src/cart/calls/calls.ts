@@ -6,7 +6,7 @@ import {
   createAddressPolicy,
   requestedCoupon,
   NO_EXTRAS,
-  NOTHING,
+  NO_FIELDS,
   withExtras,
   createPreselected,
 } from './extras.ts';
@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 350;
 /** The most calls of one `sync`: taps made during a call need one more. */
 const MAX_ROUNDS = 20;
 
-const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
+const SUPERSEDED_OUTCOME = { ok: false, reason: 'failed', superseded: true } as const;
 
 interface CartCallDeps {
   api: Api;
@@ -37,8 +37,8 @@ interface CartCallDeps {
   loggedIn: () => boolean;
   /** called after a response has become the cart */
   onAnswer(answer: CartAnswer, requested: RequestedLines, call: CartCallInfo): void;
-  /** The server has decided on a coupon. `requested` is empty if the coupon was removed or none was requested. */
-  onCoupon(requested: string, before: string): void;
+  /** The server has decided on a coupon. `requestedCode` is empty if the coupon was removed or none was requested. */
+  onCoupon(requestedCode: string, previousCode: string): void;
   /** the server refused the delivery address */
   onAddressRefused(addressId: number): void;
   /** the server refused taps, which have been undone */
@@ -75,7 +75,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
   /** the number of running calls whose callers report the outcome */
-  let awaited = 0;
+  let awaitedCount = 0;
   /** extra fields that the backend requested for the next call */
   let extraFields: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
@@ -85,8 +85,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function currentBody(): CartBody {
     const { state } = core;
-    const { lines: shown, feedDonation } = deriveCart(state, state.intents);
-    const lines = shown.filter(({ product }) => !isGiven(product));
+    const { lines: shownLines, feedDonation } = deriveCart(state, state.intents);
+    const lines = shownLines.filter(({ product }) => !isGiven(product));
     const { coupon } = state.intents;
     const promoCode = coupon ? coupon.code : couponIn(state) || coupons.next(lines);
     return {
@@ -98,7 +98,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NOTHING): Call {
+  function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NO_FIELDS): Call {
     return {
       kind,
       blocking,
@@ -126,7 +126,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       addressId: channelAddressId,
       newAddress,
       fromAction: false,
-      extra: NOTHING,
+      extra: NO_FIELDS,
       async send({ cartId, cartType }, body, _, signal) {
         if (cartId === null) throw new Error('[cart] validate: the cart lost its id; sync it first');
         return sendValidate(api, { ...body, cartId, cartType, channelAddressId, signal });
@@ -139,7 +139,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const body = currentBody();
     const lastTap = core.newestTap();
     const era = core.era();
-    const sent = extraFields;
+    const sentFields = extraFields;
     const { tip, coupon } = core.state.intents;
     const extras: Extras = call.kind === 'validate' ? NO_EXTRAS : { tip, coupon };
     const extra = withExtras(call.extra, extras);
@@ -159,13 +159,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     try {
       abort ??= new AbortController();
       const answer = await call.send(core.state, body, extra, abort.signal);
-      if (era !== core.era()) return SUPERSEDED;
+      if (era !== core.era()) return SUPERSEDED_OUTCOME;
       backoff.onSuccess();
-      if (extraFields === sent && call.kind !== 'validate') extraFields = {};
+      if (extraFields === sentFields && call.kind !== 'validate') extraFields = {};
       accept(answer, body, call, { lastTap, extras, extra });
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
     } catch (error) {
-      if (era !== core.era()) return SUPERSEDED;
+      if (era !== core.era()) return SUPERSEDED_OUTCOME;
       if (mayRetry && isApiError(error)) {
         if (error.status === 404 && core.state.cartId !== null) return retryInNewCart(call);
         const sentId = call.addressId ?? body.addressId;
@@ -191,7 +191,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const cart = readCartAnswer(answer);
     const linkResult = coupons.onAnswer(body, cart, lastTap);
     const { addressId, tip, retry } = core.state;
-    const before = { addressId, coupon: couponIn(core.state), tip, retry };
+    const previousState = { addressId, coupon: couponIn(core.state), tip, retry };
     core.applyIntent({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const requested = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
@@ -210,13 +210,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       }),
     );
     if (answer.cart_state !== 'checkout_done') {
-      if (address.onAnswer(sentId, before.addressId)) schedulePush(0);
-      const chosen = { ...before, donation: body.donation?.selected ?? false, sent: extra };
+      if (address.onAnswer(sentId, previousState.addressId)) schedulePush(0);
+      const chosen = { ...previousState, donation: body.donation?.selected ?? false, sent: extra };
       if (preselected.remove(cart, chosen)) schedulePush(0);
     }
     const coupon =
       linkResult === 'applied' ? body.promoCode : call.fromAction ? null : requestedCoupon(extra);
-    if (coupon !== null) deps.onCoupon(coupon, before.coupon);
+    if (coupon !== null) deps.onCoupon(coupon, previousState.coupon);
     const alreadyShown = linkResult === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
     deps.onAnswer(alreadyShown ? { ...answer, toast_text: '' } : answer, requested, call);
   }
@@ -254,7 +254,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     }
     deps.onError(error);
     if (core.hasUnconfirmed() && !undone) {
-      const silent = call.kind !== 'sync' || call.awaited || awaited > 0 || !core.hasShopperChanges();
+      const silent = call.kind !== 'sync' || call.awaited || awaitedCount > 0 || !core.hasShopperChanges();
       const delay = backoff.onFailure(error, { refusal, silent });
       if (delay !== undefined) schedulePush(delay);
     }
@@ -287,9 +287,9 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   function runAwaited<T>(work: () => Promise<T>): Promise<T> {
-    awaited += 1;
+    awaitedCount += 1;
     return inTurn(work).finally(() => {
-      awaited -= 1;
+      awaitedCount -= 1;
     });
   }
 

@@ -107,8 +107,8 @@ export async function applyCartAction(action: CartAction, deps: CartActionDeps):
     case 'set':
     case 'add':
       for (const { productId, quantity } of action.quantities) {
-        const before = action.type === 'add' ? quantityOf(productId) : 0;
-        setQuantity(productId, Math.min(before + quantity, MAX_QUANTITY_PER_PRODUCT));
+        const currentQuantity = action.type === 'add' ? quantityOf(productId) : 0;
+        setQuantity(productId, Math.min(currentQuantity + quantity, MAX_QUANTITY_PER_PRODUCT));
       }
       break;
     case 'patch':

@@ -6,7 +6,7 @@ import type { KeyValue } from '../../model/ports.ts';
 import { readStored } from '../persist/stored-cart.ts';
 import { CART_KEY } from '../store.ts';
 
-export const NOTHING: CartRetry = { fields: {}, action: '' };
+export const NO_FIELDS: CartRetry = { fields: {}, action: '' };
 export const NO_EXTRAS: Extras = { tip: null, coupon: null };
 
 /** Adds the pending tip and coupon to the fields and the action of a call. */
@@ -46,17 +46,17 @@ export function createAddressPolicy(core: CartCore, onRefused: (addressId: numbe
       return (cartId === null || isDropped) && addressId !== null ? addressId : undefined;
     },
     /**
-     * Returns true if one more call is needed. `sentId`: the address in the call; `before`: the cart's address before
+     * Returns true if one more call is needed. `sentId`: the address in the call; `previousId`: the cart's address before
      * the response.
      */
-    onAnswer(sentId: number | null | undefined, before: number | null): boolean {
+    onAnswer(sentId: number | null | undefined, previousId: number | null): boolean {
       const { addressId, intents } = core.state;
       if (typeof sentId === 'number' && sentId === resent && addressId === sentId) isDropped = true;
       if (addressId !== null || intents.address !== null) return false;
       if (typeof sentId === 'number') onRefused(sentId);
-      if (sentId !== undefined || before === null) return false;
-      resent = before;
-      core.applyIntent({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
+      if (sentId !== undefined || previousId === null) return false;
+      resent = previousId;
+      core.applyIntent({ type: 'address-wanted', addressId: previousId, tap: core.nextTap() });
       return true;
     },
     /** The address was deleted elsewhere: removes it from the cart; checkout then asks for another. */
@@ -77,8 +77,10 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
 
   /** Another tab may have chosen the tip since. */
   function isTipFromOtherTab({ cartId, tip }: ServerCart): boolean {
-    const kept = readStored(storage.get(CART_KEY) ?? '');
-    return kept !== null && kept.cartId === cartId && (kept.asked?.tip ?? kept.tip) === tip;
+    const storedCart = readStored(storage.get(CART_KEY) ?? '');
+    return (
+      storedCart !== null && storedCart.cartId === cartId && (storedCart.asked?.tip ?? storedCart.tip) === tip
+    );
   }
 
   return {

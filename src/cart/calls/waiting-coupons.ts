@@ -6,7 +6,7 @@ import { LINK_COUPON_KEY, plainCode } from '../store.ts';
 /** Coupons for the next call: one to retry, and a link's, which is kept until it applies. */
 export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn: () => boolean) {
   /** the coupon is requested with the first call made after this tap */
-  let pending: { code: string; tap: number } | null = null;
+  let pendingCoupon: { code: string; tap: number } | null = null;
   /**
    * a key of the cart for which the link's coupon was last refused: the coupon is requested again once the cart
    * changes
@@ -22,13 +22,13 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
   }
 
   function cartKey(lines: readonly CartLine[]): string {
-    const listed = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
-    return [readLinkCode(), loggedIn(), ...listed].join(' ');
+    const lineKeys = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
+    return [readLinkCode(), loggedIn(), ...lineKeys].join(' ');
   }
 
   /** A call with all taps up to this one was answered or refused. */
   function settle(lastTap: number): void {
-    if (pending && lastTap >= pending.tap) pending = null;
+    if (pendingCoupon && lastTap >= pendingCoupon.tap) pendingCoupon = null;
   }
 
   function forgetLink(): void {
@@ -39,12 +39,12 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
   return {
     /** empty: none */
     next(lines: readonly CartLine[]): string {
-      if (pending) return pending.code;
+      if (pendingCoupon) return pendingCoupon.code;
       return lines.length > 0 && cartKey(lines) !== refusedKey ? readLinkCode() : '';
     },
     /** requests the coupon once, with the first call made after the tap */
     tryOnce(code: string, tap: number): void {
-      pending = { code, tap };
+      pendingCoupon = { code, tap };
     },
     /**
      * Returns what the response says about the link's coupon. `applied`: the coupon is now stored with the cart.
@@ -79,7 +79,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
     },
     forgetLink,
     forget(): void {
-      pending = null;
+      pendingCoupon = null;
     },
   };
 }

@@ -51,23 +51,25 @@ export async function fetchCoupons(api: Api, cartId: string | null): Promise<Cou
     json: { asset_type: ASSET_TYPE, cart_id: cartId },
     answer: campaignsAnswer,
   });
-  const shown = answer.campaigns.filter(({ promo_code }) => promo_code !== '' && promo_code !== HIDDEN_PROMO);
-  const byCode = new Map(shown.map((one) => [one.promo_code, readCoupon(one)]));
+  const shownCampaigns = answer.campaigns.filter(
+    ({ promo_code }) => promo_code !== '' && promo_code !== HIDDEN_PROMO,
+  );
+  const byCode = new Map(shownCampaigns.map((one) => [one.promo_code, readCoupon(one)]));
   return [...byCode.values()];
 }
 
 function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
   const { promo_code: code, details, message_html: html, message, description, expired } = one;
   const { short_by: shortBy, needs_login: needsLogin } = one;
-  const enabled = one.enabled && !expired && !needsLogin && shortBy === 0;
+  const isEnabled = one.enabled && !expired && !needsLogin && shortBy === 0;
   return {
     code,
     title: one.title || details?.name || code,
-    detail: (enabled && html) || message || description || '',
-    enabled,
-    amount: enabled ? one.amount : 0,
-    replaces: enabled ? one.replaces : [],
-    payMore: enabled ? one.payable_change : null,
+    detail: (isEnabled && html) || message || description || '',
+    enabled: isEnabled,
+    amount: isEnabled ? one.amount : 0,
+    replaces: isEnabled ? one.replaces : [],
+    payMore: isEnabled ? one.payable_change : null,
     shortBy,
     needsLogin,
     expired,

@@ -73,7 +73,7 @@ export function createCouponStore(
   let loading: Promise<void> = Promise.resolve();
   /** incremented at logout to drop a pending question */
   let epoch = 0;
-  let answerQuestion: (replace: boolean) => void = () => {};
+  let answerQuestion: (shouldReplace: boolean) => void = () => {};
 
   async function load(): Promise<void> {
     requests += 1;
@@ -113,16 +113,16 @@ export function createCouponStore(
 
   /** Null: the cart does not get more expensive. If that is unknown, replacing another coupon needs a confirmation. */
   async function replacementBy(code: string): Promise<Replacement | null> {
-    const used = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
-    if (used.length === 0 || code === HIDDEN_PROMO) return null;
+    const usedPromos = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
+    if (usedPromos.length === 0 || code === HIDDEN_PROMO) return null;
     if (cart.view().pending) await cart.sync();
     await ensureList();
     const coupon = currentList().find((one) => one.code === code);
     if (coupon && !coupon.enabled) return null;
     const { payMore = null, replaces = [] } = coupon ?? {};
     if (payMore !== null) return payMore > 0 ? { code, replaces, payMore } : null;
-    const others = used.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
-    return others.length > 0 ? { code, replaces: others, payMore } : null;
+    const replacedCodes = usedPromos.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
+    return replacedCodes.length > 0 ? { code, replaces: replacedCodes, payMore } : null;
   }
 
   async function confirmReplacement(code: string): Promise<boolean> {
@@ -190,13 +190,13 @@ export function createCouponStore(
     ensureList,
     currentList,
 
-    type(entered: string): void {
-      store.update({ entered: entered.toUpperCase(), denied: null });
+    type(text: string): void {
+      store.update({ entered: text.toUpperCase(), denied: null });
     },
 
     apply,
     /** the shopper's answer to the pending question */
-    answerReplacement: (replace: boolean): void => answerQuestion(replace),
+    answerReplacement: (shouldReplace: boolean): void => answerQuestion(shouldReplace),
 
     /** Logs in, then applies a coupon that needs a login. True if it was applied. */
     async logInAndApply(code: string): Promise<boolean> {

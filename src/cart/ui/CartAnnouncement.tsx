@@ -9,15 +9,15 @@ import * as m from '../../model/messages.ts';
  */
 export function CartAnnouncement({ cart }: { cart: Cart }) {
   const { count, cartType } = cart;
-  const first = useRef(count);
-  const [changed, setChanged] = useState(false);
+  const initialCount = useRef(count);
+  const [hasChanged, setHasChanged] = useState(false);
   useEffect(() => {
-    if (count !== first.current) setChanged(true);
+    if (count !== initialCount.current) setHasChanged(true);
   }, [count]);
   const contents = count === 0 ? m.cartEmpty : m.cartContents(items(count, cartType), amountOf(cart));
   return (
     <span className="visually-hidden" role="status">
-      {changed && contents}
+      {hasChanged && contents}
     </span>
   );
 }

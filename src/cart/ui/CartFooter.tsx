@@ -27,9 +27,9 @@ export function CartFooter(props: CartFooterProps) {
   const { count, total, feesKnown, lines, status, unsaved } = useCart();
   const reasonId = useId();
   if (count === 0) return null;
-  const over = lines.some(({ quantity, limit }) => quantity > limit);
+  const isOverLimit = lines.some(({ quantity, limit }) => quantity > limit);
   const amount = formatPaise(total);
-  const why = over ? m.updateCartFirst : (reason ?? '');
+  const why = isOverLimit ? m.updateCartFirst : (reason ?? '');
   return (
     <StickyFooter always>
       {address && (

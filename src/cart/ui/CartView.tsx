@@ -61,10 +61,10 @@ export function CartView({ isFailureShown = false, adjacentPath = '', children }
 function CartContent({ cart, isFailureShown, adjacentPath = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
-  const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
+  const hasFailed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
-    if (failed) {
+    if (hasFailed) {
       return (
         <ErrorState
           message={status === 'NO_INTERNET' ? m.youAreOffline : m.cartNotLoaded}
@@ -89,7 +89,7 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   }
   return (
     <>
-      {!(isFailureShown && failed) && <CartError cart={cart} />}
+      {!(isFailureShown && hasFailed) && <CartError cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">

@@ -71,13 +71,13 @@ export function TipCard({ cart }: { cart: Cart }) {
 }
 
 function CustomTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
-  const [typed, setTyped] = useState('');
+  const [typedAmount, setTypedAmount] = useState('');
   const [error, setError] = useState('');
   const input = useFocusedInput(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const amount = readRupees(typed);
+    const amount = readRupees(typedAmount);
     if (amount !== null && amount > 0 && amount <= MAX_CUSTOM_TIP) onChoose(amount);
     else setError(m.customTipInvalid(formatPaise(MAX_CUSTOM_TIP)));
   }
@@ -93,10 +93,10 @@ function CustomTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        value={typed}
+        value={typedAmount}
         testid="own-tip"
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setTypedAmount(event.currentTarget.value);
           setError('');
         }}
       />

@@ -53,10 +53,10 @@ const saleWire = v.pipe(
 );
 
 /** `Friday, 25 December to Monday, 28 December`; with only one date: that day; empty: not known yet */
-function datesOf(from: number | null | undefined, to: number | null | undefined): string {
-  const [first, last] = [from, to].flatMap((at) => (at ? longDate(at * 1000) : []));
-  if (first === undefined) return '';
-  return last === undefined ? first : m.saleDates(first, last);
+function datesOf(startsAt: number | null | undefined, endsAt: number | null | undefined): string {
+  const [firstDay, lastDay] = [startsAt, endsAt].flatMap((at) => (at ? longDate(at * 1000) : []));
+  if (firstDay === undefined) return '';
+  return lastDay === undefined ? firstDay : m.saleDates(firstDay, lastDay);
 }
 
 const saleAnswer = v.looseObject({

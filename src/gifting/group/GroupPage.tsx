@@ -168,18 +168,18 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
       </StickyFooter>
     );
   }
-  const missing = MIN_MEMBERS - group.memberCount;
+  const missingCount = MIN_MEMBERS - group.memberCount;
   return (
     <StickyFooter>
       <p className={s.note} id={reason}>
-        {missing > 0 ? m.tooFewMembers(MIN_MEMBERS, missing) : m.drawWarning}
+        {missingCount > 0 ? m.tooFewMembers(MIN_MEMBERS, missingCount) : m.drawWarning}
       </p>
       <FormError message={state.error} />
       <Button
         block
         testid="group-start"
         busy={state.starting === 'loading'}
-        aria-disabled={missing > 0 || undefined}
+        aria-disabled={missingCount > 0 || undefined}
         aria-describedby={reason}
         onClick={() => void store.startGame()}
       >

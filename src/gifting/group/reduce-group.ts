@@ -83,8 +83,8 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
     case 'call-asked':
       return startCall(state, fact.call);
     case 'call-answered': {
-      const answered = { [fact.call]: 'success', group: fact.group ?? state.group };
-      return fact.call === 'updating' ? { ...answered, editing: null } : answered;
+      const answeredState = { [fact.call]: 'success', group: fact.group ?? state.group };
+      return fact.call === 'updating' ? { ...answeredState, editing: null } : answeredState;
     }
     case 'call-failed': {
       const { call, message } = fact;
@@ -113,8 +113,8 @@ function startCall(state: GroupState, call: GroupCall): Partial<GroupState> {
   return loading;
 }
 
-function checkName(name: string, missing: string): string {
-  if (name.trim() === '') return missing;
+function checkName(name: string, missingMessage: string): string {
+  if (name.trim() === '') return missingMessage;
   return name.trim().length > MAX_NAME_LENGTH ? m.tooLong(MAX_NAME_LENGTH) : '';
 }
 

@@ -101,12 +101,12 @@ function statusText({ isStarted, revealAt }: GroupEntry, now: number): string {
   return revealAt <= now ? m.matchReady : m.revealIn(timeLeft(revealAt, now));
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
     <SkeletonGroup className={s.list} label={m.loadingGroups}>
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}
     </SkeletonGroup>
