@@ -213,7 +213,9 @@ function reconcile(
   }
   const arrivedIds = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
   const unavailable = new Map(
-    state.unavailable.filter((gone) => !(gone.productId in items)).map((gone) => [gone.productId, gone]),
+    state.unavailable
+      .filter((product) => !(product.productId in items))
+      .map((product) => [product.productId, product]),
   );
   for (const { productId, name } of cart.unavailable) {
     const product = state.items[productId]?.product ?? known[productId];

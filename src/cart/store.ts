@@ -76,7 +76,8 @@ function createWaitingTaps(storage: KeyValue, tab: string) {
       const isAbandoned = ([tabId, waitingTaps]: [string, WaitingTaps]) =>
         tabId !== tab && waitingTaps.userId === userId;
       const abandonedEntries = entries.filter(isAbandoned);
-      if (abandonedEntries.length > 0) write(Object.fromEntries(entries.filter((one) => !isAbandoned(one))));
+      if (abandonedEntries.length > 0)
+        write(Object.fromEntries(entries.filter((entry) => !isAbandoned(entry))));
       return abandonedEntries.flatMap(([, { taps }]) => taps);
     },
 

@@ -2,7 +2,7 @@ import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import * as m from './messages.ts';
 
-/** Why the device's location failed. `instead`: a sentence with another way to choose the place. */
+/** Why the device's location failed. `alternative`: a sentence with another way to choose the place. */
 export function detectionFailure(
   error: unknown,
   alternative: string,

@@ -168,9 +168,9 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
     promoDenied: readDenied(answer.promo_data),
     tip: bill.tip_amount,
     tipSuggestions: data.tip_suggestions.map(({ amount, label }) => ({ amount, label })),
-    unavailable: data.unavailable_products.map((gone) => ({
-      productId: gone.product_id,
-      name: gone.name,
+    unavailable: data.unavailable_products.map((unavailableProduct) => ({
+      productId: unavailableProduct.product_id,
+      name: unavailableProduct.name,
     })),
     // the backend sends this one for every logged-out cart, so it is not a change
     changes: data.validations

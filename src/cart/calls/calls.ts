@@ -194,7 +194,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const previousState = { addressId, coupon: couponIn(core.state), tip, retry };
     core.applyIntent({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
-    const requested = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
+    const requestedLines = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // the cart was ordered in the meantime, e.g. in another tab: pending taps go into the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
     if (keepsTaps) schedulePush(DEBOUNCE_MS);
@@ -217,15 +217,15 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const coupon =
       linkResult === 'applied' ? body.promoCode : call.fromAction ? null : requestedCoupon(extra);
     if (coupon !== null) deps.onCoupon(coupon, previousState.coupon);
-    const alreadyShown = linkResult === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
-    deps.onAnswer(alreadyShown ? { ...answer, toast_text: '' } : answer, requested, call);
+    const isAlreadyShown = linkResult === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
+    deps.onAnswer(isAlreadyShown ? { ...answer, toast_text: '' } : answer, requestedLines, call);
   }
 
   async function retryInNewCart(call: Call): Promise<CartOutcome> {
     core.apply({ type: 'id-lost' });
     if (call.kind === 'sync' || call.kind === 'refresh') return makeCall(call, false);
-    const created = await makeCall({ ...cartCall('sync', call.blocking), awaited: true }, false);
-    return created.ok && created.cartId !== null ? makeCall(call, false) : created;
+    const creation = await makeCall({ ...cartCall('sync', call.blocking), awaited: true }, false);
+    return creation.ok && creation.cartId !== null ? makeCall(call, false) : creation;
   }
 
   function handleFailure(error: unknown, call: Call, { lastTap, extras, extra }: CallContents): CartOutcome {
@@ -239,12 +239,12 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const refusal = answer === 'refused' ? messageOf(error) : '';
     // a failed patch has its own retry button, and a failed validation changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
-    const undone = answer === 'refused' && changes && core.undoTaps(lastTap, extras);
+    const isUndone = answer === 'refused' && changes && core.undoTaps(lastTap, extras);
     // If the server was reached, tip and coupon have their own retry: sent with every call, they could block the cart.
     if (!isApiError(error) || error.kind !== 'unreachable')
       core.applyIntent({ type: 'extras-settled', extras });
     const retry = call.kind === 'patch' || extra.action ? extra : null;
-    if (undone) {
+    if (isUndone) {
       coupons.settle(lastTap);
       core.apply({ type: 'call-refused' });
       deps.onTapsUndone();
@@ -253,7 +253,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       core.apply({ type: 'call-failed', offline, retry, supportCode, refusal });
     }
     deps.onError(error);
-    if (core.hasUnconfirmed() && !undone) {
+    if (core.hasUnconfirmed() && !isUndone) {
       const silent = call.kind !== 'sync' || call.awaited || awaitedCount > 0 || !core.hasShopperChanges();
       const delay = backoff.onFailure(error, { refusal, silent });
       if (delay !== undefined) schedulePush(delay);
@@ -295,11 +295,11 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   /** Sends everything pending once the queued calls are done, and creates the cart if a user is logged in. */
   async function settle(isAwaited: boolean): Promise<CartOutcome> {
-    const known = (): boolean => core.state.cartId !== null || !loggedIn();
+    const isCartKnown = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       cancelPush?.();
       cancelPush = null;
-      if (!core.hasUnconfirmed() && core.state.answered && known()) break;
+      if (!core.hasUnconfirmed() && core.state.answered && isCartKnown()) break;
       const outcome = await makeCall({ ...cartCall('sync', false), awaited: isAwaited });
       if (!outcome.ok) return outcome;
     }

@@ -117,8 +117,8 @@ function OfferWall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   }
   return (
     <SkeletonGroup label={m.couponsLoading} className={Stack.normal}>
-      {[0, 1, 2].map((one) => (
-        <Skeleton key={one} className={s.waitingCard} />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className={s.waitingCard} />
       ))}
     </SkeletonGroup>
   );

@@ -117,7 +117,7 @@ export function createCouponStore(
     if (usedPromos.length === 0 || code === HIDDEN_PROMO) return null;
     if (cart.view().pending) await cart.sync();
     await ensureList();
-    const coupon = currentList().find((one) => one.code === code);
+    const coupon = currentList().find((candidate) => candidate.code === code);
     if (coupon && !coupon.enabled) return null;
     const { payMore = null, replaces = [] } = coupon ?? {};
     if (payMore !== null) return payMore > 0 ? { code, replaces, payMore } : null;
@@ -231,7 +231,7 @@ export function createCouponStore(
 export type CouponStore = ReturnType<typeof createCouponStore>;
 
 const isOffered = (list: readonly Coupon[], code: string): boolean =>
-  list.some((one) => one.code === code && one.enabled);
+  list.some((coupon) => coupon.code === code && coupon.enabled);
 
 /** A key of everything in the cart that the coupon list depends on. */
 function cartKey(state: CartState): string {

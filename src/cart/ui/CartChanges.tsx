@@ -16,7 +16,7 @@ export function CartChanges({ cart }: { cart: Cart }) {
   // A coupon's refusal is shown in its own card.
   const otherChanges = changes.filter(
     ({ code, productId }) =>
-      code !== 'PROMO_NOT_APPLIED' && !unavailable.some((gone) => gone.productId === productId),
+      code !== 'PROMO_NOT_APPLIED' && !unavailable.some((product) => product.productId === productId),
   );
   const exceedingLines = lines.filter(({ quantity, limit }) => quantity > limit);
   if (unavailable.length === 0 && otherChanges.length === 0 && exceedingLines.length === 0) return null;

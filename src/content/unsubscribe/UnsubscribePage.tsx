@@ -87,7 +87,9 @@ function Unsubscribe({ stop }: Pick<UnsubscribeActions, 'stop'>) {
         {...{ chosenChannels, isSending, error }}
         onToggle={(channel) => {
           if (isSending) return;
-          setChosenChannels(CHANNELS.filter((one) => chosenChannels.includes(one) !== (one === channel)));
+          setChosenChannels(
+            CHANNELS.filter((candidate) => chosenChannels.includes(candidate) !== (candidate === channel)),
+          );
           setError('');
         }}
         onSend={async () => {
@@ -148,7 +150,7 @@ function Choice({ chosenChannels, isSending, error, onToggle, onSend }: ChoicePr
 }
 
 function Stopped({ chosenChannels, isSending, error, onUndo }: StepProps & { onUndo: () => Promise<void> }) {
-  const names = allOf(chosenChannels.map((one) => CHANNEL_NAMES[one]));
+  const names = allOf(chosenChannels.map((channel) => CHANNEL_NAMES[channel]));
   return (
     <EmptyState
       icon={BellOff}
