@@ -28,20 +28,20 @@ type AddressesStore = PageOf<AddressesState, AddressesActions>;
 
 function AddressesPage({ store }: { store: AddressesStore }) {
   const { failureType } = useStore(store.watched);
-  const loaded = store.loaded();
-  const back = () => {
-    // An open form is closed first.
-    if (loaded?.address.state.form) loaded.address.closeForm();
+  const addresses = store.loaded();
+  const goBack = () => {
+    // Going back closes an open form before it leaves the page.
+    if (addresses?.address.state.form) addresses.address.closeForm();
     else store.back();
   };
   return (
     <Screen name="addresses" width="narrow">
-      <ScreenHeader title={m.yourAddresses} onBack={back} />
+      <ScreenHeader title={m.yourAddresses} onBack={goBack} />
       <div className={s.page}>
-        {loaded ? (
+        {addresses ? (
           <>
-            <Lead address={loaded.address} />
-            <loaded.Addresses onChosen={store.chosen} />
+            <Lead address={addresses.address} />
+            <addresses.Addresses onChosen={store.chosen} />
           </>
         ) : failureType === null ? (
           <SkeletonGroup label={m.loadingAddresses}>
@@ -63,20 +63,20 @@ function Lead({ address }: { address: AddressStore }) {
 }
 
 export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
-  let loaded: ReturnType<AddressesActions['loaded']> = null;
+  let loadedAddresses: ReturnType<AddressesActions['loaded']> = null;
   return definePage<AddressesState, AddressesActions>({
     where: 'addresses',
     keyOf: () => '',
     View: AddressesPage,
-    initial: () => ({ ...newApiState(), isLoaded: loaded !== null }),
+    initial: () => ({ ...newApiState(), isLoaded: loadedAddresses !== null }),
     async loads({ set }) {
-      loaded = await loadAddresses();
+      loadedAddresses = await loadAddresses();
       set({ isLoaded: true });
     },
     shows: ({ isLoaded }) => isLoaded,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions: ({ deps }) => ({
-      loaded: () => loaded,
+      loaded: () => loadedAddresses,
       chosen: () => deps.messages.toast(m.addressSelected),
     }),
   });

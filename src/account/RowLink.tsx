@@ -18,7 +18,7 @@ export interface RowLinkProps extends RowContent {
   testid?: string;
 }
 
-/** A row of a list of links. */
+/** A row in a list of links within the shop. */
 export function RowLink({ to, testid, ...words }: RowLinkProps) {
   return (
     <AppLink to={to} className={s.row} {...(testid && { testid })}>
@@ -27,7 +27,7 @@ export function RowLink({ to, testid, ...words }: RowLinkProps) {
   );
 }
 
-/** The same for `tel:` and `mailto:` links. */
+/** A row that links to a `tel:` or `mailto:` URL. */
 export function RowAnchor({ url, ...words }: RowContent & { url: string }) {
   return (
     <a href={url} className={s.row}>

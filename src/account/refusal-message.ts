@@ -3,7 +3,7 @@ import { isApiError } from '../http/api.ts';
 
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) });
 
-/** The backend's message for a refusal, else `fallback`. */
+/** The message that the backend sent with a refusal; `fallback` if there is none. */
 export function refusalMessage(error: unknown, fallback: string): string {
   if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return fallback;
   const parsed = v.safeParse(refusal, error.body);

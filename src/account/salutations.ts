@@ -10,7 +10,7 @@ export const SALUTATION_NAMES: Readonly<Record<Exclude<Salutation, ''>, string>>
   ms: m.miss,
 };
 
-/** The name with its salutation; empty without a name. */
+/** The salutation and the name; empty if there is no name. */
 export function withSalutation(salutation: Salutation, name: string): string {
   if (name === '' || salutation === '') return name;
   return `${SALUTATION_NAMES[salutation]} ${name}`;

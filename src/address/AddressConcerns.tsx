@@ -13,11 +13,11 @@ interface AddressConcernsProps {
   onSave: () => void;
 }
 
-/** Unusual details of the address, shown before saving: the shopper may still want it as it is. */
+/** Shows unusual details of the address before it is saved. The shopper may still keep them. */
 export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsProps) {
   const box = useRef<HTMLElement>(null);
   const title = useId();
-  const [first] = concerns;
+  const [firstConcern] = concerns;
   useEffect(() => {
     if (concerns.length > 0) box.current?.focus();
   }, [concerns]);
@@ -39,7 +39,11 @@ export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsP
         ))}
       </ul>
       <div className={Stack.wrap}>
-        <Button size="small" testid="address-change" onClick={() => first && onChange(first.field)}>
+        <Button
+          size="small"
+          testid="address-change"
+          onClick={() => firstConcern && onChange(firstConcern.field)}
+        >
           {m.change}
         </Button>
         <Button kind="quiet" size="small" testid="address-save-anyway" onClick={onSave}>

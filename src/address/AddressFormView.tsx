@@ -16,11 +16,11 @@ import * as m from './messages.tsx';
 
 export interface AddressFormViewProps {
   canCancel: boolean;
-  /** a new address was saved and is serviceable */
+  /** called after a new, serviceable address has been saved */
   onSaved: (id: number) => void;
 }
 
-/** Used unless the template has its own texts. */
+/** The form's texts, unless the template has its own. */
 const DEFAULT_FIELDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   flat: {
     name: 'flat',
@@ -37,7 +37,7 @@ const DEFAULT_FIELDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   },
 };
 
-/** The input to focus for changing the field. */
+/** The selector of the input that gets the focus when the shopper corrects the field. */
 const INPUT_OF: Readonly<Record<Concern['field'], string>> = {
   pincode: '[name="pincode"]',
   label: '[name="typedLabel"]',
@@ -54,7 +54,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
     if (refusals > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const { label, isOther, validations, bff_address_id: changed } = newAddressOf(form, fieldErrors);
+  const { label, isOther, validations, bff_address_id: changedId } = newAddressOf(form, fieldErrors);
   const template = templateOf({ templates, form });
   const field = (name: AddressField) => ({
     name,
@@ -63,7 +63,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
     onChange: (event: FormEvent<HTMLInputElement>) => type(name, event.currentTarget.value),
   });
   const templateField = (name: TemplateFieldName) => {
-    const texts = template?.fields.find((one) => one.name === name) ?? DEFAULT_FIELDS[name];
+    const texts = template?.fields.find((entry) => entry.name === name) ?? DEFAULT_FIELDS[name];
     return {
       ...field(name),
       label: texts.isMandatory ? texts.label : `${texts.label} (optional)`,
@@ -74,8 +74,8 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
   };
   const saveForm = async (options: { ignoreConcerns: boolean }) => {
     const id = await save(options);
-    if (id === null) setRefusals((before) => before + 1);
-    else if (changed === null) onSaved(id);
+    if (id === null) setRefusals((count) => count + 1);
+    else if (changedId === null) onSaved(id);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
 
   return (
     <div className={Stack.loose}>
-      <h2 className={s.title}>{changed === null ? m.newAddress : m.editAddress}</h2>
+      <h2 className={s.title}>{changedId === null ? m.newAddress : m.editAddress}</h2>
       <FormPlace
         onConfirmed={() => element.current?.querySelector<HTMLInputElement>('[name="flat"]')?.focus()}
       />
@@ -166,7 +166,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           </Button>
         </div>
       </form>
-      {changed !== null && <AddressRemoval id={Number(changed)} />}
+      {changedId !== null && <AddressRemoval id={Number(changedId)} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export interface AddressListProps {
   inSheet: boolean;
 }
 
-/** The saved addresses, each with choose and edit, and a button for a new one. */
+/** The saved addresses, each of which can be chosen and edited, and a button to add an address. */
 export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
   const { choose, openForm, openEdit, load, distanceNote } = useAddressActions();
   const { list, status, error, supportCode, message, selectedId } = address;
@@ -56,18 +56,18 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
       />
     );
   }
-  const select = (one: SavedAddress) => {
-    if (one.serviceable && one.id !== selectedId && distanceNote(one) !== null) {
-      setConfirmingId(one.id);
+  const select = (savedAddress: SavedAddress) => {
+    if (savedAddress.serviceable && savedAddress.id !== selectedId && distanceNote(savedAddress) !== null) {
+      setConfirmingId(savedAddress.id);
       return;
     }
-    confirm(one);
+    confirm(savedAddress);
   };
-  const confirm = (one: SavedAddress) => {
+  const confirm = (savedAddress: SavedAddress) => {
     setConfirmingId(null);
-    choose(one.id);
-    // Arrow keys select every radio on the way, so they do not confirm the choice; a tap or space does.
-    if (one.serviceable && !isArrowKey.current) onChosen?.(one.id, { isNew: false });
+    choose(savedAddress.id);
+    // Arrow keys select every radio button on the way, so only a tap or the space bar confirms the choice.
+    if (savedAddress.serviceable && !isArrowKey.current) onChosen?.(savedAddress.id, { isNew: false });
   };
   return (
     <>
@@ -83,34 +83,39 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
           }}
         >
           <legend className="visually-hidden">{m.deliverTo}</legend>
-          {list.map((one) => (
-            <div key={one.id} className={one.serviceable ? s.option : s.outside}>
+          {list.map((savedAddress) => (
+            <div key={savedAddress.id} className={savedAddress.serviceable ? s.option : s.outside}>
               <RadioRow
                 className={s.row}
                 testid="address-option"
-                data={{ 'data-address-id': String(one.id) }}
+                data={{ 'data-address-id': String(savedAddress.id) }}
                 name="address"
-                value={String(one.id)}
-                checked={one.id === selectedId}
-                onChange={() => select(one)}
-                onClick={() => one.id === selectedId && select(one)}
-                label={<span className={s.label}>{one.label}</span>}
-                detail={<Detail address={one} />}
-                picture={<IconTile icon={addressIcon(one.label)} tint={one.serviceable ? 'leaf' : 'sand'} />}
+                value={String(savedAddress.id)}
+                checked={savedAddress.id === selectedId}
+                onChange={() => select(savedAddress)}
+                onClick={() => savedAddress.id === selectedId && select(savedAddress)}
+                label={<span className={s.label}>{savedAddress.label}</span>}
+                detail={<Detail address={savedAddress} />}
+                picture={
+                  <IconTile
+                    icon={addressIcon(savedAddress.label)}
+                    tint={savedAddress.serviceable ? 'leaf' : 'sand'}
+                  />
+                }
               />
               <IconButton
                 icon={Pencil}
-                label={m.editSavedAddress(one.label)}
+                label={m.editSavedAddress(savedAddress.label)}
                 kind="plain"
                 testid="address-edit"
                 className={s.edit}
-                onClick={() => openEdit(one.id)}
+                onClick={() => openEdit(savedAddress.id)}
               />
-              {one.id === confirmingId && (
+              {savedAddress.id === confirmingId && (
                 <FarQuestion
-                  address={one}
+                  address={savedAddress}
                   takesFocus={!isArrowKey.current}
-                  onConfirm={() => confirm(one)}
+                  onConfirm={() => confirm(savedAddress)}
                   onCancel={() => setConfirmingId(null)}
                 />
               )}

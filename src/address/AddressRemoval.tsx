@@ -28,7 +28,7 @@ export function AddressRemoval({ id }: { id: number }) {
       </Button>
     );
   }
-  const label = list.find((one) => one.id === id)?.label ?? m.unnamedAddress;
+  const label = list.find((address) => address.id === id)?.label ?? m.unnamedAddress;
   return (
     <section ref={question} className={s.question} tabIndex={-1} aria-label={m.deleteQuestion(label)}>
       <p className={s.questionText}>{m.deleteWarning(<b>{label}</b>)}</p>

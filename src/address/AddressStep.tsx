@@ -8,11 +8,11 @@ import { useAddress, useAddressActions } from './address-context.tsx';
 import * as m from './messages.tsx';
 
 export interface AddressStepProps {
-  /** a serviceable address was chosen, or added and chosen */
+  /** called when a serviceable address is chosen, which includes one that was just added */
   onChosen?: ((id: number, options: { isNew: boolean }) => void) | undefined;
-  /** in a sheet, which has its own surface: no cards */
+  /** whether the step is in a sheet, which has its own surface and needs no cards */
   inSheet?: boolean | undefined;
-  /** an address is needed now, so the form opens at once if there is none */
+  /** whether an address is needed now: the form then opens at once if none is saved */
   isNeeded?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: Add
   const container = useFocusOnChange<HTMLDivElement>(address.form === null);
   const isFormOpen = address.form !== null;
   const wasFormOpen = useRef(isFormOpen);
-  // Form and list differ in height, so the new content is scrolled to its start.
+  // The form and the list differ in height, so the page scrolls to the start of the new content.
   useEffect(() => {
     if (wasFormOpen.current === isFormOpen) return;
     wasFormOpen.current = isFormOpen;
@@ -42,7 +42,7 @@ export function AddressStep({ onChosen, inSheet = false, isNeeded = false }: Add
       ) : (
         <AddressSurface inSheet={inSheet}>
           <AddressFormView
-            // Each address has its own form and map.
+            // The key gives each address its own form and map.
             key={address.form.bff_address_id ?? 'new'}
             canCancel={address.list.length > 0 || address.status === 'error'}
             onSaved={(id) => onChosen?.(id, { isNew: true })}

@@ -8,7 +8,7 @@ import * as m from './messages.tsx';
 
 interface FarQuestionProps {
   address: SavedAddress;
-  /** false: chosen by arrow key, so the focus stays */
+  /** false: the address was chosen with an arrow key, so the focus stays on it */
   takesFocus: boolean;
   onConfirm: () => void;
   onCancel: () => void;

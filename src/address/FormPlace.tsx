@@ -11,7 +11,7 @@ import { type LoadedPicker, type MapPickerPort, useMapPickerState } from './map/
 import * as m from './messages.tsx';
 
 export interface FormPlaceProps {
-  /** the pin is confirmed: the fields of the form come next */
+  /** called when the pin is confirmed; the form's fields come next */
   onConfirmed: () => void;
 }
 
@@ -26,7 +26,7 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   const { form } = useAddressForm();
   const { shown } = useMapPickerState();
   const isPlaced = form.isPinned;
-  // The pin's PIN code even if a different one was typed.
+  // Shows the pin's PIN code, even if the shopper typed a different one.
   const pincode = form.mapPincode || form.pincode;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the state when the form was opened matters
@@ -51,23 +51,23 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
 }
 
 function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort }) {
-  const [loaded, setLoaded] = useState<LoadedPicker | 'failed' | null>(null);
+  const [loadedPicker, setLoadedPicker] = useState<LoadedPicker | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
   useEffect(() => {
     let isCancelled = false;
     const update = (result: LoadedPicker | 'failed') => {
-      if (!isCancelled) setLoaded(result);
+      if (!isCancelled) setLoadedPicker(result);
     };
-    setLoaded(null);
+    setLoadedPicker(null);
     port.load().then(update, () => update('failed'));
     return () => {
       isCancelled = true;
     };
   }, [port, attempt]);
 
-  if (loaded === null) {
+  if (loadedPicker === null) {
     return (
       <SkeletonGroup label={m.loadingMap} className={Stack.normal}>
         <Skeleton className={s.waitingSearch} />
@@ -76,7 +76,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
       </SkeletonGroup>
     );
   }
-  if (loaded === 'failed') {
+  if (loadedPicker === 'failed') {
     return (
       <div className={s.failed} role="alert">
         <p>{m.mapNotLoaded}</p>
@@ -86,5 +86,5 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
       </div>
     );
   }
-  return <loaded.MapPicker map={loaded.map} onConfirmed={onConfirmed} />;
+  return <loadedPicker.MapPicker map={loadedPicker.map} onConfirmed={onConfirmed} />;
 }

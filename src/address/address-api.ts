@@ -18,7 +18,7 @@ export interface AddressList {
   message: string;
 }
 
-/** `here`: the device's location, if known; backends may sort by it. */
+/** `devicePoint`: the device's location, if known; backends may sort by it. */
 export async function fetchAddresses(
   api: Api,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function fetchAddresses(
 /** The receiver's name if none is known. */
 export const NOBODY = 'Customer';
 
-/** Creates or updates an address. `shopper`: the receiver if the form has none. */
+/** Creates or updates an address. `shopper`: the receiver's name if the form has none. */
 export async function saveAddress(
   api: Api,
   form: AddressForm,

@@ -11,32 +11,39 @@ export interface ConcernFacts {
 
 /** Details of a valid form that may be mistakes. */
 export function concernsOf(form: AddressForm, { list, shop }: ConcernFacts): Concern[] {
-  const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
-  return [placeConcerns(form, before, shop), labelConcern(form, before, list)].flat();
+  const savedAddress = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
+  return [placeConcerns(form, savedAddress, shop), labelConcern(form, savedAddress, list)].flat();
 }
 
-/** The map must be asked for the pin's PIN code, to compare it with the form's. */
+/** Whether the PIN code at the pin has to be requested, to compare it with the one in the form. */
 export function mustCheckPin(form: AddressForm, list: readonly SavedAddress[]): boolean {
-  const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
-  return form.isPinned && form.mapPincode === null && hasMoved(form, before);
+  const savedAddress = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
+  return form.isPinned && form.mapPincode === null && hasMoved(form, savedAddress);
 }
 
-function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: ShopPlace | null): Concern[] {
-  if (!hasMoved(form, before)) return [];
+function placeConcerns(
+  form: AddressForm,
+  savedAddress: SavedAddress | null,
+  shop: ShopPlace | null,
+): Concern[] {
+  if (!hasMoved(form, savedAddress)) return [];
   const pincode = form.pincode.trim();
   const concerns: Concern[] = [];
   const { mapPincode } = form;
-  const differs = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
-  if (differs) {
+  const hasOtherPincode = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
+  if (hasOtherPincode) {
     concerns.push({
       message: mapPincode === null ? m.pinNotChecked(pincode) : m.pinElsewhere(mapPincode, pincode),
       field: 'pincode',
     });
   }
-  // If the two PIN codes differ, the form's says nothing about the pin's location.
+  // If the two PIN codes differ, the one in the form says nothing about the pin's location.
   const farMessage =
     shop &&
-    distanceNote({ pincode: differs && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
+    distanceNote(
+      { pincode: hasOtherPincode && mapPincode !== null ? '' : pincode, point: pointOf(form) },
+      shop,
+    );
   if (farMessage) {
     concerns.push({ message: farMessage, field: 'pincode' });
   }
@@ -45,17 +52,21 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
 
 function labelConcern(
   form: AddressForm,
-  before: SavedAddress | null,
+  savedAddress: SavedAddress | null,
   list: readonly SavedAddress[],
 ): Concern[] {
   const label = labelOf(form);
-  if (before?.label === label) return [];
-  const duplicate = list.find((one) => one !== before && one.label.toLowerCase() === label.toLowerCase());
+  if (savedAddress?.label === label) return [];
+  const duplicate = list.find(
+    (address) => address !== savedAddress && address.label.toLowerCase() === label.toLowerCase(),
+  );
   if (!duplicate) return [];
   return [{ message: m.labelTaken(duplicate.label, duplicate.line), field: 'label' }];
 }
 
-function hasMoved({ pincode, latitude, longitude }: AddressForm, before: SavedAddress | null): boolean {
-  if (before === null) return true;
-  return pincode.trim() !== before.pincode || latitude !== before.lat || longitude !== before.lon;
+function hasMoved({ pincode, latitude, longitude }: AddressForm, savedAddress: SavedAddress | null): boolean {
+  if (savedAddress === null) return true;
+  return (
+    pincode.trim() !== savedAddress.pincode || latitude !== savedAddress.lat || longitude !== savedAddress.lon
+  );
 }

@@ -23,7 +23,7 @@ export function useAddress(): ShownAddresses {
   return { ...state, chosen: state.list.find(({ id }) => id === state.selectedId) ?? null };
 }
 
-/** The form, which must be open. */
+/** The address form, which must be open. */
 export function useAddressForm(): Omit<AddressState, 'form'> & { form: AddressForm } {
   const state = useStore(useAddressActions().watched);
   return { ...state, form: state.form ?? emptyForm() };

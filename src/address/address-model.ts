@@ -35,7 +35,7 @@ export interface AddressForm extends DeliveryNotes {
   locality: string;
   pincode: string;
   labelOption: LabelOption;
-  /** used when the option is Other */
+  /** the label if the option is Other */
   typedLabel: string;
   /** degrees; null: unknown */
   latitude: number | null;
@@ -48,9 +48,9 @@ export interface AddressForm extends DeliveryNotes {
   isPinned: boolean;
   /** the shopper has typed the locality or PIN code, which the map must not overwrite */
   isPlaceTyped: boolean;
-  /** the street filled in by the map; a different value in the form was typed */
+  /** the street that the map filled in; if the form's street differs, the shopper typed it */
   mapStreet: string;
-  /** the map's PIN code of the pin; null: not requested yet, empty: it has none */
+  /** the PIN code at the pin according to the map; null: not requested yet; empty: there is none */
   mapPincode: string | null;
 }
 export type AddressField =
@@ -68,11 +68,11 @@ export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 /** A possible mistake in a valid address, shown before saving. */
 export interface Concern {
   message: string;
-  /** the field to correct it in */
+  /** the field in which to correct the mistake */
   field: 'pincode' | 'label';
 }
 
-/** The address to be saved. */
+/** An address that is ready to be saved. */
 export interface NewAddress extends AddressForm {
   /** the label to save */
   label: string;
@@ -88,13 +88,13 @@ export function newAddressOf(form: AddressForm, validations: AddressErrors): New
 export interface AddressState {
   list: readonly SavedAddress[];
   status: 'idle' | 'loading' | 'success' | 'error';
-  /** the backend's message for the list */
+  /** the backend's message on the saved addresses; empty: none */
   message: string;
   /** why the list failed to load; empty: it did not fail */
   error: string;
   /** the support code of the failed request for the list */
   supportCode: string | null;
-  /** null or -1: none */
+  /** -1: the shopper has chosen no address; null: no choice yet */
   selectedId: number | null;
   /** the open form; null: none */
   form: AddressForm | null;
@@ -102,7 +102,7 @@ export interface AddressState {
   /** why saving failed; empty: no failure */
   saveError: string;
   isSavingAddress: boolean;
-  /** shown instead of saving; empty: none */
+  /** the concerns shown instead of saving; empty: none */
   concerns: readonly Concern[];
   /** the address whose deletion is to be confirmed; null: none */
   removal: { id: number; status: 'asked' | 'running'; error: string } | null;
@@ -131,7 +131,7 @@ export function emptyAddresses(): AddressState {
   };
 }
 
-export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
+export function emptyForm(values: Partial<AddressForm> = {}): AddressForm {
   return {
     name: '',
     flat: '',
@@ -151,15 +151,15 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
     mapStreet: '',
     mapPincode: null,
     ...NO_NOTES,
-    ...known,
+    ...values,
   };
 }
 
-/** The form to edit a saved address. */
+/** The form for editing a saved address. */
 export function formOf(address: SavedAddress): AddressForm {
   const { id, name, flat, street, landmark, locality, pincode, label, lat, lon } = address;
   const { phone, instructions, atDoor } = address;
-  const option = LABEL_OPTIONS.find((one) => one === label && one !== 'Other');
+  const option = LABEL_OPTIONS.find((candidate) => candidate === label && candidate !== 'Other');
   return emptyForm({
     ...{ name, flat, landmark, locality, pincode, phone, instructions, atDoor },
     // An address without a street is saved with its locality in the street field.

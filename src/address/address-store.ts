@@ -62,44 +62,44 @@ export interface AddressStore {
   /** loads the list; concurrent calls share one request */
   load(): Promise<void>;
   choose(id: number): void;
-  /** chooses none of the addresses */
+  /** clears the choice, so that no address is chosen */
   clearChoice(): void;
-  /** The server's cart has this address: it was chosen in another tab or on another device. */
+  /** Chooses the address of the server's cart, which was chosen in another tab or on another device. */
   followServer(id: number): Promise<void>;
   /** Takes over a choice that another tab has stored. */
   followStored(): void;
-  /** The server says that this address no longer exists. */
+  /** Removes an address that the server no longer has. */
   handleDeleted(id: number): Promise<void>;
   openForm(): void;
   /** opens the form with a saved address */
   openEdit(id: number): void;
-  /** drops the form's values */
+  /** closes the form and drops its values */
   closeForm(): void;
-  /** Called when the shopper has placed the form's pin. `named`: the form already has the place's name. */
-  placePin(point: Point, source: LocationSource, named?: boolean): void;
+  /** Called when the shopper has placed the form's pin. `isNamed`: the form already has the place's name. */
+  placePin(point: Point, source: LocationSource, isNamed?: boolean): void;
   /** sets the name of the form's location */
-  setPlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
+  setPlace(place: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
   chooseTemplate(id: number): void;
   type(field: AddressField, value: string): void;
   chooseLabel(option: LabelOption): void;
   chooseAtDoor(atDoor: boolean): void;
   /**
-   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable. `ignoreConcerns`:
-   * saves even if there are concerns; they were shown before.
+   * Saves the form. Returns the new address's id, or null if it was not saved or is not serviceable.
+   * `ignoreConcerns`: saves despite concerns, which the shopper has seen.
    */
   save(options?: { ignoreConcerns: boolean }): Promise<number | null>;
   /** the shopper's name; empty: unknown */
   shopper(): string;
-  /** A text for the distance from the shop's delivery location; null: near, or unknown. */
+  /** A sentence on how far the address is from the shop's delivery location; null: near, or unknown. */
   distanceNote(address: SavedAddress): string | null;
   /** asks for confirmation before deleting the address */
   requestRemoval(id: number): void;
   cancelRemoval(): void;
   /** deletes the address after confirmation */
   remove(): Promise<void>;
-  /** metres from the device's location; null: one of the two is unknown */
+  /** metres between the address and the device; null: one of the two locations is unknown */
   distanceTo(address: SavedAddress): number | null;
-  /** called whenever the choice or the data of the chosen address changes; returns a stop function */
+  /** adds a listener for changes of the choice or of the chosen address; returns a stop function */
   onChoice(listener: () => void): () => void;
 }
 
@@ -114,13 +114,13 @@ export function createAddressStore(
   let slice: PersistedSlice | null = null;
   /** the owner of the addresses; 0: logged out */
   let userId = 0;
-  /** the choice of this tab is not stored yet, so storage is older */
+  /** this tab's choice is not stored yet, so the stored one is older */
   let isUnsaved = false;
 
   function apply(fact: AddressFact): void {
-    const before = choiceKey(store.get());
+    const previousKey = choiceKey(store.get());
     store.set(reduceAddress(store.get(), fact));
-    if (choiceKey(store.get()) === before) return;
+    if (choiceKey(store.get()) === previousKey) return;
     isUnsaved = true;
     slice?.changed();
     choiceListeners.call();
@@ -144,7 +144,7 @@ export function createAddressStore(
     if (choice >= 0 && !isListed(choice)) void load();
   }
 
-  const isListed = (id: number): boolean => store.get().list.some((one) => one.id === id);
+  const isListed = (id: number): boolean => store.get().list.some((address) => address.id === id);
 
   function onSessionChange(): void {
     calls.begin();
@@ -174,7 +174,11 @@ export function createAddressStore(
       const { addresses, message } = await fetchAddresses(api, signal, devicePoint?.());
       if (signal.aborted) return;
       const notes = readNotes(storageOf(userId));
-      apply({ type: 'list-received', addresses: addresses.map((one) => withNotes(one, notes)), message });
+      apply({
+        type: 'list-received',
+        addresses: addresses.map((address) => withNotes(address, notes)),
+        message,
+      });
     } catch (error) {
       if (signal.aborted) return;
       if (!isOffline(error)) analytics.report(error, 'address');
@@ -204,7 +208,7 @@ export function createAddressStore(
       await removeAddress(api, removal.id, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // 404: deleted already, e.g. on another phone, which is the wanted result.
+      // 404: the address was already deleted, e.g. on another phone, so the request counts as successful.
       if (!(isApiError(error) && error.status === 404)) {
         if (!isOffline(error)) analytics.report(error, 'address');
         apply({
@@ -225,7 +229,7 @@ export function createAddressStore(
     { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
 
-  /** from the account, or the receiver of an earlier address */
+  /** the shopper's name, from the account or from an earlier address */
   function shopper(): string {
     const { list } = store.get();
     return session.name?.() || (list.find(({ name }) => name !== '' && name !== NOBODY)?.name ?? '');
@@ -258,11 +262,11 @@ export function createAddressStore(
     load,
 
     choose(id) {
-      const before = store.get().selectedId;
+      const previousId = store.get().selectedId;
       apply({ type: 'chosen', id });
       if (store.get().selectedId !== id) return;
-      const address = store.get().list.find((one) => one.id === id);
-      if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
+      const address = store.get().list.find((candidate) => candidate.id === id);
+      if (previousId !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
     },
 
     clearChoice() {
@@ -270,10 +274,10 @@ export function createAddressStore(
     },
 
     async followServer(id) {
-      const before = store.get().selectedId;
+      const previousId = store.get().selectedId;
       if (!isListed(id)) await load();
       // Without the list the address cannot be shown; a newer choice takes precedence.
-      if (store.get().status !== 'success' || store.get().selectedId !== before) return;
+      if (store.get().status !== 'success' || store.get().selectedId !== previousId) return;
       apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
     },
 
@@ -291,7 +295,7 @@ export function createAddressStore(
     chooseLabel: (option) => apply({ type: 'label-chosen', option }),
     chooseAtDoor: (atDoor) => apply({ type: 'at-door-chosen', atDoor }),
     placePin: (at, source, named = false) => apply({ type: 'pin-put', at, source, named }),
-    setPlace: (named) => apply({ type: 'place-named', ...named }),
+    setPlace: (place) => apply({ type: 'place-named', ...place }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
     shopper,
@@ -304,15 +308,17 @@ export function createAddressStore(
       return shop && distanceNote({ pincode, point }, shop);
     },
     distanceTo({ lat, lon }) {
-      const from = devicePoint?.() ?? null;
-      return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
+      const deviceLocation = devicePoint?.() ?? null;
+      return deviceLocation === null || lat === null || lon === null
+        ? null
+        : distanceM(deviceLocation, { lat, lon });
     },
 
     onChoice: choiceListeners.add,
   };
 }
 
-/** A text for comparing the choice and all data of the chosen address. */
+/** Serialises the choice and all data of the chosen address, to detect changes. */
 function choiceKey({ selectedId, list }: AddressState): string {
   return JSON.stringify([selectedId, list.find(({ id }) => id === selectedId)]);
 }

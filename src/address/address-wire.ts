@@ -21,7 +21,7 @@ export const addressRequest = v.looseObject({
 /** Backends differ in this response; only `success: false` means failure. */
 export const removalAnswer = v.looseObject({ success: v.optional(v.literal(true)) });
 
-/** A string, or a number as in some flats; anything else is empty. */
+/** Accepts text, and numbers because some flats are sent as such. Anything else becomes empty. */
 const lenientText = v.fallback(optionalId, '');
 
 export const addressWire = v.looseObject({
@@ -38,13 +38,13 @@ export const addressWire = v.looseObject({
   lon: v.fallback(v.nullish(number), null),
   location_source: v.fallback(v.nullish(v.picklist(LOCATION_SOURCES)), null),
   template_id: v.fallback(v.nullish(number), null),
-  /** false: outside the delivery area by now */
+  /** false: no longer in the delivery area */
   is_serviceable: v.fallback(v.boolean(), true),
 });
 /** `GET /v4/address?cur_lat=&cur_lon=`; some backends send a bare array */
 export const addressListAnswer = v.looseObject({
   addresses: v.union([
-    // The array first: a loose object accepts an array as an empty object.
+    // The array must come first, because a loose object accepts an array as an empty object.
     v.pipe(
       listOf(addressWire),
       v.transform((addresses_data) => ({ message: '', addresses_data })),

@@ -16,20 +16,21 @@ const MAX_LENGTHS: Readonly<Record<AddressField, number>> = {
   pincode: 6,
   typedLabel: 40,
 };
-const MISSING: Partial<Record<AddressField, string>> = {
+const MISSING_MESSAGES: Partial<Record<AddressField, string>> = {
   flat: m.flatMissing,
   locality: m.localityMissing,
   pincode: m.pinCodeMissing,
 };
 
-/** `template`: adds its mandatory fields. */
+/** `template`: its mandatory fields are checked as well. */
 export function checkAddressForm(form: AddressForm, template: AddressTemplate | null = null): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of Object.keys(MAX_LENGTHS) as AddressField[]) {
     const value = form[field].trim();
-    const wanted = template?.fields.find(({ name, isMandatory }) => name === field && isMandatory);
-    const missing = MISSING[field] ?? (wanted && m.fieldMissing(wanted.label));
-    if (value === '' && missing) errors[field] = missing;
+    const mandatoryField = template?.fields.find(({ name, isMandatory }) => name === field && isMandatory);
+    const missingMessage =
+      MISSING_MESSAGES[field] ?? (mandatoryField && m.fieldMissing(mandatoryField.label));
+    if (value === '' && missingMessage) errors[field] = missingMessage;
     else if (value.length > MAX_LENGTHS[field]) errors[field] = m.tooLong(MAX_LENGTHS[field]);
   }
   if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {

@@ -9,20 +9,20 @@ import * as m from './messages.tsx';
 export interface DeliveryNotes {
   /** the receiver's number, ten digits; empty: the shopper's own */
   phone: string;
-  /** e.g. a gate code */
+  /** instructions for the rider, e.g. a gate code */
   instructions: string;
   atDoor: boolean;
 }
 
 export const NO_NOTES: DeliveryNotes = { phone: '', instructions: '', atDoor: false };
 
-/** The typed landmark, and the line that the backend stores for it. */
+/** The notes with the landmark as typed, and with the line that the backend stores for all of them. */
 interface StoredNotes extends DeliveryNotes {
   landmark: string;
   line: string;
 }
 
-const KEY = 'address-notes';
+const STORAGE_KEY = 'address-notes';
 const notesWire = v.object({
   phone: v.string(),
   instructions: v.string(),
@@ -37,7 +37,7 @@ type AllNotes = Readonly<Record<string, StoredNotes>>;
 /** The stored notes of this user's addresses, by address id. */
 export function readNotes(storage: KeyValue): AllNotes {
   try {
-    const parsed = v.safeParse(storedNotesWire, JSON.parse(storage.get(KEY) ?? ''));
+    const parsed = v.safeParse(storedNotesWire, JSON.parse(storage.get(STORAGE_KEY) ?? ''));
     return parsed.success ? parsed.output.notes : {};
   } catch {
     return {};
@@ -49,11 +49,11 @@ export function writeNotes(storage: KeyValue, id: number, parsed: StoredNotes | 
   const { [id]: replaced, ...others } = readNotes(storage);
   const notes = parsed ? { ...others, [id]: parsed } : others;
   if (Object.keys(notes).length === 0) removeNotes(storage);
-  else storage.set(KEY, JSON.stringify({ version: 1, notes }));
+  else storage.set(STORAGE_KEY, JSON.stringify({ version: 1, notes }));
 }
 
 export function removeNotes(storage: KeyValue): void {
-  storage.remove(KEY);
+  storage.remove(STORAGE_KEY);
 }
 
 /** The line for the rider, in order of importance. */

@@ -9,7 +9,7 @@ export interface ShopPlace extends Point {
   cityId: number;
 }
 
-/** m: beyond this distance another store delivers. */
+/** Metres: beyond this distance another store delivers. */
 const FAR_FROM_SHOP_M = 15_000;
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   point: Point | null;
 }
 
-/** A sentence on an address in another city than the shop's delivery location, or far from it; null: near, or unknown. */
+/** A sentence if the point is far from the shop's delivery location or in a different city; null: near, or unknown. */
 export function distanceNote({ pincode, point }: Place, shop: ShopPlace): string | null {
   const city = cityOfPin(pincode);
   const metres = point && distanceM(shop, point);

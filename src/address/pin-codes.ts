@@ -32,7 +32,7 @@ const CITY_OF_PIN: Readonly<Record<string, number>> = {
   '781': 975,
 };
 
-/** A local table, so that it works offline. */
+/** Looks the city up in a local table, which also works offline. */
 export function cityOfPin(pincode: string): City | undefined {
   const id = CITY_OF_PIN[pincode.slice(0, 4)] ?? CITY_OF_PIN[pincode.slice(0, 3)];
   return id === undefined ? undefined : cityById(id);

@@ -22,7 +22,7 @@ export type AddressFact =
   | { type: 'chosen'; id: number }
   /** the stored choice of this shopper; the list may not have loaded yet */
   | { type: 'choice-restored'; id: number | null }
-  /** none of the addresses: another location, or none chosen yet */
+  /** no address is chosen: another location was chosen, or none yet */
   | { type: 'unchosen' }
   | { type: 'form-opened'; known: Partial<AddressForm> }
   | { type: 'change-opened'; id: number }
@@ -42,9 +42,9 @@ export type AddressFact =
   | { type: 'label-chosen'; option: LabelOption }
   | { type: 'at-door-chosen'; atDoor: boolean }
   | { type: 'form-refused'; errors: AddressErrors }
-  /** the form is valid, but these should be shown before saving */
+  /** the form is valid, but these concerns should be shown before it is saved */
   | { type: 'concerns-raised'; concerns: readonly Concern[] }
-  /** the map's PIN code of the pin, requested before saving */
+  /** the PIN code at the pin, which is requested before saving */
   | { type: 'pin-checked'; pincode: string }
   | { type: 'save-started' }
   | { type: 'saved'; address: SavedAddress }
@@ -139,7 +139,7 @@ function isListed(addresses: readonly SavedAddress[], id: number | null): boolea
 }
 
 function selectAddress(state: AddressState, id: number): AddressState {
-  const address = state.list.find((one) => one.id === id);
+  const address = state.list.find((candidate) => candidate.id === id);
   if (address === undefined) return state;
   if (!address.serviceable) return { ...state, notServiceable: address.place };
   return { ...state, selectedId: id, notServiceable: '' };
@@ -157,7 +157,7 @@ function setField(state: AddressState, field: AddressField, value: string): Addr
   // A typed label selects the option of that name, else Other.
   if (field === 'typedLabel') {
     const normalizedLabel = value.trim().toLowerCase();
-    form.labelOption = LABEL_OPTIONS.find((one) => one.toLowerCase() === normalizedLabel) ?? 'Other';
+    form.labelOption = LABEL_OPTIONS.find((option) => option.toLowerCase() === normalizedLabel) ?? 'Other';
   }
   return { ...state, form, fieldErrors, concerns: [] };
 }
@@ -169,7 +169,7 @@ function setLabel(state: AddressState, labelOption: LabelOption): AddressState {
 }
 
 function openForEditing(state: AddressState, id: number): AddressState {
-  const address = state.list.find((one) => one.id === id);
+  const address = state.list.find((candidate) => candidate.id === id);
   if (address === undefined) return state;
   return {
     ...state,
@@ -205,7 +205,7 @@ function setPlaceName(
   form.mapPincode = place.pincode;
   if (form.isPlaceTyped) return { ...state, form, templates };
   if (!form.isPinned) Object.assign(form, { latitude: at?.lat ?? null, longitude: at?.lon ?? null });
-  // An unknown locality becomes empty: the old place's would be wrong.
+  // An unknown locality becomes empty, because that of the old place would be wrong.
   form.locality = place.locality;
   form.pincode = place.pincode;
   if (form.street === form.mapStreet) form.street = place.street;
@@ -216,9 +216,11 @@ function setPlaceName(
 
 function applySaved(state: AddressState, address: SavedAddress): AddressState {
   const isNew = !state.list.some(({ id }) => id === address.id);
-  const saved: AddressState = {
+  const savedState: AddressState = {
     ...state,
-    list: isNew ? [address, ...state.list] : state.list.map((one) => (one.id === address.id ? address : one)),
+    list: isNew
+      ? [address, ...state.list]
+      : state.list.map((entry) => (entry.id === address.id ? address : entry)),
     status: 'success',
     isSavingAddress: false,
     concerns: [],
@@ -227,16 +229,16 @@ function applySaved(state: AddressState, address: SavedAddress): AddressState {
     fieldErrors: {},
     saveError: '',
   };
-  if (isNew) return selectAddress(saved, address.id);
-  if (address.serviceable) return saved;
-  const selectedId = saved.selectedId === address.id ? NO_ADDRESS : saved.selectedId;
-  return { ...saved, selectedId, notServiceable: address.place };
+  if (isNew) return selectAddress(savedState, address.id);
+  if (address.serviceable) return savedState;
+  const selectedId = savedState.selectedId === address.id ? NO_ADDRESS : savedState.selectedId;
+  return { ...savedState, selectedId, notServiceable: address.place };
 }
 
 function applyRemoved(state: AddressState, id: number): AddressState {
   return {
     ...state,
-    list: state.list.filter((one) => one.id !== id),
+    list: state.list.filter((entry) => entry.id !== id),
     selectedId: state.selectedId === id ? NO_ADDRESS : state.selectedId,
     removal: null,
     form: state.form?.bff_address_id === String(id) ? null : state.form,

@@ -29,25 +29,25 @@ const FRAME_PATTERNS = [
   /^\s*at (?:(.*?) \()?(?:async )?([^()\s]*?):(\d+):(\d+)\)?$/,
   /^([^@\s]*)@([^\s]*?):(\d+):(\d+)$/,
 ] as const;
-/** Tokens do not match: only a few digits are allowed, at the end. */
-const FUNCTION = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3}$/;
-const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
+/** A function's name, which may end with a few digits. A token has more, so it does not match. */
+const FUNCTION_PATTERN = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3}$/;
+const FILE_PATTERN = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
 const MAX_FRAMES = 40;
 const MAX_CAUSES = 4;
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Masks personal data in a message of ours. `secrets` are values that the shop holds now: they are masked
- * wherever they occur.
+ * Masks personal data in one of the shop's own messages. `secrets` are values that the shop holds now: they are
+ * masked wherever they occur.
  */
 export function cleanText(text: string, secrets: readonly string[]): string {
-  const masked = secrets.reduce(
+  const maskedText = secrets.reduce(
     (text, secret) => (secret.length > 3 ? text.replaceAll(secret, MASKED) : text),
     text.slice(0, 2_000),
   );
   return (
     maskText(
-      masked
+      maskedText
         .replace(/\b(?:https?:)?\/\/[^\s"'?#)]*/g, (url) => url.replace(/^.*?\/\/[^/]*/, ''))
         .replace(/[?#][^\s"')]*/g, '')
         .replace(/\/[^\s"',;:)]*/g, plainPath),
@@ -59,7 +59,7 @@ export function cleanText(text: string, secrets: readonly string[]): string {
   );
 }
 
-/** Replaces ids and anything else that is not a fixed name. */
+/** Replaces every part of a path that is not a fixed name, such as an id. */
 function plainPath(path: string): string {
   return path
     .split('/')
@@ -72,11 +72,11 @@ export function cleanError(error: unknown, secrets: readonly string[], depth = 0
   if (!(error instanceof Error))
     return createError('Error', `Thrown: ${error === null ? 'null' : typeof error}`, '');
   const name = /^[A-Z][A-Za-z]{0,40}$/.test(error.name) ? error.name : 'Error';
-  const clean = createError(name, messageOf(error, secrets), error.stack ?? '');
+  const cleanedError = createError(name, messageOf(error, secrets), error.stack ?? '');
   if (error.cause !== undefined && depth < MAX_CAUSES) {
-    clean.cause = cleanError(error.cause, secrets, depth + 1);
+    cleanedError.cause = cleanError(error.cause, secrets, depth + 1);
   }
-  return clean;
+  return cleanedError;
 }
 
 function messageOf(error: Error, secrets: readonly string[]): string {
@@ -105,9 +105,9 @@ function framesOf(stack: string): string[] {
     .flatMap((line) => {
       const [, where = '', url = '', row, column] =
         FRAME_PATTERNS.map((frame) => frame.exec(line)).find(Boolean) ?? [];
-      const [, file] = FILE.exec(url) ?? [];
+      const [, file] = FILE_PATTERN.exec(url) ?? [];
       if (!file) return [];
-      const functionName = FUNCTION.test(where) ? where : '?';
+      const functionName = FUNCTION_PATTERN.test(where) ? where : '?';
       return [`    at ${functionName} (app:///${file}:${row}:${column})`];
     })
     .slice(0, MAX_FRAMES);

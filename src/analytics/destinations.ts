@@ -15,7 +15,7 @@ export interface AnalyticsSwitches {
   minImpressionIntervalMs: number | null;
 }
 
-export const ALL_ON: AnalyticsSwitches = {
+export const NO_SWITCHES: AnalyticsSwitches = {
   plansOff: [],
   destinationsOff: [],
   eventsOff: [],
@@ -23,7 +23,7 @@ export const ALL_ON: AnalyticsSwitches = {
 };
 
 /** Which events each destination receives. */
-const ACCEPTS: Readonly<Record<Destination, (plan: Plan, event: string) => boolean>> = {
+const ACCEPTANCE_RULES: Readonly<Record<Destination, (plan: Plan, event: string) => boolean>> = {
   internal: () => true,
   tag_manager: () => true,
   event_log: (plan) => plan === 'track' || plan === 'screen',
@@ -38,6 +38,6 @@ export function destinationsOf(switches: AnalyticsSwitches, plan: Plan, event: s
   return DESTINATIONS.filter(
     (destination) =>
       destination === 'internal' ||
-      (!isOff && !destinationsOff.includes(destination) && ACCEPTS[destination](plan, event)),
+      (!isOff && !destinationsOff.includes(destination) && ACCEPTANCE_RULES[destination](plan, event)),
   );
 }

@@ -14,7 +14,7 @@ import {
   Scope,
 } from './sentry.ts';
 
-/** Limit per page, for errors that repeat all the time. */
+/** The most reports per page load, because some errors repeat endlessly. */
 const MAX_REPORTS = 100;
 /** the value of `where` for uncaught errors */
 const UNCAUGHT = 'page';
@@ -22,7 +22,7 @@ const UNCAUGHT = 'page';
 /**
  * Two default integrations of Sentry are missing. `GlobalHandlers` can never be removed: the shop has its own
  * listeners, only on its own pages. `Breadcrumbs` records input, clicks, logs and requests: the shop's own
- * crumbs contain only names of events, screens and requests.
+ * breadcrumbs contain only names of events, screens and requests.
  */
 const integrations = () => [linkedErrorsIntegration(), dedupeIntegration()];
 
@@ -46,7 +46,7 @@ interface ErrorContext {
 
 /** Reports errors without personal data. */
 export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { dispose(): void } {
-  const seen = new WeakSet<object>();
+  const seenErrors = new WeakSet<object>();
   const crumbs: { timestamp: number; category: string; message: string }[] = [];
   let reports = 0;
 
@@ -81,7 +81,7 @@ export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { disp
     },
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: (event, { data }) => rebuilt(event, data as ErrorContext),
+    beforeSend: (event, { data }) => rebuildEvent(event, data as ErrorContext),
   });
   const scope = new Scope();
   scope.setClient(client);
@@ -90,7 +90,7 @@ export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { disp
   /**
    * A new event with an allowlist of fields: anything that Sentry adds, now or in later versions, is dropped.
    */
-  function rebuilt(event: ErrorEvent, { where, screen, level, at }: ErrorContext): ErrorEvent {
+  function rebuildEvent(event: ErrorEvent, { where, screen, level, at }: ErrorContext): ErrorEvent {
     const { device, session } = deps.identity();
     return {
       type: undefined,
@@ -114,19 +114,23 @@ export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { disp
     crumb,
     report({ error, where, at }, screen) {
       if (typeof error === 'object' && error !== null) {
-        if (seen.has(error)) return;
-        seen.add(error);
+        if (seenErrors.has(error)) return;
+        seenErrors.add(error);
       }
       const secrets = deps.secrets();
-      const clean = cleanError(error, secrets);
-      const refused = isApiError(error) && error.kind === 'http';
-      if (refused) crumb({ at, category: 'errored action', message: clean.message });
+      const cleanedError = cleanError(error, secrets);
+      const isHttpError = isApiError(error) && error.kind === 'http';
+      if (isHttpError) crumb({ at, category: 'errored action', message: cleanedError.message });
       reports += 1;
       if (reports > MAX_REPORTS) return;
-      const level = refused && error.status < 500 ? 'warning' : 'error';
+      const level = isHttpError && error.status < 500 ? 'warning' : 'error';
       const context: ErrorContext = { where: cleanText(where, secrets), screen, level, at };
       const mechanism = { type: 'generic', handled: where !== UNCAUGHT };
-      client.captureException(clean, { originalException: clean, mechanism, data: context }, scope);
+      client.captureException(
+        cleanedError,
+        { originalException: cleanedError, mechanism, data: context },
+        scope,
+      );
     },
     dispose: () => void client.close(1_000),
   };

@@ -14,39 +14,39 @@ export interface WatchedWidget {
   widget: WidgetTracking;
   /** from 1 */
   position?: number | undefined;
-  /** for a part of a widget: the widget */
+  /** the widget that contains this one; absent: the widget is on its own */
   parent?: WidgetTracking | undefined;
   page?: PageMeta | null | undefined;
 }
 
 /** The analytics for screens. */
 export interface ShopAnalytics extends Analytics {
-  /** a screen is shown */
+  /** called when a screen is shown */
   screen(name: string, properties: PropertiesOf<typeof SCREEN>): void;
   /** tracks the element's widget whenever it is seen; returns a stop function */
-  watch(element: Element, watched: WatchedWidget): () => void;
+  watch(element: Element, widget: WatchedWidget): () => void;
 }
 
-/** The destination for everything, once it has loaded. */
+/** Receives everything that is recorded, once it has loaded. */
 export interface Drain {
   record(recorded: Recorded): void;
-  watch(element: Element, watched: WatchedWidget): () => void;
+  watch(element: Element, widget: WatchedWidget): () => void;
 }
 
-/** Limit of the buffer; beyond it the oldest are dropped. */
+/** The most entries in the buffer; the oldest are dropped when there are more. */
 const MAX_WAITING = 200;
-/** Limit of the breadcrumbs in an error report. */
+/** The most breadcrumbs in an error report. */
 export const MAX_CRUMBS = 30;
 
 /** Buffers everything until a destination has loaded, which then receives it in order. */
 export interface EventBuffer extends ShopAnalytics {
-  /** sends the buffer and everything after it to `to`; returns a stop function */
-  drain(to: Drain): () => void;
+  /** passes the buffered and all later records to `destination`; returns a stop function */
+  drain(destination: Drain): () => void;
 }
 
 export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
-  const buffered: Recorded[] = [];
-  const watching = new Map<Element, { watched: WatchedWidget; stop?: () => void }>();
+  const bufferedRecords: Recorded[] = [];
+  const watchedElements = new Map<Element, { watched: WatchedWidget; stop?: () => void }>();
   let destination: Drain | null = null;
 
   function record(recorded: Recorded): void {
@@ -54,8 +54,8 @@ export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
       destination.record(recorded);
       return;
     }
-    buffered.push(recorded);
-    if (buffered.length > MAX_WAITING) buffered.shift();
+    bufferedRecords.push(recorded);
+    if (bufferedRecords.length > MAX_WAITING) bufferedRecords.shift();
   }
 
   return {
@@ -65,16 +65,16 @@ export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
     watch(element, watched) {
       const entry: { watched: WatchedWidget; stop?: () => void } = { watched };
       if (destination) entry.stop = destination.watch(element, watched);
-      watching.set(element, entry);
+      watchedElements.set(element, entry);
       return () => {
-        watching.delete(element);
+        watchedElements.delete(element);
         entry.stop?.();
       };
     },
     drain(to) {
       destination = to;
-      for (const recorded of buffered.splice(0)) to.record(recorded);
-      for (const [element, entry] of watching) entry.stop = to.watch(element, entry.watched);
+      for (const recorded of bufferedRecords.splice(0)) to.record(recorded);
+      for (const [element, entry] of watchedElements) entry.stop = to.watch(element, entry.watched);
       return () => {
         if (destination === to) destination = null;
       };

@@ -2,10 +2,10 @@ import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { type EventBatch, type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
 import { createStoredEvents, type WaitingEvent } from './stored-events.ts';
 
-/** A batch is sent when it has this size, or when its oldest event is this old. */
+/** A batch is sent once it has `BATCH_SIZE` events or its oldest event is `WAIT_MS` old. */
 const BATCH_SIZE = 20;
 const WAIT_MS = 5_000;
-/** Limit of the queue; beyond it the oldest are dropped. */
+/** The most events in the queue; the oldest are dropped when there are more. */
 const MAX_WAITING = 500;
 const MAX_BATCH = 50;
 const TIMEOUT_MS = 15_000;
@@ -30,19 +30,19 @@ export interface SenderDeps {
 export function createEventSender(deps: SenderDeps) {
   const { clock, connectivity } = deps;
   const storedEvents = createStoredEvents(deps.storage);
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const reportedRefusals = new Set<string>();
-  let waiting = storedEvents.read();
+  let waitingEvents = storedEvents.read();
   /** batches of the current run that have not been sent yet */
   let batches: WaitingEvent[][] = [];
   let cancel: (() => void) | null = null;
-  let sending = false;
+  let isSending = false;
   let failures = 0;
 
-  const stopListening = connectivity.onChange((online) => {
-    if (online) sendIn(0);
+  const stopListening = connectivity.onChange((isOnline) => {
+    if (isOnline) sendIn(0);
   });
-  if (waiting.length > 0) sendIn(WAIT_MS);
+  if (waitingEvents.length > 0) sendIn(WAIT_MS);
 
   function stopTimer(): void {
     cancel?.();
@@ -58,26 +58,28 @@ export function createEventSender(deps: SenderDeps) {
   }
 
   async function send(): Promise<void> {
-    if (sending || waiting.length === 0) return;
-    if (!connectivity.online()) return storedEvents.add(waiting);
-    sending = true;
-    batches = batchesOf(waiting);
-    waiting = [];
+    if (isSending || waitingEvents.length === 0) return;
+    if (!connectivity.online()) return storedEvents.add(waitingEvents);
+    isSending = true;
+    batches = batchesOf(waitingEvents);
+    waitingEvents = [];
     const unsent = await sendInOrder();
-    sending = false;
+    isSending = false;
     storedEvents.add(unsent);
-    if (closing.signal.aborted) return;
-    waiting = [...unsent, ...waiting].slice(-MAX_WAITING);
+    if (closeController.signal.aborted) return;
+    waitingEvents = [...unsent, ...waitingEvents].slice(-MAX_WAITING);
     if (unsent.length > 0) {
       sendIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? RETRY_MS[0]);
       failures += 1;
     } else {
       failures = 0;
-      if (waiting.length > 0 && cancel === null) sendIn(WAIT_MS);
+      if (waitingEvents.length > 0 && cancel === null) sendIn(WAIT_MS);
     }
   }
 
-  /** The unsent events after the first failure: the network is probably down, so the rest is not tried. */
+  /**
+   * Returns the unsent events. After the first failure the rest is not tried, because the network is probably down.
+   */
   async function sendInOrder(): Promise<WaitingEvent[]> {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       if (!(await post(batch))) return [batch, ...batches.splice(0)].flat();
@@ -86,13 +88,13 @@ export function createEventSender(deps: SenderDeps) {
     return [];
   }
 
-  /** True if the batch is done: accepted, or refused for good. */
+  /** Resolves with true if the batch is settled: accepted, or refused for good. */
   async function post(batch: readonly WaitingEvent[]): Promise<boolean> {
     const body = bodyOf(batch);
     const timeout = new AbortController();
     const cancelTimeout = clock.after(TIMEOUT_MS, () => timeout.abort());
     const close = () => timeout.abort();
-    closing.signal.addEventListener('abort', close);
+    closeController.signal.addEventListener('abort', close);
     try {
       const { status } = await deps.fetch(urlOf(batch), {
         method: 'POST',
@@ -109,7 +111,7 @@ export function createEventSender(deps: SenderDeps) {
       return false;
     } finally {
       cancelTimeout();
-      closing.signal.removeEventListener('abort', close);
+      closeController.signal.removeEventListener('abort', close);
     }
   }
 
@@ -131,28 +133,28 @@ export function createEventSender(deps: SenderDeps) {
     return `${deps.base}/${SINKS[batch[0]?.sink ?? 'internal']}`;
   }
 
-  /** The page may be closed: sends everything now by beacon, without waiting for a response. */
+  /** Sends everything at once by beacon, without waiting for a response, because the page may be about to close. */
   function sendNow(): void {
     stopTimer();
-    const online = connectivity.online();
-    const sendByBeacon = (batch: WaitingEvent[]) => online && deps.beacon(urlOf(batch), bodyOf(batch));
+    const isOnline = connectivity.online();
+    const sendByBeacon = (batch: WaitingEvent[]) => isOnline && deps.beacon(urlOf(batch), bodyOf(batch));
     const unsent: WaitingEvent[] = [];
-    for (const batch of [...batches.splice(0), ...batchesOf(waiting)]) {
+    for (const batch of [...batches.splice(0), ...batchesOf(waitingEvents)]) {
       if (sendByBeacon(batch)) storedEvents.remove(batch);
       else unsent.push(...batch);
     }
-    waiting = unsent;
-    storedEvents.add(waiting);
-    if (waiting.length > 0) sendIn(RETRY_MS[0]);
+    waitingEvents = unsent;
+    storedEvents.add(waitingEvents);
+    if (waitingEvents.length > 0) sendIn(RETRY_MS[0]);
   }
 
   return {
     /** queues an event */
     take(sink: Sink, event: SentEvent, identity: EventIdentity): void {
-      waiting.push({ sink, event, identity });
-      if (waiting.length > MAX_WAITING) waiting.shift();
+      waitingEvents.push({ sink, event, identity });
+      if (waitingEvents.length > MAX_WAITING) waitingEvents.shift();
       if (failures > 0) return;
-      if (waiting.length >= BATCH_SIZE) sendIn(0);
+      if (waitingEvents.length >= BATCH_SIZE) sendIn(0);
       else if (cancel === null) sendIn(WAIT_MS);
     },
 
@@ -162,27 +164,28 @@ export function createEventSender(deps: SenderDeps) {
       sendNow();
       stopTimer();
       stopListening();
-      closing.abort();
+      closeController.abort();
     },
   };
 }
 
 export type EventSender = ReturnType<typeof createEventSender>;
 
-/** Without a tracking service: events are dropped, also those stored while there was one. */
+/** The sender without a tracking service: drops all events, even those stored while there was a service. */
 export function sendNothing(storage: KeyValue): EventSender {
   createStoredEvents(storage).clear();
   return { take() {}, sendNow() {}, dispose() {} };
 }
 
-/** One sink and one identity per batch, in order. */
-function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
+/** Splits events, in order, into batches with one sink and one identity each. */
+function batchesOf(events: readonly WaitingEvent[]): WaitingEvent[][] {
   const bySink = new Map<Sink, WaitingEvent[][]>();
-  for (const item of waiting) {
+  for (const item of events) {
     const batches = bySink.get(item.sink) ?? [];
     bySink.set(item.sink, batches);
-    const last = batches[batches.length - 1];
-    if (last && last.length < MAX_BATCH && isSameIdentity(last[0]?.identity, item.identity)) last.push(item);
+    const lastBatch = batches[batches.length - 1];
+    if (lastBatch && lastBatch.length < MAX_BATCH && isSameIdentity(lastBatch[0]?.identity, item.identity))
+      lastBatch.push(item);
     else batches.push([item]);
   }
   return [...bySink.values()].flat();

@@ -84,13 +84,13 @@ const event = <P extends Plan>(plan: P, name: v.GenericSchema<string, string>, k
     properties: v.strictObject(valuesOf(kinds)),
   });
 
-const tracked = Object.fromEntries(
+const trackedSchemas = Object.fromEntries(
   Object.entries(EVENTS).map(([name, kinds]) => [name, event('track', v.literal(name), kinds)]),
 );
 
 /** The catalogue as a schema: rejects unknown events and missing or extra properties. */
-const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
-  const { plan, name } = (sent ?? {}) as { plan?: unknown; name?: unknown };
+const eventWire = v.lazy((sentEvent: unknown): v.GenericSchema => {
+  const { plan, name } = (sentEvent ?? {}) as { plan?: unknown; name?: unknown };
   switch (plan) {
     case 'screen':
       return event('screen', text, SCREEN);
@@ -100,7 +100,7 @@ const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
       return event('identity', v.literal('Identity'), IDENTITY);
     default:
       return (
-        tracked[String(name)] ??
+        trackedSchemas[String(name)] ??
         v.looseObject({
           plan: v.picklist(PLANS),
           name: v.picklist(Object.keys(EVENTS)),

@@ -14,16 +14,16 @@ const MAX_TEXT_LENGTH = 300;
 /** Keeps only the properties of the catalogue and fills missing ones with defaults. */
 export function fillProperties(
   kinds: PropertyKinds,
-  given: Readonly<Record<string, unknown>>,
+  properties: Readonly<Record<string, unknown>>,
   scrub: (text: string) => string,
 ): Properties {
-  const filled = Object.entries(kinds).map(([name, kind]) => {
-    const value = fill(kind, given[name]);
+  const entries = Object.entries(kinds).map(([name, kind]) => {
+    const value = fill(kind, properties[name]);
     // An id from the backend may look like a phone number.
-    const free = typeof value === 'string' && !name.endsWith('_id');
-    return [name, free ? scrub(value) : value];
+    const isFreeText = typeof value === 'string' && !name.endsWith('_id');
+    return [name, isFreeText ? scrub(value) : value];
   });
-  return Object.fromEntries(filled);
+  return Object.fromEntries(entries);
 }
 
 function fill(kind: PropertyKind, value: unknown): string | number | boolean {

@@ -10,7 +10,7 @@ import {
 } from '../model/analytics-events.ts';
 import type { Clock, Idle, Random } from '../model/ports.ts';
 import {
-  ALL_ON,
+  NO_SWITCHES,
   type AnalyticsSwitches,
   type Destination,
   destinationsOf,
@@ -31,9 +31,9 @@ import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-
 
 /** Events wait this long for the configuration, which may switch them off. */
 const CONFIG_TIMEOUT_MS = 3_000;
-/** Limit for the screens whose impressions are remembered. */
+/** The most screens whose impressions are remembered. */
 const MAX_SCREENS = 50;
-/** Limit for errors buffered until a reporter is set. */
+/** The most errors buffered until a reporter is set. */
 const MAX_ERRORS = 50;
 
 type RecordedError = Extract<Recorded, { kind: 'error' }>;
@@ -54,7 +54,7 @@ interface Identified {
   };
 }
 
-/** Names of the last events before an error. */
+/** The names of the last events before an error. */
 export interface Crumb {
   at: number;
   category: 'event' | 'screen' | 'errored action';
@@ -70,7 +70,7 @@ export interface PipelineDeps {
   clock: Clock;
   idle: Idle;
   random: Random;
-  /** resolves once or never */
+  /** resolves when the configuration has loaded, or never */
   switches: Promise<AnalyticsSwitches>;
   identity(): EventIdentity;
   sender: Pick<EventSender, 'take' | 'sendNow'>;
@@ -95,19 +95,19 @@ export function createPipeline(deps: PipelineDeps) {
   let switches: AnalyticsSwitches | null = null;
   let screen = '';
   let cancel: (() => void) | null = null;
-  let disposed = false;
+  let isDisposed = false;
 
-  const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => startProcessing(ALL_ON));
-  void deps.switches.then(startProcessing, () => startProcessing(ALL_ON));
+  const stopWaiting = clock.after(CONFIG_TIMEOUT_MS, () => startProcessing(NO_SWITCHES));
+  void deps.switches.then(startProcessing, () => startProcessing(NO_SWITCHES));
 
-  function startProcessing(known: AnalyticsSwitches): void {
+  function startProcessing(loadedSwitches: AnalyticsSwitches): void {
     stopWaiting();
-    switches = known;
+    switches = loadedSwitches;
     scheduleWork();
   }
 
   function scheduleWork(): void {
-    if (disposed || switches === null || cancel !== null || pending.length === 0) return;
+    if (isDisposed || switches === null || cancel !== null || pending.length === 0) return;
     cancel = idle((mayGoOn) => {
       cancel = null;
       work(mayGoOn);
@@ -117,29 +117,29 @@ export function createPipeline(deps: PipelineDeps) {
 
   function work(mayGoOn: () => boolean): void {
     do {
-      const next = pending.shift();
-      if (!next) return;
-      process(next);
+      const pendingRecord = pending.shift();
+      if (!pendingRecord) return;
+      process(pendingRecord);
     } while (mayGoOn());
   }
 
-  function process(next: Pending): void {
-    const { at } = next;
-    switch (next.kind) {
+  function process(pendingRecord: Pending): void {
+    const { at } = pendingRecord;
+    switch (pendingRecord.kind) {
       case 'event':
-        tracked(next.name as EventName, at, next.properties);
+        processEvent(pendingRecord.name as EventName, at, pendingRecord.properties);
         break;
       case 'screen':
-        screen = next.name;
+        screen = pendingRecord.name;
         keepState(reduceImpressions(stateOfScreen(), { type: 'page-entered' }));
         addCrumb({ at, category: 'screen', message: screen });
-        emit('screen', screen, at, SCREEN, next.properties);
+        emit('screen', screen, at, SCREEN, pendingRecord.properties);
         break;
       case 'viewed':
-        viewed(next.watched, at);
+        processView(pendingRecord.watched, at);
         break;
       case 'identified':
-        emit('identity', 'Identity', at, IDENTITY, propertiesOf(next.who));
+        emit('identity', 'Identity', at, IDENTITY, propertiesOf(pendingRecord.who));
     }
   }
 
@@ -149,7 +149,7 @@ export function createPipeline(deps: PipelineDeps) {
     if (crumbs.length > MAX_CRUMBS) crumbs.shift();
   }
 
-  function tracked(name: EventName, at: number, properties: Readonly<Record<string, unknown>>): void {
+  function processEvent(name: EventName, at: number, properties: Readonly<Record<string, unknown>>): void {
     const state = stateOfScreen();
     if (name === 'Products Searched') keepState(reduceImpressions(state, { type: 'searched' }));
     if (name === 'Search Result Viewed') {
@@ -160,7 +160,7 @@ export function createPipeline(deps: PipelineDeps) {
     emit('track', name, at, EVENTS[name], { ...pageFacts(state), ...properties });
   }
 
-  function viewed({ widget, position, parent, page }: WatchedWidget, at: number): void {
+  function processView({ widget, position, parent, page }: WatchedWidget, at: number): void {
     if (widget.name === '') {
       noteNameless(widget.id || widget.title);
       return;
@@ -209,8 +209,8 @@ export function createPipeline(deps: PipelineDeps) {
   function keepState(state: ScreenAnalytics): void {
     screens.delete(screen);
     screens.set(screen, state);
-    const [oldest] = screens.keys();
-    if (screens.size > MAX_SCREENS && oldest !== undefined) screens.delete(oldest);
+    const [oldestKey] = screens.keys();
+    if (screens.size > MAX_SCREENS && oldestKey !== undefined) screens.delete(oldestKey);
   }
 
   function emit(
@@ -218,12 +218,12 @@ export function createPipeline(deps: PipelineDeps) {
     name: string,
     at: number,
     kinds: PropertyKinds,
-    given: Readonly<Record<string, unknown>>,
+    givenProperties: Readonly<Record<string, unknown>>,
   ): void {
-    const properties = fillProperties(kinds, given, plan === 'identity' ? (text) => text : scrub);
+    const properties = fillProperties(kinds, givenProperties, plan === 'identity' ? (text) => text : scrub);
     const event: SentEvent = { id: idOf(name, properties), plan, name, at, screen, properties };
     const identity = deps.identity();
-    for (const destination of destinationsOf(switches ?? ALL_ON, plan, name)) {
+    for (const destination of destinationsOf(switches ?? NO_SWITCHES, plan, name)) {
       if (destination === 'tag_manager') deps.dataLayer?.(entryOf(event, identity));
       else sender.take(sinkOf(destination, name), event, identity);
     }
@@ -276,7 +276,7 @@ export function createPipeline(deps: PipelineDeps) {
     },
 
     dispose(): void {
-      disposed = true;
+      isDisposed = true;
       stopWaiting();
       cancel?.();
     },

@@ -19,17 +19,17 @@ export interface ScreenAnalytics {
   searchResultViewedTracked: boolean;
 }
 
-/** `parent`: for a part of a widget, the widget. */
+/** `parent`: the widget that contains this one. */
 export interface Viewed {
   widget: WidgetTracking;
   parent?: WidgetTracking | undefined;
   at: number;
-  /** minimum time between two impressions */
+  /** ms: minimum time between two impressions */
   minimumMs: number;
 }
 
 export type AnalyticsFact =
-  /** the screen is shown, possibly with another page */
+  /** the screen is shown, possibly with a different page */
   | { type: 'page-entered' }
   | { type: 'page-described'; pageMeta: PageMeta }
   | ({ type: 'widget-viewed' } & Viewed)
@@ -64,8 +64,8 @@ export function reduceImpressions(state: ScreenAnalytics, fact: AnalyticsFact): 
 export function isImpression(state: ScreenAnalytics, viewed: Viewed): boolean {
   const { widget, at, minimumMs } = viewed;
   if (widget.name === '') return false;
-  const last = impressionsOf(state, viewed);
-  return last === undefined || at - last.lastVisible >= minimumMs;
+  const lastImpressions = impressionsOf(state, viewed);
+  return lastImpressions === undefined || at - lastImpressions.lastVisible >= minimumMs;
 }
 
 export function impressionsOf(state: ScreenAnalytics, { widget, parent }: Viewed): Impressions | undefined {
@@ -75,20 +75,20 @@ export function impressionsOf(state: ScreenAnalytics, { widget, parent }: Viewed
 
 function countImpression(state: ScreenAnalytics, viewed: Viewed): ScreenAnalytics {
   const { widget, parent, at } = viewed;
-  const next = {
+  const nextImpressions = {
     impressionCount: (impressionsOf(state, viewed)?.impressionCount ?? 0) + 1,
     lastVisible: at,
   };
   const key = keyOf(parent ?? widget);
-  const known = state.widgets[key];
+  const knownState = state.widgets[key];
   const widgetState: WidgetImpressions =
     parent === undefined
-      ? { ...next, children: known?.children ?? {} }
+      ? { ...nextImpressions, children: knownState?.children ?? {} }
       : {
-          // A part may be seen before the whole counts as seen.
-          impressionCount: known?.impressionCount ?? 0,
-          lastVisible: known?.lastVisible ?? Number.NEGATIVE_INFINITY,
-          children: { ...known?.children, [keyOf(widget)]: next },
+          // A part may be seen before its widget counts as seen.
+          impressionCount: knownState?.impressionCount ?? 0,
+          lastVisible: knownState?.lastVisible ?? Number.NEGATIVE_INFINITY,
+          children: { ...knownState?.children, [keyOf(widget)]: nextImpressions },
         };
   return { ...state, widgets: { ...state.widgets, [key]: widgetState } };
 }

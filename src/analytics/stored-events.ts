@@ -9,7 +9,7 @@ export interface WaitingEvent {
   event: SentEvent;
 }
 
-const KEY = 'events';
+const STORAGE_KEY = 'events';
 const MAX_STORED = 200;
 
 const storedEvents = v.array(
@@ -24,15 +24,15 @@ const storedEvents = v.array(
 export function createStoredEvents(storage: KeyValue) {
   function read(): WaitingEvent[] {
     try {
-      return v.parse(storedEvents, JSON.parse(storage.get(KEY) ?? '[]')) as unknown as WaitingEvent[];
+      return v.parse(storedEvents, JSON.parse(storage.get(STORAGE_KEY) ?? '[]')) as unknown as WaitingEvent[];
     } catch {
       return [];
     }
   }
 
   function write(events: readonly WaitingEvent[]): void {
-    if (events.length > 0) storage.set(KEY, JSON.stringify(events.slice(-MAX_STORED)));
-    else storage.remove(KEY);
+    if (events.length > 0) storage.set(STORAGE_KEY, JSON.stringify(events.slice(-MAX_STORED)));
+    else storage.remove(STORAGE_KEY);
   }
 
   return {
@@ -41,18 +41,21 @@ export function createStoredEvents(storage: KeyValue) {
       if (storable.length > 0) write([...difference(read(), storable), ...storable]);
     },
     remove(events: readonly WaitingEvent[]): void {
-      if (storage.get(KEY) !== null) write(difference(read(), events));
+      if (storage.get(STORAGE_KEY) !== null) write(difference(read(), events));
     },
-    clear: () => storage.remove(KEY),
+    clear: () => storage.remove(STORAGE_KEY),
     /** Events that an earlier page or another tab could not send. Duplicates are detected by id. */
     read,
   };
 }
 
-function difference(events: readonly WaitingEvent[], others: readonly WaitingEvent[]): WaitingEvent[] {
-  const keys = new Set(others.map(keyOf));
+function difference(
+  events: readonly WaitingEvent[],
+  excludedEvents: readonly WaitingEvent[],
+): WaitingEvent[] {
+  const keys = new Set(excludedEvents.map(keyOf));
   return events.filter((event) => !keys.has(keyOf(event)));
 }
 
-/** An event may go to several sinks. */
+/** The key includes the sink, because an event may go to several sinks. */
 const keyOf = ({ sink, event }: WaitingEvent): string => `${sink} ${event.id}`;

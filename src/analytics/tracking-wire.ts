@@ -12,11 +12,11 @@ export interface PageMeta {
 
 /** The server's data on a widget, for its impressions. Without a name it is not tracked. */
 export interface WidgetTracking extends PageMeta {
-  /** minimum time between two impressions; null: not sent */
+  /** ms: minimum time between two impressions; null: not sent */
   minimumMs: number | null;
 }
 
-/** The default, equal to what servers usually send. */
+/** The default, equal to the value that servers usually send. */
 export const MINIMUM_BETWEEN_IMPRESSIONS_MS = 5_000;
 
 const NO_TRACKING: WidgetTracking = Object.freeze({

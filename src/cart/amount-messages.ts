@@ -14,7 +14,7 @@ export function items(count: number, cartType = ''): string {
   return `${count} ${unitOf(count, cartType)}`;
 }
 
-/** `₹73`; `₹29 + fees` until the fees are known; `about ₹73` while a change is unsaved. */
+/** `₹73`; `₹29 + fees` until the fees are known; `about ₹73` while a change has not been saved. */
 export function amountOf(cart: Pick<OptimisticCart, 'total' | 'feesKnown'> & { unsaved?: boolean }): string {
   const amount = formatPaise(cart.total);
   if (!cart.feesKnown) return m.plusFees(amount);

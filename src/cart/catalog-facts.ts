@@ -7,25 +7,25 @@ export interface CatalogFacts {
   mapping_id?: string;
 }
 
-const NAMES = ['type', 'level0_category', 'level1_category', 'leaf_category', 'mapping_id'] as const;
-/** What backends send for an unknown value. */
-const NONE = ['', '0', '#-na', 'n/a'];
+const FACT_NAMES = ['type', 'level0_category', 'level1_category', 'leaf_category', 'mapping_id'] as const;
+/** The texts that backends send for an unknown value. */
+const UNKNOWN_VALUES = ['', '0', '#-na', 'n/a'];
 
-/** A category is sent as a name or as an object with one. Undefined: nothing is known. */
-export function catalogFactsOf(sent: Readonly<Record<string, unknown>>): CatalogFacts | undefined {
-  const known = NAMES.flatMap((name): [string, string][] => {
-    const value = sent[name];
-    const named = value instanceof Object && 'name' in value ? value.name : value;
-    const text = typeof named === 'string' || typeof named === 'number' ? String(named).trim() : '';
-    return NONE.includes(text.toLowerCase()) ? [] : [[name, text]];
+/** Returns undefined if nothing is known. A category is sent as a name, or as an object with a name. */
+export function catalogFactsOf(data: Readonly<Record<string, unknown>>): CatalogFacts | undefined {
+  const entries = FACT_NAMES.flatMap((name): [string, string][] => {
+    const value = data[name];
+    const content = value instanceof Object && 'name' in value ? value.name : value;
+    const text = typeof content === 'string' || typeof content === 'number' ? String(content).trim() : '';
+    return UNKNOWN_VALUES.includes(text.toLowerCase()) ? [] : [[name, text]];
   });
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Products with special rules; only the backend adds `free` and `reward` ones. */
+/** The kinds of products with special rules. Only the backend adds `free` and `reward` products. */
 export type ProductKind = 'free' | 'reward' | 'membership';
 
-/** By product type in the catalogue. */
+/** The kinds by product type in the catalogue. */
 const KINDS: Readonly<Record<string, ProductKind>> = { 11778: 'free', 11934: 'reward', 5862: 'membership' };
 
 export const kindOf = (typeId: unknown): ProductKind | undefined => KINDS[String(typeId)];

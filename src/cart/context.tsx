@@ -34,8 +34,8 @@ export function useCartStore(): CartStore {
 }
 
 /**
- * One product's line; rerenders only when that line changes. `product`: determines the limit while it is not in the
- * cart.
+ * One product's line; rerenders only when that line changes. `product`: determines the limit while the product is not
+ * in the cart.
  */
 export function useLine(
   productId: string,
@@ -81,7 +81,7 @@ export interface Cart extends OptimisticCart {
   changes: readonly CartChange[];
   promoInfo: readonly PromoInfo[];
   promoDenied: PromoDenied | null;
-  /** kept until it applies */
+  /** the coupon of a link, kept until it applies; null: none */
   linkCoupon: LinkCoupon | null;
   /** the requested code, until the server responds; empty: removal; null: no request */
   couponWanted: string | null;
@@ -90,9 +90,9 @@ export interface Cart extends OptimisticCart {
   tipSuggestions: readonly TipSuggestion[];
   /** the last removal, if it can be undone */
   removed: Removed | null;
-  /** a failed patch or action can be retried */
+  /** whether a failed patch or action can be retried */
   canRetry: boolean;
-  /** a change did not reach the server: the amount is an estimate */
+  /** whether a change did not reach the server, so that the amount is an estimate */
   unsaved: boolean;
   /** the backend's message on refusing the last call; empty: none */
   refusal: string;
@@ -100,7 +100,7 @@ export interface Cart extends OptimisticCart {
   supportCode: string | null;
 }
 
-/** The server has not priced the cart yet, but may still do so without a tap. */
+/** Whether the server has not priced the cart yet but may still do so without a tap. */
 export function isAwaited({ answered, status }: Cart): boolean {
   return !answered && status !== 'SERVER_ERROR' && status !== 'NO_INTERNET';
 }

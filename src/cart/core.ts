@@ -16,21 +16,21 @@ export interface CartCore {
   folded(): CartState;
   /** applies the pending taps to the stored cart */
   foldIntents(): void;
-  /** returns the number of a new change to send */
+  /** numbers a new change that has to be sent, and returns the number */
   nextTap(): number;
   /** makes the next push send the cart even if the shopper changed nothing */
   requestSync(): void;
   newestTap(): number;
-  /** the server responded to a call that carried all taps up to this one */
+  /** called when the server has responded to a call that carried all taps up to this one */
   tapsAnswered(lastTap: number): void;
   /**
-   * The server refused these taps, so they are undone. False: not possible, because the cart beneath them is not the
+   * Undoes these taps, which the server refused. False: not possible, because the cart beneath them is not the
    * server's last one, e.g. after a login.
    */
   undoTaps(lastTap: number, extras: Extras): boolean;
-  /** there are changes that the server has not confirmed */
+  /** whether there are changes that the server has not confirmed */
   hasUnconfirmed(): boolean;
-  /** the shopper made some of these changes */
+  /** whether the shopper made any of the unconfirmed changes */
   hasShopperChanges(): boolean;
   /** incremented when the cart is replaced: responses to calls of an earlier era are ignored */
   era(): number;
@@ -38,11 +38,11 @@ export interface CartCore {
 }
 
 export function createCartCore(store: Store<CartStoreState>): CartCore {
-  let newest = 0;
+  let newestTap = 0;
   let newestChange = 0;
-  let answered = 0;
+  let lastAnsweredTap = 0;
   let era = 0;
-  let last: { source: CartStoreState; cart: CartState } | null = null;
+  let lastFold: { source: CartStoreState; cart: CartState } | null = null;
 
   const applyIntent = (fact: IntentFact): void => {
     store.update({ intents: reduceIntents(store.get().intents, fact) });
@@ -53,12 +53,12 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
   };
   const folded = (): CartState => {
     const now = store.get();
-    if (last?.source !== now)
-      last = {
+    if (lastFold?.source !== now)
+      lastFold = {
         source: now,
         cart: { ...applyIntents(now, now.intents), asked: unconfirmedExtras(now.intents) },
       };
-    return last.cart;
+    return lastFold.cart;
   };
 
   return {
@@ -73,40 +73,41 @@ export function createCartCore(store: Store<CartStoreState>): CartCore {
     apply: (fact) => replace(reduceCart(store.get(), fact)),
     foldIntents() {
       replace(folded());
-      // the other intents are not stored with the cart, so they stay until the server confirms them
+      // only the lines are stored with the cart, so all other intents stay until the server confirms them
       store.update({ intents: { ...store.get().intents, lines: {} } });
     },
     nextTap() {
-      newest += 1;
-      newestChange = newest;
-      return newest;
+      newestTap += 1;
+      newestChange = newestTap;
+      return newestTap;
     },
     requestSync() {
-      newest += 1;
+      newestTap += 1;
     },
-    newestTap: () => newest,
+    newestTap: () => newestTap,
     tapsAnswered(lastTap) {
-      answered = Math.max(answered, lastTap);
+      lastAnsweredTap = Math.max(lastAnsweredTap, lastTap);
       applyIntent({ type: 'taps-answered', lastTap });
     },
     undoTaps(lastTap, extras) {
-      const { intents, priced, answered: known, count, cartId } = store.get();
+      const { intents, priced, answered: isAnswered, count, cartId } = store.get();
       const isNew = count === 0 && cartId === null;
-      const kept = reduceIntents(intents, { type: 'taps-refused', lastTap });
-      const remaining = reduceIntents(kept, { type: 'extras-settled', extras });
+      const remainingTaps = reduceIntents(intents, { type: 'taps-refused', lastTap });
+      const remainingIntents = reduceIntents(remainingTaps, { type: 'extras-settled', extras });
       const isChanged =
-        Object.keys(remaining.lines).length < Object.keys(intents.lines).length ||
-        remaining.donation !== intents.donation ||
-        remaining.tip !== intents.tip ||
-        remaining.coupon !== intents.coupon;
+        Object.keys(remainingIntents.lines).length < Object.keys(intents.lines).length ||
+        remainingIntents.donation !== intents.donation ||
+        remainingIntents.tip !== intents.tip ||
+        remainingIntents.coupon !== intents.coupon;
       if (!isChanged || !(priced || isNew)) return false;
-      store.update({ intents: remaining });
-      const isAddressPending = remaining.address !== null && remaining.address.tap <= lastTap;
-      if ((known || isNew) && !isAddressPending) answered = Math.max(answered, lastTap);
+      store.update({ intents: remainingIntents });
+      const isAddressPending = remainingIntents.address !== null && remainingIntents.address.tap <= lastTap;
+      if ((isAnswered || isNew) && !isAddressPending) lastAnsweredTap = Math.max(lastAnsweredTap, lastTap);
       return true;
     },
-    hasUnconfirmed: () => newest > answered || unconfirmedExtras(store.get().intents) !== null,
-    hasShopperChanges: () => newestChange > answered || unconfirmedExtras(store.get().intents) !== null,
+    hasUnconfirmed: () => newestTap > lastAnsweredTap || unconfirmedExtras(store.get().intents) !== null,
+    hasShopperChanges: () =>
+      newestChange > lastAnsweredTap || unconfirmedExtras(store.get().intents) !== null,
     era: () => era,
     beginEra() {
       era += 1;

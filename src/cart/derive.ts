@@ -6,7 +6,7 @@ import { setLine } from './intents.ts';
 /** A line as shown. */
 export interface ShownLine extends CartLine {
   limit: number;
-  /** the server has not confirmed this quantity */
+  /** whether the server has yet to confirm this quantity */
   pending: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface OptimisticCart {
   total: Paise;
   /** the price of the lines, before fees and discounts */
   cost: Paise;
-  /** the server has sent the fees, for this cart or for the one before the pending taps */
+  /** whether the server has sent the fees, for this cart or for the cart before the pending taps */
   feesKnown: boolean;
   pending: boolean;
   /** reductions from MRP, and promo discounts */
@@ -39,7 +39,7 @@ export function applyIntents(cart: CartState, intents: CartIntents): CartState {
   return Object.values(intents.lines)
     .sort((a, b) => a.firstTap - b.firstTap)
     .reduce(
-      (folded, { product, quantity }) => setLine(folded, product, quantity),
+      (result, { product, quantity }) => setLine(result, product, quantity),
       applyDonation(cart, intents),
     );
 }
@@ -70,11 +70,11 @@ export function deriveLine(
 ): { quantity: number; limit: number; pending: boolean } {
   const line = cart.items[productId];
   const intent = intents.lines[productId];
-  const known = line?.product ?? product ?? intent?.product;
+  const knownProduct = line?.product ?? product ?? intent?.product;
   return {
     quantity: intent?.quantity ?? line?.quantity ?? 0,
-    // the cart's type matters only for products in it: other cards need not redraw when it changes
-    limit: known ? limitOf(known, line && cart.cartType) : Number.POSITIVE_INFINITY,
+    // the cart's type matters only for products in the cart: the cards of all others need not redraw when it changes
+    limit: knownProduct ? limitOf(knownProduct, line && cart.cartType) : Number.POSITIVE_INFINITY,
     pending: intent !== undefined,
   };
 }
@@ -83,7 +83,7 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The total is the server's, and no pending change affects it. */
+/** Whether the total is the server's and no pending change affects it. */
 export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
   return priced && !changesAmount(intents);
 }
@@ -96,17 +96,17 @@ export function deriveCart(
   cart: CartState & Partial<Pick<CartStoreState, 'freeDelivery'>>,
   intents: CartIntents,
 ): OptimisticCart {
-  const folded = applyIntents(cart, intents);
-  const lines = folded.order.flatMap((productId): ShownLine[] => {
-    const line = folded.items[productId];
+  const shownCart = applyIntents(cart, intents);
+  const lines = shownCart.order.flatMap((productId): ShownLine[] => {
+    const line = shownCart.items[productId];
     if (line === undefined) return [];
     return [{ ...line, limit: limitOf(line.product, cart.cartType), pending: productId in intents.lines }];
   });
-  const pending = changesAmount(intents) || intents.address !== null;
+  const isPending = changesAmount(intents) || intents.address !== null;
   const addressId = deriveAddress(cart, intents);
   const tip = intents.tip ? intents.tip.amount : cart.tip;
-  const { feedDonation } = folded;
-  if (folded.count === 0) {
+  const { feedDonation } = shownCart;
+  if (shownCart.count === 0) {
     return {
       lines: [],
       count: 0,
@@ -114,7 +114,7 @@ export function deriveCart(
       total: 0,
       cost: 0,
       feesKnown: cart.priced,
-      pending,
+      pending: isPending,
       saving: 0,
       freeDeliveryGap: 0,
       freeDeliveryMessage: '',
@@ -130,12 +130,12 @@ export function deriveCart(
   const mrp = lines.reduce((sum, { product, quantity }) => sum + product.mrp * quantity, 0);
   return {
     lines,
-    count: folded.count,
+    count: shownCart.count,
     uniqueSkuInCart: lines.length,
-    total: feesKnown ? Math.max(0, folded.total + tip - cart.tip) : cost,
+    total: feesKnown ? Math.max(0, shownCart.total + tip - cart.tip) : cost,
     cost,
     feesKnown,
-    pending,
+    pending: isPending,
     saving: mrp - cost + cart.pricingDetails.promoDiscount,
     freeDeliveryGap: Math.max(0, freeFrom - cost),
     freeDeliveryMessage: fromBill === null && freeFrom > cost ? (cart.freeDelivery?.message ?? '') : '',

@@ -5,9 +5,9 @@ import { type CartLine, printsIn } from './model.ts';
 
 /** Asks with DUAL_CART_MODAL whether a new cart replaces the current one or is merged with it. */
 export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
-  /** callbacks of the products that wait for the answer */
+  /** the callbacks of the products that wait for the answer */
   let pendingAnswers: ((choice: DualCartChoice) => void)[] = [];
-  /** set for one microtask: products added together share one question, later ones replace it */
+  /** set for one microtask, so that products added together share one question; a later product asks a new one */
   let isAsking = false;
 
   return {
@@ -25,7 +25,7 @@ export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModa
       messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, description: message });
     },
 
-    /** Both carts hold groceries. */
+    /** Asks what to do with two carts that both hold groceries. */
     askMergeOrReplace(description: string, accept: (choice: DualCartChoice) => void): void {
       pendingAnswers = [accept];
       messages.openModal('DUAL_CART_MODAL', { type: 'merge-items', incoming: 'items', description });
@@ -52,15 +52,17 @@ export function createPutLines(
 ): PutLines {
   function put(lines: readonly CartLine[], choice: DualCartChoice): void {
     clearPrints();
-    const before = cart().view().lines;
+    const previousLines = cart().view().lines;
     const newIds = new Set(lines.map(({ product }) => product.productId));
     if (choice === 'replace') {
       // line by line, so that the removal can be undone
-      for (const { product } of before) if (!newIds.has(product.productId)) cart().setQuantity(product, 0);
+      for (const { product } of previousLines)
+        if (!newIds.has(product.productId)) cart().setQuantity(product, 0);
     }
     for (const { product, quantity } of lines) {
-      const existing = before.find((line) => line.product.productId === product.productId)?.quantity ?? 0;
-      cart().setQuantity(product, choice === 'merge' ? existing + quantity : quantity);
+      const currentQuantity =
+        previousLines.find((line) => line.product.productId === product.productId)?.quantity ?? 0;
+      cart().setQuantity(product, choice === 'merge' ? currentQuantity + quantity : quantity);
     }
   }
 

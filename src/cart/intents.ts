@@ -55,14 +55,14 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
       return { ...intents, donation: null, tip: null, coupon: null };
     case 'taps-answered': {
       const address = intents.address && intents.address.tap > fact.lastTap ? intents.address : null;
-      return { ...tappedAfter(intents, fact.lastTap), address };
+      return { ...keepTapsAfter(intents, fact.lastTap), address };
     }
     case 'taps-refused':
-      return tappedAfter(intents, fact.lastTap);
+      return keepTapsAfter(intents, fact.lastTap);
   }
 }
 
-function tappedAfter(intents: CartIntents, lastTap: number): CartIntents {
+function keepTapsAfter(intents: CartIntents, lastTap: number): CartIntents {
   const lines = Object.entries(intents.lines).filter(([, { tap }]) => tap > lastTap);
   const donation = intents.donation && intents.donation.tap > lastTap ? intents.donation : null;
   return { ...intents, lines: Object.fromEntries(lines), donation };
@@ -71,13 +71,13 @@ function tappedAfter(intents: CartIntents, lastTap: number): CartIntents {
 /** Applies a tap. The only part of the reducer that the first screen loads. */
 export function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
   const { productId } = product;
-  const before = state.items[productId];
-  if ((before?.quantity ?? 0) === quantity) return state;
+  const currentLine = state.items[productId];
+  if ((currentLine?.quantity ?? 0) === quantity) return state;
   const items = { ...state.items };
   if (quantity === 0) delete items[productId];
-  else items[productId] = { product: before?.product ?? product, quantity };
-  const price = before?.product.price ?? product.price;
-  const difference = quantity - (before?.quantity ?? 0);
+  else items[productId] = { product: currentLine?.product ?? product, quantity };
+  const price = currentLine?.product.price ?? product.price;
+  const difference = quantity - (currentLine?.quantity ?? 0);
   const count = state.count + difference;
   return {
     ...state,
@@ -94,14 +94,17 @@ export function cartTypeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
-/** Keeps the order, removes lines that are gone and appends new ones. `awaited` lines keep their place. */
+/**
+ * Keeps the order of the lines, removes those that are gone and appends the new ones. The lines of `awaitedIds` keep
+ * their places.
+ */
 export function ordered(
-  before: readonly string[],
+  order: readonly string[],
   items: CartState['items'],
-  arrived?: readonly string[],
-  awaited: readonly string[] = [],
+  arrivedIds?: readonly string[],
+  awaitedIds: readonly string[] = [],
 ): string[] {
-  const kept = before.filter((productId) => productId in items || awaited.includes(productId));
-  const seen = new Set(kept);
-  return [...kept, ...(arrived ?? Object.keys(items)).filter((productId) => !seen.has(productId))];
+  const keptIds = order.filter((productId) => productId in items || awaitedIds.includes(productId));
+  const seenIds = new Set(keptIds);
+  return [...keptIds, ...(arrivedIds ?? Object.keys(items)).filter((productId) => !seenIds.has(productId))];
 }

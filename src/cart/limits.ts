@@ -6,9 +6,9 @@ export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
 
 /** The cart's limit for any one product. */
 export const MAX_QUANTITY_PER_PRODUCT = 99;
-/** The catalogue caps the stock that it reports: this number may mean more. */
+/** The catalogue caps the stock that it reports, so this number may stand for more. */
 export const STOCK_REPORT_CAP = 50;
-/** Up to this number, the remaining stock is shown. */
+/** The remaining stock is shown when it is this low or lower. */
 export const LOW_STOCK = 5;
 
 /** A higher tip is assumed to be a typing error. */
@@ -24,7 +24,7 @@ export function limitOf(
     : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MAX_QUANTITY_PER_PRODUCT));
 }
 
-/** Limits `wanted`, and notifies the shopper if it was too high. Null: not a number. */
+/** Limits `wanted`, and notifies the shopper if it was too high. Returns null if `wanted` is not a number. */
 export function limitQuantity(
   product: Limited & Pick<CartProduct, 'name'>,
   limit: number,
@@ -41,7 +41,7 @@ export function isPerPerson({ maxCount, inventory }: Limited, limit: number): bo
   return limit === maxCount && limit < inventory;
 }
 
-/** Why no more can be added. `limit`: the cart's, which may be lower than the product's. */
+/** Says why no more can be added. `limit`: the cart's limit, which may be lower than the product's. */
 function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: number): string {
   if (limit === 0) return m.productSoldOut(product.name);
   if (product.kind) return m.onePerCart;
@@ -52,16 +52,16 @@ function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit: numbe
 
 /** The message for quantities that the server reduced without a message; empty: none. */
 export function correctionMessage(
-  requested: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
+  requestedLines: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
   cart: Pick<CartState, 'items'>,
 ): string {
-  const shortages = Object.values(requested).filter(
+  const shortages = Object.values(requestedLines).filter(
     ({ product, quantity }) => (cart.items[product.productId]?.quantity ?? 0) < quantity,
   );
-  const [first] = shortages;
-  if (first === undefined) return '';
+  const [firstShortage] = shortages;
+  if (firstShortage === undefined) return '';
   if (shortages.length > 1) return m.productsShort(shortages.length);
-  const line = cart.items[first.product.productId];
-  if (line === undefined) return m.productSoldOut(first.product.name);
+  const line = cart.items[firstShortage.product.productId];
+  if (line === undefined) return m.productSoldOut(firstShortage.product.name);
   return stockMessage(line.product, line.quantity);
 }

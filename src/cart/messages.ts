@@ -15,7 +15,7 @@ export function pagesAndCopies({ number_of_pages, number_of_copies }: PrintCartD
   return number_of_copies > 1 ? `${pages} × ${number_of_copies} copies` : pages;
 }
 
-/** The document's name if there is only one, else their number. */
+/** The name of the document if there is only one, else the number of documents. */
 export function documentsIn({ print_ids: { length }, print_cart_data }: CartPrint): string {
   const [name] = print_cart_data?.file_names ?? [];
   return (length === 1 && name) || plural(length, { one: '1 document', other: `${length} documents` });

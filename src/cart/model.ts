@@ -21,7 +21,7 @@ export interface CartProduct {
   /** the picture's background; absent in cart responses */
   tint?: Tint | undefined;
   kind?: ProductKind | undefined;
-  /** for analytics */
+  /** the product's catalogue data, for analytics */
   facts?: CatalogFacts | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface PromoInfo {
   key: string;
   /** its value, worded by the backend */
   value: string;
-  /** changes with its conditions */
+  /** a hash that changes whenever the coupon's conditions change */
   hash: string;
   clubbable: boolean;
   /** the server applies it automatically; it is neither requested nor removed */
@@ -115,11 +115,11 @@ export interface UnavailableProduct {
   productId: string;
   name: string;
   imageUrl: string;
-  /** price each; 0: unknown */
+  /** the price of one; 0: unknown */
   price: Paise;
 }
 
-/** A change that the shopper did not make, as a sentence. */
+/** A change that the shopper did not make, with a sentence about it. */
 export interface CartChange {
   code: string;
   productId: string;
@@ -130,11 +130,11 @@ export interface CartChange {
 export interface PrintFile {
   print_id: string;
   id: string;
-  /** proves that the document is the shopper's: must not appear in a URL, a log or analytics */
+  /** proves that the document is the shopper's, so it must not appear in a URL, a log or analytics */
   secret_key: string;
   /** the product that it is sold as; empty before the first preview */
   product_id: string;
-  /** unreadable until its password is entered */
+  /** whether the document is unreadable until its password is entered */
   is_encrypted: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface CartPrint {
 }
 
 export interface PrintCartData {
-  /** sum over all documents, for one copy */
+  /** the pages of all documents, for one copy */
   number_of_pages: number;
   number_of_copies: number;
   /** the documents' names as uploaded */
@@ -204,7 +204,7 @@ export interface CartState {
   status: CartStatus;
   /** the server has sent the total with fees; false: it is an estimate from the lines */
   priced: boolean;
-  /** the server has responded for this cart */
+  /** whether the server has responded to a call for this cart */
   answered: boolean;
   items: Readonly<Record<string, CartLine>>;
   /** product ids in insertion order: object keys made of digits would be sorted as numbers */
@@ -272,7 +272,7 @@ export interface CartIntents {
   address: AddressIntent | null;
   /** Cleared by the response to the call that sent this same object. */
   tip: { readonly amount: Paise } | null;
-  /** an empty code: removal */
+  /** an empty code removes the coupon */
   coupon: { readonly code: string } | null;
 }
 
@@ -293,14 +293,14 @@ export interface FreeDelivery {
   message: string;
 }
 
-/** What was removed last, while it can be undone. */
+/** The last removal, for as long as it can be undone. */
 export interface Removed {
   lines: readonly CartLine[];
   /** the order of all lines before the removal */
   order: readonly string[];
   /** the coupon applied before the removal; empty: none */
   promoCode: string;
-  /** of an emptied cart: restored with its lines */
+  /** the extras of an emptied cart, which are restored with its lines */
   extras?: { tip: Paise; feedDonation: FeedDonation | null };
 }
 
@@ -359,18 +359,18 @@ export function promoIn({ promoInfo }: Pick<CartState, 'promoInfo'>): PromoInfo 
   return promoInfo.find(({ automatic }) => !automatic);
 }
 
-/** Empty: none. */
+/** The code of the coupon that the shopper requested; empty: none. */
 export function couponIn(cart: Pick<CartState, 'promoInfo'>): string {
   return promoIn(cart)?.promoCode ?? '';
 }
 
-/** Never shown as a promotion. */
+/** The code that is never shown as a promotion. */
 export const HIDDEN_PROMO = 'WEB15';
 
 /** The type of a cart that holds only documents to print. */
 export const PAAS = 'paas';
 
-/** Documents to be added to the cart: each page of each copy is one piece of `product`. */
+/** Documents to be added to the cart. Each page of each copy counts as one piece of `product`. */
 export interface PrintLine extends CartPrint {
   product: CartProduct;
   quantity: number;

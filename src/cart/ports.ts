@@ -46,7 +46,7 @@ export type RequestedLines = Readonly<Record<string, { product: CartProduct; qua
 export interface Tap {
   product: CartProduct;
   quantity: number;
-  /** the quantity until now */
+  /** the quantity before the change */
   before: number;
 }
 
@@ -58,7 +58,7 @@ export interface CartStore {
   readonly state: CartStoreState;
   /** Handles every tap: limits the quantity, notifies the shopper if it was too high, and queues the change. */
   setQuantity(product: CartProduct, quantity: number): void;
-  /** for analytics: the shopper sees the cart or goes to it */
+  /** for analytics: tracks that the shopper sees the cart or goes to it */
   track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
   /** keeps a link's coupon until it applies */
   keepLinkCoupon(code: string): void;
@@ -78,12 +78,12 @@ export interface CartStore {
 /** The cart's view of the session. */
 export interface CartSession {
   loggedIn(): boolean;
-  /** 0: nobody */
+  /** the user's id; 0: nobody is logged in */
   userId(): number;
   /** the user according to storage: another tab may have logged in or out */
   storedUserId(): number;
   onLogin(step: UserChangeStep, listener: () => void): () => void;
-  /** `elsewhere`: in another tab, which handles the cart */
+  /** `elsewhere`: the logout happened in another tab, which handles the cart */
   onLogout(step: UserChangeStep, listener: (reason: string) => void): () => void;
 }
 
@@ -99,7 +99,7 @@ export type DualCartChoice = 'replace' | 'merge';
 
 /** The same cart, synchronised with the server, storage and other tabs. Part of the services. */
 export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
-  /** the returned function stops */
+  /** returns a stop function */
   subscribe(listener: () => void): () => void;
   /** Reads the stored cart and the waiting taps, then listens. Called after hydration; returns a stop function. */
   start(): () => void;
@@ -123,7 +123,7 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   tryCoupon(code: string): void;
   /** drops a link's coupon */
   dropLinkCoupon(): void;
-  /** restores the last removal, with positions and coupon */
+  /** undoes the last removal, and restores the positions and the coupon */
   undoRemoval(): void;
   /** Sets the delivery address; null: none. `changed`: the address with this id was edited. */
   setAddress(addressId: number | null, options?: { changed?: boolean }): void;
@@ -134,7 +134,7 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   dismissChanges(): void;
   /** fetches the cart; blocking by default */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
-  /** fetches a cart that is not empty, once this tab is visible: a hidden one may be out of date */
+  /** fetches the cart, unless it is empty, once this tab is visible: a hidden tab may be out of date */
   refreshSoon(): void;
   /**
    * Resolves when nothing is pending and the server has the cart, which is created for a logged-in user. `awaited`: the
@@ -157,8 +157,8 @@ export interface SyncedCart extends Pick<CartStore, 'state' | 'setQuantity'> {
   clear(): void;
   /** free delivery according to the secondary data; null: unknown */
   setFreeDelivery(freeDelivery: FreeDelivery | null): void;
-  /** called after each response; the returned function stops */
+  /** adds a listener that is called after each response; returns a stop function */
   onAnswer(listener: (answered: CartAnswered) => void): () => void;
-  /** Called with an address that was sent but refused. The returned function stops. */
+  /** Adds a listener for an address that was sent but refused. Returns a stop function. */
   onAddressRefused(listener: (addressId: number) => void): () => void;
 }

@@ -2,11 +2,11 @@ import { toRupees } from '../model/money.ts';
 import type { CartProduct } from './model.ts';
 import { MAX_QUANTITY_PER_PRODUCT } from './limits.ts';
 
-/** Added and removed by the backend only, free of charge. */
+/** Whether the backend gives the product away: only the backend adds and removes it, free of charge. */
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
   kind !== undefined && kind !== 'membership';
 
-/** A product known only by its id: the next response has the rest. */
+/** A product of which only the id is known; the next response contains everything else. */
 export function unknownProduct(productId: string): CartProduct {
   return {
     productId,

@@ -32,9 +32,9 @@ export type CartFact =
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
-  /** restored lines return to their position */
+  /** the restored lines return to their previous positions */
   | { type: 'order-restored'; order: readonly string[]; feedDonation?: CartState['feedDonation'] | undefined }
-  /** replaces the whole cart by these documents */
+  /** replaces the whole cart with these documents */
   | { type: 'prints-put'; line: PrintLine }
   /** the server no longer knows the cart's id */
   | { type: 'id-lost' }
@@ -50,7 +50,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET', unsaved: true };
-      // the cart before the call is still valid; a failed call that can be retried only adds its retry
+      // the cart before the call is still valid; if the failed call can be retried, its retry is added
       return {
         ...state,
         unsaved: true,
@@ -63,7 +63,7 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
     case 'call-refused':
       return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', unsaved: false };
     case 'line-tapped':
-      return { ...state, leftBehind: withoutLeft(state.leftBehind, fact.productId) };
+      return { ...state, leftBehind: removeLeftBehind(state.leftBehind, fact.productId) };
     case 'line-set':
       return setLine(state, fact.product, fact.quantity);
     case 'out-of-stock-removed':
@@ -96,15 +96,18 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
   }
 }
 
-/** Adds to an earlier failure that was not retried yet. */
-function mergedRetry(before: CartRetry | null, now: CartRetry): CartRetry {
-  return { fields: { ...before?.fields, ...now.fields }, action: now.action || (before?.action ?? '') };
+/** Adds the failed fields to those of an earlier failure that has not been retried yet. */
+function mergedRetry(earlierRetry: CartRetry | null, newRetry: CartRetry): CartRetry {
+  return {
+    fields: { ...earlierRetry?.fields, ...newRetry.fields },
+    action: newRetry.action || (earlierRetry?.action ?? ''),
+  };
 }
 
 /** The fields that the call did not send still need a retry. */
-function remainingRetry(retry: CartRetry | null, sent: readonly string[]): CartRetry | null {
-  const left = Object.entries(retry?.fields ?? {}).filter(([name]) => !sent.includes(name));
-  return retry && left.length > 0 ? { ...retry, fields: Object.fromEntries(left) } : null;
+function remainingRetry(retry: CartRetry | null, sentNames: readonly string[]): CartRetry | null {
+  const unsentFields = Object.entries(retry?.fields ?? {}).filter(([name]) => !sentNames.includes(name));
+  return retry && unsentFields.length > 0 ? { ...retry, fields: Object.fromEntries(unsentFields) } : null;
 }
 
 /** The next cart keeps the address, and sends it with its first call. */
@@ -132,44 +135,45 @@ function putPrints(state: CartState, { product, quantity, ...print }: PrintLine)
   };
 }
 
-function withoutLeft(left: CartState['leftBehind'], productId: string): CartState['leftBehind'] {
-  if (!left?.productIds.includes(productId)) return left;
-  return { ...left, productIds: left.productIds.filter((id) => id !== productId) };
+function removeLeftBehind(leftBehind: CartState['leftBehind'], productId: string): CartState['leftBehind'] {
+  if (!leftBehind?.productIds.includes(productId)) return leftBehind;
+  return { ...leftBehind, productIds: leftBehind.productIds.filter((id) => id !== productId) };
 }
 
 /** An anonymous cart becomes the user's; no user sees another's cart. */
 function loggedIn(state: CartState, userId: number): CartState {
   if (state.ownerId === userId) return state;
   if (state.ownerId !== null) return { ...emptyCart(), ownerId: userId };
-  const foreign = state.leftBehind && state.leftBehind.userId !== userId ? state.leftBehind.productIds : [];
-  const cleaned = foreign.reduce<CartState>((cart, productId) => {
+  const foreignIds =
+    state.leftBehind && state.leftBehind.userId !== userId ? state.leftBehind.productIds : [];
+  const cleanedCart = foreignIds.reduce<CartState>((cart, productId) => {
     const line = cart.items[productId];
     return line ? setLine(cart, line.product, 0) : cart;
   }, state);
-  const settled = cleaned.status.startsWith('LOADING') ? 'DEFAULT' : cleaned.status;
-  return { ...cleaned, status: settled, ownerId: userId, leftBehind: null };
+  const settledStatus = cleanedCart.status.startsWith('LOADING') ? 'DEFAULT' : cleanedCart.status;
+  return { ...cleanedCart, status: settledStatus, ownerId: userId, leftBehind: null };
 }
 
-/** Clears all but items, count, total and delivery charge. */
+/** Clears everything except items, count, total and delivery charge. */
 function loggedOut(state: CartState): CartState {
-  const blank = emptyCart();
+  const blankCart = emptyCart();
   // A print cart needs its documents, and those are private.
-  if (printsIn(state)) return { ...blank, leftBehind: state.leftBehind };
+  if (printsIn(state)) return { ...blankCart, leftBehind: state.leftBehind };
   return {
-    ...blank,
+    ...blankCart,
     items: state.items,
     order: state.order,
     count: state.count,
     total: state.total,
     cartType: cartTypeFor(state.count, ''),
-    pricingDetails: { ...blank.pricingDetails, deliveryCharge: state.pricingDetails.deliveryCharge },
+    pricingDetails: { ...blankCart.pricingDetails, deliveryCharge: state.pricingDetails.deliveryCharge },
     leftBehind:
       state.ownerId === null ? state.leftBehind : { userId: state.ownerId, productIds: [...state.order] },
   };
 }
 
 /** The limits of the lines that exceed the stock. */
-export function overStock(state: Pick<CartState, 'items' | 'cartType'>): Record<string, number> {
+export function exceededLimits(state: Pick<CartState, 'items' | 'cartType'>): Record<string, number> {
   const limits: Record<string, number> = {};
   for (const [productId, line] of Object.entries(state.items)) {
     const limit = limitOf(line.product, state.cartType);
@@ -183,7 +187,7 @@ export interface AnswerReceived {
   cart: ServerCart;
   /** tapped products that are not in the cart yet */
   known: Readonly<Record<string, CartProduct>>;
-  /** tapped after the call was sent: they go with the next one */
+  /** the quantities tapped after the call was sent, which the next call carries */
   awaited?: readonly string[];
   /** the address that the call sent: valid if the response has none */
   sentAddressId?: number | null | undefined;
@@ -207,9 +211,11 @@ function reconcile(
     items[line.productId] = reconcileLine(state.items[line.productId], line, known[line.productId]);
     if (!isGiven(line)) count += line.quantity;
   }
-  const arrived = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
+  const arrivedIds = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
   const unavailable = new Map(
-    state.unavailable.filter((gone) => !(gone.productId in items)).map((gone) => [gone.productId, gone]),
+    state.unavailable
+      .filter((product) => !(product.productId in items))
+      .map((product) => [product.productId, product]),
   );
   for (const { productId, name } of cart.unavailable) {
     const product = state.items[productId]?.product ?? known[productId];
@@ -231,7 +237,7 @@ function reconcile(
     cartState: cart.cartState,
     cartType: cartTypeFor(count, cart.cartType || state.cartType),
     items,
-    order: ordered(state.order, items, arrived, awaited),
+    order: ordered(state.order, items, arrivedIds, awaited),
     count,
     total: cart.total,
     priced: true,
@@ -255,30 +261,30 @@ function reconcile(
 }
 
 function reconcileLine(
-  before: CartLine | undefined,
+  currentLine: CartLine | undefined,
   line: ServerLine,
   tapped: CartProduct | undefined,
 ): CartLine {
-  const old = before?.product ?? tapped;
+  const oldProduct = currentLine?.product ?? tapped;
   const product: CartProduct = {
     productId: line.productId,
-    groupId: line.groupId || old?.groupId || line.productId,
-    merchantId: line.merchantId || old?.merchantId || '',
-    name: line.name || old?.name || 'Product',
-    brand: line.brand || old?.brand || '',
-    unit: line.unit || old?.unit || '',
+    groupId: line.groupId || oldProduct?.groupId || line.productId,
+    merchantId: line.merchantId || oldProduct?.merchantId || '',
+    name: line.name || oldProduct?.name || 'Product',
+    brand: line.brand || oldProduct?.brand || '',
+    unit: line.unit || oldProduct?.unit || '',
     price: line.price,
-    mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
-    inventory: line.inventory ?? old?.inventory ?? MAX_QUANTITY_PER_PRODUCT,
-    maxCount: line.maxCount ?? old?.maxCount,
-    imageUrl: line.imageUrl || old?.imageUrl || '',
-    tint: old?.tint,
-    kind: line.kind ?? old?.kind,
-    facts: old?.facts ?? line.facts,
+    mrp: Math.max(line.mrp ?? oldProduct?.mrp ?? line.price, line.price),
+    inventory: line.inventory ?? oldProduct?.inventory ?? MAX_QUANTITY_PER_PRODUCT,
+    maxCount: line.maxCount ?? oldProduct?.maxCount,
+    imageUrl: line.imageUrl || oldProduct?.imageUrl || '',
+    tint: oldProduct?.tint,
+    kind: line.kind ?? oldProduct?.kind,
+    facts: oldProduct?.facts ?? line.facts,
   };
-  const isSame = before !== undefined && sameProduct(before.product, product);
-  if (isSame && before.quantity === line.quantity) return before;
-  return { product: isSame ? before.product : product, quantity: line.quantity };
+  const isSame = currentLine !== undefined && sameProduct(currentLine.product, product);
+  if (isSame && currentLine.quantity === line.quantity) return currentLine;
+  return { product: isSame ? currentLine.product : product, quantity: line.quantity };
 }
 
 function sameProduct(a: CartProduct, b: CartProduct): boolean {

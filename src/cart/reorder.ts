@@ -4,7 +4,7 @@ import { type CartProduct, printsIn } from './model.ts';
 import type { SyncedCart } from './ports.ts';
 import { unknownProduct } from './products.ts';
 
-/** A product of an earlier cart; from a link, only its id is known. */
+/** A product of an earlier cart. If it comes from a link, only its id is known. */
 export type Wanted = Pick<CartProduct, 'productId'> &
   Partial<Pick<CartProduct, 'name' | 'unit' | 'price' | 'mrp' | 'imageUrl'>> & { quantity: number };
 
@@ -12,21 +12,22 @@ export type Wanted = Pick<CartProduct, 'productId'> &
 export interface Reordered {
   /** number of different products now in the cart */
   addedCount: number;
-  /** names of sold-out products */
+  /** the names of sold-out products */
   soldOut: readonly string[];
-  /** products with less stock than wanted */
+  /** the products with less stock than wanted */
   shortages: readonly { name: string; left: number }[];
   /** number of products that became more expensive, and the total increase */
   priceRise: { count: number; increase: Paise };
-  /** false: not yet confirmed by the server */
+  /** whether the server has confirmed the new cart */
   isConfirmed: boolean;
 }
 
 type Cart = Pick<SyncedCart, 'state' | 'view' | 'setQuantity' | 'sync' | 'subscribe'>;
 
 /**
- * Adds products of an earlier order, at least as many of each. If the cart holds documents, DUAL_CART_MODAL asks first.
- * Null: `signal` was aborted during that question; nothing has changed.
+ * Adds the products of an earlier order, each in at least the same quantity. If the cart holds documents,
+ * DUAL_CART_MODAL asks first. Resolves with null if `signal` was aborted during that question; nothing has changed
+ * then.
  */
 export async function reorder(
   cart: Cart,
@@ -46,9 +47,11 @@ export async function reorder(
 const quantityIn = (cart: Cart, productId: string): number =>
   cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
 
-/** False: aborted before the documents were removed. */
+/** Resolves with false if the reorder was aborted before the documents were removed. */
 function waitUntilPrintsRemoved(cart: Cart, signal: AbortSignal): Promise<boolean> {
-  return untilDone(signal, (done) => cart.subscribe(() => printsIn(cart.state) === null && done())).then(
+  return untilDone(signal, (resolve) =>
+    cart.subscribe(() => printsIn(cart.state) === null && resolve()),
+  ).then(
     () => true,
     () => false,
   );

@@ -41,38 +41,39 @@ export const sharedCartAnswer = v.looseObject({
 
 /** A line of a shared cart, limited to the current stock. */
 export interface SharedLine extends CartLine {
-  /** the shared quantity */
+  /** the quantity that was shared */
   wanted: number;
 }
 
 export interface SharedCart {
   isExpired: boolean;
   lines: readonly SharedLine[];
-  /** no longer sold */
+  /** the shared products that are no longer sold or are sold out */
   gone: readonly { productId: string; name: string; imageUrl: string }[];
 }
 
-const PATH = '/v1/assist/cart/share';
+const SHARE_PATH = '/v1/assist/cart/share';
 
 /** Shares the lines; returns the id for the link. */
 async function shareLines(api: Api, lines: readonly CartLine[]): Promise<string> {
   const items = lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity }));
-  return (await api.call({ method: 'POST', path: PATH, json: { items }, answer: shareCartAnswer })).share_id;
+  return (await api.call({ method: 'POST', path: SHARE_PATH, json: { items }, answer: shareCartAnswer }))
+    .share_id;
 }
 
 export async function fetchSharedCart(api: Api, shareId: string): Promise<SharedCart> {
   const answer = await api.call({
     method: 'GET',
-    path: `${PATH}/${encodeURIComponent(shareId)}`,
+    path: `${SHARE_PATH}/${encodeURIComponent(shareId)}`,
     answer: sharedCartAnswer,
   });
   return {
     isExpired: answer.is_expired,
     lines: answer.items.flatMap((item) => {
-      const { quantity: wanted, mrp, inventory, ...line } = readLine(item);
+      const { quantity: sharedQuantity, mrp, inventory, ...line } = readLine(item);
       const product = { ...line, mrp: mrp ?? line.price, inventory: inventory ?? MAX_QUANTITY_PER_PRODUCT };
-      const quantity = Math.min(wanted, product.inventory, MAX_QUANTITY_PER_PRODUCT);
-      return quantity > 0 ? [{ product, quantity, wanted }] : [];
+      const quantity = Math.min(sharedQuantity, product.inventory, MAX_QUANTITY_PER_PRODUCT);
+      return quantity > 0 ? [{ product, quantity, wanted: sharedQuantity }] : [];
     }),
     gone: answer.unavailable_products.map(({ product_id, name, image_url }) => ({
       productId: product_id,
@@ -98,12 +99,12 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
   return {
     async share(): Promise<void> {
       const { lines, count, total, uniqueSkuInCart } = cart.view();
-      const shareable = lines.filter(
+      const shareableLines = lines.filter(
         ({ product, quantity, limit }) => quantity > 0 && limit > 0 && !isGiven(product),
       );
-      if (shareable.length === 0) return;
+      if (shareableLines.length === 0) return;
       try {
-        const url = navigation.absolute(href.sharedCart(await shareLines(api, shareable)));
+        const url = navigation.absolute(href.sharedCart(await shareLines(api, shareableLines)));
         const link = { title: m.shareTitle, text: m.shareText, url };
         const method = await shareLink({ bridge, messages, analytics }, link);
         if (method === null) return;

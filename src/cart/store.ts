@@ -25,7 +25,7 @@ const TAPS_KEY = 'cart-taps';
 export const LINK_COUPON_KEY = 'coupon_code';
 
 interface WaitingTaps {
-  /** 0: nobody */
+  /** the user's id; 0: nobody is logged in */
   userId: number;
   taps: readonly CartLine[];
 }
@@ -36,7 +36,7 @@ interface WaitingTaps {
 function readLines(storage: KeyValue, userId: number): Partial<CartState> {
   try {
     const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
-    // a print cart has other limits, and the first screen shows no steppers for it
+    // a print cart has different limits, and the first screen shows no steppers for it
     if (print) return {};
     const lines = (order as string[]).map((id) => items[id] as CartLine);
     if ((ownerId ?? 0) !== userId || !Number.isFinite(total) || !lines.every(isLine)) return {};
@@ -50,39 +50,42 @@ function readLines(storage: KeyValue, userId: number): Partial<CartState> {
 function createWaitingTaps(storage: KeyValue, tab: string) {
   function read(): Record<string, WaitingTaps> {
     try {
-      const kept = Object.entries(JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, WaitingTaps>);
-      return Object.fromEntries(kept.filter(([, { taps }]) => taps.every(isLine)));
+      const storedEntries = Object.entries(
+        JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, WaitingTaps>,
+      );
+      return Object.fromEntries(storedEntries.filter(([, { taps }]) => taps.every(isLine)));
     } catch {
       return {};
     }
   }
 
-  function write(all: Record<string, WaitingTaps>): void {
-    if (Object.keys(all).length > 0) storage.set(TAPS_KEY, JSON.stringify(all));
+  function write(tapsByTab: Record<string, WaitingTaps>): void {
+    if (Object.keys(tapsByTab).length > 0) storage.set(TAPS_KEY, JSON.stringify(tapsByTab));
     else storage.remove(TAPS_KEY);
   }
 
   return {
-    /** written synchronously, so that a killed page loses none */
+    /** taps are written synchronously, so that a killed page loses none of them */
     keep(userId: number, taps: readonly CartLine[]): void {
       write({ ...read(), [tab]: { userId, taps } });
     },
 
     /** Takes over the taps that this user's other tabs left. */
     takeAbandoned(userId: number): CartLine[] {
-      const all = Object.entries(read());
-      const isAbandoned = ([tabId, waiting]: [string, WaitingTaps]) =>
-        tabId !== tab && waiting.userId === userId;
-      const abandoned = all.filter(isAbandoned);
-      if (abandoned.length > 0) write(Object.fromEntries(all.filter((one) => !isAbandoned(one))));
-      return abandoned.flatMap(([, { taps }]) => taps);
+      const entries = Object.entries(read());
+      const isAbandoned = ([tabId, waitingTaps]: [string, WaitingTaps]) =>
+        tabId !== tab && waitingTaps.userId === userId;
+      const abandonedEntries = entries.filter(isAbandoned);
+      if (abandonedEntries.length > 0)
+        write(Object.fromEntries(entries.filter((entry) => !isAbandoned(entry))));
+      return abandonedEntries.flatMap(([, { taps }]) => taps);
     },
 
     /** Takes this tab's taps; empty if another tab has taken them. */
     take(): readonly CartLine[] {
-      const { [tab]: current, ...others } = read();
-      if (current) write(others);
-      return current?.taps ?? [];
+      const { [tab]: ownTaps, ...others } = read();
+      if (ownTaps) write(others);
+      return ownTaps?.taps ?? [];
     },
   };
 }
@@ -99,7 +102,10 @@ function isLine({ product, quantity }: CartLine): boolean {
 export const plainCode = (code: string): string => code.trim().toUpperCase();
 
 export interface CartStoreDeps {
-  /** the partner's, not the user's: a login takes over the anonymous cart, and the stored cart has its owner's id */
+  /**
+   * the storage of the partner, not of the user: a login takes over the anonymous cart, and the stored cart has its
+   * owner's id
+   */
   storage: KeyValue;
   random: Random;
   messages: Pick<Messages, 'toast'>;
@@ -120,7 +126,7 @@ export function createCartStore(
   { userId, needServices }: { userId: () => number; needServices: () => void },
 ): CartStore {
   const store = createStore(newCartState());
-  const waiting = createWaitingTaps(storage, random.uuid());
+  const waitingTaps = createWaitingTaps(storage, random.uuid());
   let synced: SyncedCart | null = null;
   let taps = 0;
   /** until the services have loaded, taps wait in storage */
@@ -128,18 +134,19 @@ export function createCartStore(
     taps += 1;
     const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;
     store.update({ intents: reduceIntents(store.get().intents, tapped) });
-    waiting.keep(userId(), Object.values(store.get().intents.lines));
+    waitingTaps.keep(userId(), Object.values(store.get().intents.lines));
     needServices();
   };
 
   function setQuantity(product: CartProduct, wanted: number): void {
     const { productId } = product;
     const cart = store.get();
-    const known = productIn(cart, productId) ?? product;
-    if (isGiven(known)) return;
-    const { quantity: before, limit } = deriveLine(cart, cart.intents, productId, product);
-    const quantity = limitQuantity(known, limit, wanted, messages.toast);
-    if (quantity !== null && quantity !== before) queue({ product, quantity, before });
+    const knownProduct = productIn(cart, productId) ?? product;
+    if (isGiven(knownProduct)) return;
+    const { quantity: currentQuantity, limit } = deriveLine(cart, cart.intents, productId, product);
+    const quantity = limitQuantity(knownProduct, limit, wanted, messages.toast);
+    if (quantity !== null && quantity !== currentQuantity)
+      queue({ product, quantity, before: currentQuantity });
   }
 
   return {
@@ -162,8 +169,8 @@ export function createCartStore(
       });
     },
 
-    keepLinkCoupon(sent) {
-      const code = plainCode(sent);
+    keepLinkCoupon(sentCode) {
+      const code = plainCode(sentCode);
       if (code === HIDDEN_PROMO) return messages.toast(m.couponNotAccepted(code));
       storage.set(LINK_COUPON_KEY, code);
       store.update({ linkCoupon: { code, message: '' } });
@@ -171,20 +178,20 @@ export function createCartStore(
     },
 
     storeTaps(lines) {
-      if (lines.length > 0) waiting.keep(userId(), lines);
-      else waiting.take();
+      if (lines.length > 0) waitingTaps.keep(userId(), lines);
+      else waitingTaps.take();
     },
 
     start() {
       // Taps are applied to the stored lines; if the services were faster, the cart is already newer.
       if (!synced) store.update(readLines(storage, userId()));
-      for (const { product, quantity } of waiting.takeAbandoned(userId())) setQuantity(product, quantity);
+      for (const { product, quantity } of waitingTaps.takeAbandoned(userId())) setQuantity(product, quantity);
     },
 
-    adopt(next, nextQueue) {
-      synced = next;
+    adopt(services, nextQueue) {
+      synced = services;
       queue = nextQueue;
-      return waiting.take();
+      return waitingTaps.take();
     },
 
     synced: () => synced,

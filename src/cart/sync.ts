@@ -32,7 +32,7 @@ import { createDualCart, createPutLines } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine, productIn } from './derive.ts';
 import { createCouponReporter } from './coupons/coupon-reporter.ts';
 import { createCartPersistence } from './persist/persist.ts';
-import { overStock, reduceCart } from './reduce.ts';
+import { exceededLimits, reduceCart } from './reduce.ts';
 import { newCartState } from './store.ts';
 import { createUndo } from './undo.ts';
 import { UserChangeStep } from '../model/user-change.ts';
@@ -56,9 +56,9 @@ export interface CartSyncFeatures {
   perform(action: BackendAction): void;
 }
 
-/** for `toast_text`, as specified */
+/** how long the toast of a `toast_text` action is shown, as specified */
 const TOAST_MS = 1_000;
-/** for the shop's own messages */
+/** how long the shop's own toasts are shown */
 const MESSAGE_MS = 4_000;
 
 export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
@@ -92,7 +92,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   });
   const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
-  let persisting: ReturnType<typeof persistence.start> | null = null;
+  let runningPersistence: ReturnType<typeof persistence.start> | null = null;
   let isRunning = false;
 
   const actionDeps: CartActionDeps = {
@@ -105,13 +105,13 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     },
   };
 
-  function onAnswer(answer: CartAnswer, requested: RequestedLines, call: CartCallInfo): void {
+  function onAnswer(answer: CartAnswer, requestedLines: RequestedLines, call: CartCallInfo): void {
     const { cart_state: cartState } = answer;
-    const untouched = Object.fromEntries(
-      Object.entries(requested).filter(([id]) => !(id in core.state.intents.lines)),
+    const untouchedLines = Object.fromEntries(
+      Object.entries(requestedLines).filter(([id]) => !(id in core.state.intents.lines)),
     );
-    const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
-    const message = answer.toast_text || corrected;
+    const correction = cartState === 'checkout_done' ? '' : correctionMessage(untouchedLines, core.state);
+    const message = answer.toast_text || correction;
     if (message) messages.toast(message, answer.toast_text ? TOAST_MS : MESSAGE_MS);
     answers.call({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
@@ -127,7 +127,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     const { productId } = product;
     if (core.state.leftBehind?.productIds.includes(productId)) core.apply({ type: 'line-tapped', productId });
     core.applyIntent({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
-    persisting?.storeTapsSoon();
+    runningPersistence?.storeTapsSoon();
   }
 
   function track(product: CartProduct, difference: number): void {
@@ -150,11 +150,11 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
       return;
     }
-    // Documents are added again in the preview, not by undo.
+    // Documents can be added again only in the preview, not by undoing their removal.
     if (quantity > before) undo.onAddedAgain(productId);
     else if (!printsIn(core.state)) {
-      const known = productIn(core.state, productId) ?? product;
-      undo.onReduced({ product: known, quantity: before }, quantity);
+      const currentProduct = productIn(core.state, productId) ?? product;
+      undo.onReduced({ product: currentProduct, quantity: before }, quantity);
     }
     setWanted(product, quantity);
     track(product, quantity - before);
@@ -179,21 +179,21 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   function onSessionChange({ elsewhere = false } = {}): void {
     beginEra();
     const { ownerId } = core.state;
-    // tip and coupon are the previous user's
+    // the tip and the coupon belong to the previous user
     if (ownerId !== null && ownerId !== session.userId()) core.applyIntent({ type: 'extras-dropped' });
     core.foldIntents();
     core.applyIntent({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeOwner({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeOwner({ type: 'logged-out' });
     if (elsewhere) persistence.follow();
-    else persisting?.saveNow();
+    else runningPersistence?.saveNow();
     sendNow();
   }
 
   /** Restores a stored cart, and resends its unconfirmed tip and coupon. */
-  function restore(kept: CartState): void {
-    core.replace(kept);
-    const { tip, coupon } = kept.asked ?? { tip: null, coupon: null };
+  function restore(storedCart: CartState): void {
+    core.replace(storedCart);
+    const { tip, coupon } = storedCart.asked ?? { tip: null, coupon: null };
     if (tip !== null) core.applyIntent({ type: 'tip-wanted', amount: tip });
     if (coupon !== null) core.applyIntent({ type: 'coupon-wanted', code: coupon });
   }
@@ -223,8 +223,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     sendNow();
   }
 
-  function onOnline(online: boolean): void {
-    if (!online) return;
+  function onOnline(isOnline: boolean): void {
+    if (!isOnline) return;
     if (core.hasUnconfirmed()) void calls.pushNow();
     else if (core.state.status === 'NO_INTERNET') void calls.refresh(false);
   }
@@ -250,24 +250,24 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     subscribe: cart.store.subscribe,
 
     start() {
-      const waiting = cart.adopt(synced, applyTap);
+      const waitingLines = cart.adopt(synced, applyTap);
       cart.store.set(newCartState());
-      const kept = persistence.takeStored();
-      if (kept !== null) restore(kept);
+      const storedCart = persistence.takeStored();
+      if (storedCart !== null) restore(storedCart);
       calls.showLinkCoupon();
       isRunning = true;
-      persisting = persistence.start();
+      runningPersistence = persistence.start();
       onSessionChange();
-      for (const { product, quantity } of waiting) cart.setQuantity(product, quantity);
+      for (const { product, quantity } of waitingLines) cart.setQuantity(product, quantity);
       const stop = stopAll([
-        persisting.stop,
+        runningPersistence.stop,
         session.onLogin(UserChangeStep.cart, () => onSessionChange()),
         session.onLogout(UserChangeStep.cart, (reason) =>
           onSessionChange({ elsewhere: reason === 'elsewhere' }),
         ),
         connectivity.onChange(onOnline),
-        connectivity.onVisible((visible) => {
-          if (!visible) calls.flush();
+        connectivity.onVisible((isVisible) => {
+          if (!isVisible) calls.flush();
           else if (core.hasUnconfirmed()) void calls.pushNow();
         }),
       ]);
@@ -280,22 +280,22 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     },
 
     view() {
-      const derived = deriveCart(core.state, core.state.intents);
+      const derivedCart = deriveCart(core.state, core.state.intents);
       // taps merged with another tab's cart are still unconfirmed
-      return { ...derived, pending: derived.pending || core.hasUnconfirmed() };
+      return { ...derivedCart, pending: derivedCart.pending || core.hasUnconfirmed() };
     },
 
     putPrints(line) {
-      const collided = collides(core.folded(), 'paas');
-      if (collided) dualCart.ask('paas', printSummary(line), () => replacePrints(line));
+      const hasCollision = collides(core.folded(), 'paas');
+      if (hasCollision) dualCart.ask('paas', printSummary(line), () => replacePrints(line));
       else replacePrints(line);
-      return !collided;
+      return !hasCollision;
     },
 
     ...createPutLines(() => synced, dualCart, clearPrints),
 
-    setDonation(selected) {
-      core.applyIntent({ type: 'donation-wanted', selected, tap: core.nextTap() });
+    setDonation(isSelected) {
+      core.applyIntent({ type: 'donation-wanted', selected: isSelected, tap: core.nextTap() });
       sendSoon();
     },
 
@@ -311,18 +311,18 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     dropLinkCoupon: calls.dropLinkCoupon,
 
     undoRemoval() {
-      const removed = undo.take();
-      if (removed === null) return;
-      const { tip = 0, feedDonation } = removed.extras ?? {};
-      core.apply({ type: 'order-restored', order: removed.order, feedDonation });
+      const removal = undo.take();
+      if (removal === null) return;
+      const { tip = 0, feedDonation } = removal.extras ?? {};
+      core.apply({ type: 'order-restored', order: removal.order, feedDonation });
       if (tip > 0) core.applyIntent({ type: 'tip-wanted', amount: tip });
       if (feedDonation?.selected)
         core.applyIntent({ type: 'donation-wanted', selected: true, tap: core.nextTap() });
-      for (const { product, quantity } of removed.lines) {
+      for (const { product, quantity } of removal.lines) {
         setWanted(product, quantity);
         track(product, quantity);
       }
-      if (removed.promoCode !== '') calls.tryCoupon(removed.promoCode);
+      if (removal.promoCode !== '') calls.tryCoupon(removal.promoCode);
       sendSoon();
     },
 
@@ -338,7 +338,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
     removeOutOfStock() {
       const cart = core.folded();
-      const limits = overStock(cart);
+      const limits = exceededLimits(cart);
       const { items } = reduceCart(cart, { type: 'out-of-stock-removed', limits });
       for (const productId of Object.keys(limits)) {
         setWanted(knownProduct(productId), items[productId]?.quantity ?? 0);
@@ -370,20 +370,25 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     },
 
     reset(orderedId) {
-      const another =
+      const isNewerCart =
         orderedId !== undefined && core.state.cartId !== null && core.state.cartId !== orderedId;
-      if (!another) empty('reset');
+      if (!isNewerCart) empty('reset');
     },
     clear() {
       const { lines, tip, feedDonation } = synced.view();
       const extras = { tip, feedDonation };
-      const bought = lines.filter(({ product }) => !isGiven(product));
-      const removed = { lines: bought, order: core.folded().order, promoCode: couponIn(core.state), extras };
-      // documents are added again in the preview
-      const canUndo = bought.length > 0 && !printsIn(core.state);
+      const boughtLines = lines.filter(({ product }) => !isGiven(product));
+      const removal = {
+        lines: boughtLines,
+        order: core.folded().order,
+        promoCode: couponIn(core.state),
+        extras,
+      };
+      // undo cannot restore documents, which are added again in the preview
+      const canUndo = boughtLines.length > 0 && !printsIn(core.state);
       trackRemovals();
       empty('cleared');
-      if (canUndo) undo.onEmptied(removed);
+      if (canUndo) undo.onEmptied(removal);
       // a call that omits the tip leaves the server's unchanged
       if (tip > 0) core.applyIntent({ type: 'tip-wanted', amount: 0 });
       core.nextTap();

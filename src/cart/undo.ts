@@ -5,13 +5,13 @@ import { type CartLine, couponIn, type Removed } from './model.ts';
 /** How long a removal can be undone, and the longest pause between taps on minus that are undone together. */
 const UNDO_MS = 5_000;
 
-/** Consecutive taps on the minus of one line, without any other change of the cart. */
+/** Consecutive taps on the minus button of one line, with no other change of the cart in between. */
 interface Run {
   productId: string;
-  /** before the first tap */
+  /** the quantity before the first tap */
   quantity: number;
   promoCode: string;
-  /** time of the last tap */
+  /** the time of the last tap, in milliseconds since 1970 */
   lastTapAt: number;
   tap: number;
 }
@@ -29,25 +29,25 @@ export function createUndo(core: CartCore, clock: Clock) {
 
   /** The run that a tap on minus of this line continues or starts. */
   function runOf({ product: { productId }, quantity }: CartLine): Run {
-    const continues =
+    const isContinued =
       run?.productId === productId && run.tap === core.newestTap() && clock.now() - run.lastTapAt <= UNDO_MS;
-    const first = continues && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
-    // the tap itself is numbered later
-    return { ...first, lastTapAt: clock.now(), tap: core.newestTap() + 1 };
+    const runStart = isContinued && run ? run : { productId, quantity, promoCode: couponIn(core.state) };
+    // the tap that is about to happen gets its number later
+    return { ...runStart, lastTapAt: clock.now(), tap: core.newestTap() + 1 };
   }
 
   /** Call before the line is removed. Consecutive removals are undone together. */
   function remember({ product }: CartLine, { quantity, promoCode }: Run): void {
     const { order } = core.folded();
-    const before: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };
+    const removal: Removed = core.state.removed ?? { lines: [], order: [], promoCode: '' };
     cancel();
     core.setRemoved({
       lines: [
-        ...before.lines.filter((other) => other.product.productId !== product.productId),
+        ...removal.lines.filter((other) => other.product.productId !== product.productId),
         { product, quantity },
       ],
-      order: [...before.order, ...order.filter((productId) => !before.order.includes(productId))],
-      promoCode: before.promoCode || promoCode,
+      order: [...removal.order, ...order.filter((productId) => !removal.order.includes(productId))],
+      promoCode: removal.promoCode || promoCode,
     });
     cancel = clock.after(UNDO_MS, forget);
   }
@@ -55,26 +55,26 @@ export function createUndo(core: CartCore, clock: Clock) {
   return {
     forget,
 
-    /** Another change was made: the next tap on minus starts a new run. */
+    /** Ends the run after a different change: the next tap on the minus button starts a new run. */
     endRun(): void {
       run = null;
     },
 
     /** Call with the line before its quantity is reduced. */
-    onReduced(line: CartLine, left: number): void {
+    onReduced(line: CartLine, remainingQuantity: number): void {
       run = runOf(line);
-      if (left > 0) return;
+      if (remainingQuantity > 0) return;
       remember(line, run);
       run = null;
     },
 
-    /** The cart was emptied: undo restores all of it. */
-    onEmptied(removed: Removed): void {
-      core.setRemoved(removed);
+    /** Remembers an emptied cart, so that undo restores all of it. */
+    onEmptied(removal: Removed): void {
+      core.setRemoved(removal);
       cancel = clock.after(UNDO_MS, forget);
     },
 
-    /** The product was added again by hand, so its removal can no longer be undone. */
+    /** Forgets the removal of a product that the shopper has added again by hand. */
     onAddedAgain(productId: string): void {
       run = null;
       const { removed } = core.state;

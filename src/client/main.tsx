@@ -66,7 +66,7 @@ function useLocation(): [path: string, search: string] {
   return [pathname.slice(base.length) || '/', useSearch({ ssrSearch }).slice(1)];
 }
 
-/** Marks when a screen has become interactive; the first mark is the page's. */
+/** Marks the time at which a screen has become interactive. The first mark is that of the page load. */
 const markReady = () => void performance.mark('app:ready');
 
 /**
@@ -111,7 +111,7 @@ function openShop(overrides: Partial<ShopDeps>): { shop: Shop; onHydrated: () =>
     document: {
       screenEntered: (title, path) => {
         document.title = m.documentTitle(title);
-        // if that fails the offer keeps its old target
+        // if this fails, the offer keeps its old target
         offerApp(document, config, path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },
       reload: () => window.location.reload(),
@@ -136,7 +136,7 @@ function openShop(overrides: Partial<ShopDeps>): { shop: Shop; onHydrated: () =>
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returnUrl);
         if (arrival === null) return;
-        // an open payment is shown instead
+        // an open payment is shown instead of the page that the host asked for
         if (!shop.paymentOpen()) navigation.go(stripBase(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
@@ -161,7 +161,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (boot.page) await shop.loader.load(SCREENS[boot.page].view).catch(() => {});
   await yieldToBrowser(window);
   const app = <App shop={shop} useLocation={useLocation} onShown={markReady} onHydrated={onHydrated} />;
-  // In a transition, so that hydrating is cut into slices too.
+  // Hydrates in a transition, so that React splits the work into slices.
   startTransition(() => {
     if (boot.state)
       hydrateRoot(container, app, {

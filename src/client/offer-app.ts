@@ -1,7 +1,7 @@
 import type * as AppLink from '../shell/app-link.ts';
 import type { ShopConfig } from '../shell/config.ts';
 
-/** Points the browser's own offer to open the app, if the page has one, at the current screen. */
+/** Makes the browser's own offer to open the app lead to the current screen, if the page has such an offer. */
 export async function offerApp(
   document: Document,
   config: Pick<ShopConfig, 'appStoreId' | 'appSchemes'>,

@@ -24,7 +24,7 @@ export function takeReturnUrl(
   try {
     history.replaceState(history.state, '', `${base}/`);
   } catch {
-    // some browsers limit the number of calls
+    // throws in browsers that limit the number of `replaceState` calls
   }
   return returnUrl;
 }

@@ -24,7 +24,7 @@ const NOT_FOUND: PlainText = {
   detail: m.pageNotFoundDetail,
 };
 
-const TEXTS: Readonly<Record<string, PlainText>> = {
+const PAGE_TEXTS: Readonly<Record<string, PlainText>> = {
   'server-error': {
     icon: RefreshCw,
     title: m.somethingWentWrong,
@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, PlainText>> = {
 };
 
 function PlainPage({ store, match }: { store: PageOf<object>; match: RouteMatch }) {
-  const { icon, title, detail, isPassing } = TEXTS[match.screen] ?? NOT_FOUND;
+  const { icon, title, detail, isPassing } = PAGE_TEXTS[match.screen] ?? NOT_FOUND;
   const action = (
     <>
       {isPassing && (

@@ -18,15 +18,15 @@ export function createMemoryNavigation(
   options: {
     /** the initial path */
     start: string;
-    /** the page's URL with this payment attempt, as a payer's return URL */
+    /** the page's URL with this payment attempt, to which the payment page returns the shopper */
     returnUrl(attempt: string): string;
     scroll: Omit<PageScroll, 'stop'>;
   },
 ): ShopNavigation {
   const { scroll } = options;
-  const visited = [{ to: options.start, depth: 0 }];
+  const history = [{ to: options.start, depth: 0 }];
   const places = createListeners();
-  const currentPath = () => visited.at(-1)?.to ?? '/';
+  const currentPath = () => history.at(-1)?.to ?? '/';
   const path = () => currentPath().split('#')[0] ?? '/';
   /** The router gets only the path, without the hash. */
   function notify(): void {
@@ -38,26 +38,26 @@ export function createMemoryNavigation(
     path,
     hash: () => currentPath().slice(path().length),
     onHash: places.add,
-    go(to, { replace = false } = {}) {
+    go(targetPath, { replace = false } = {}) {
       const previousPath = path();
-      const previous = visited.at(-1);
-      if (previous) previous.depth = scroll.depth();
-      if (replace) visited.pop();
-      visited.push({ to, depth: 0 });
+      const previousEntry = history.at(-1);
+      if (previousEntry) previousEntry.depth = scroll.depth();
+      if (replace) history.pop();
+      history.push({ to: targetPath, depth: 0 });
       notify();
       if (path() !== previousPath) scroll.toTop();
     },
     back() {
       const previousPath = path();
-      if (visited.length > 1) visited.pop();
-      else visited[0] = { to: '/', depth: 0 };
+      if (history.length > 1) history.pop();
+      else history[0] = { to: '/', depth: 0 };
       notify();
-      if (path() !== previousPath) scroll.restore(visited.at(-1)?.depth ?? 0);
+      if (path() !== previousPath) scroll.restore(history.at(-1)?.depth ?? 0);
     },
     leave: (url) => leaveFor(window, url),
     // Only the embedding page can show this shop.
-    absolute(to) {
-      const attempt = queryOf(to).get('attempt');
+    absolute(targetPath) {
+      const attempt = queryOf(targetPath).get('attempt');
       return attempt === null ? page() : options.returnUrl(attempt);
     },
     href: page,

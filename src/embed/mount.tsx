@@ -23,7 +23,7 @@ import { startPath } from './returned-attempt.ts';
 export interface EmbedAssets {
   base: string;
   css: readonly string[];
-  /** of lazy chunks */
+  /** the locations of the lazy chunks */
   files: CodeManifest;
 }
 
@@ -93,14 +93,14 @@ export function mount(
   const container = createDetachedContainer(box.ownerDocument);
   const tree = createRoot(container);
   box.append(container);
-  let mounted = true;
+  let isMounted = true;
   const stylesReady = deps.code
     .loadStyles('shop')
     .catch((error: unknown) => deps.analytics.report(error, 'styles'));
   void stylesReady.then(async () => {
     // Creating and rendering the shop are separate tasks, to avoid one long task.
     await yieldToBrowser(window);
-    if (!mounted) return;
+    if (!isMounted) return;
     tree.render(
       <App
         shop={shop}
@@ -111,8 +111,8 @@ export function mount(
   });
 
   return () => {
-    if (!mounted) return;
-    mounted = false;
+    if (!isMounted) return;
+    isMounted = false;
     scroll.stop();
     tree.unmount();
     shop.dispose();

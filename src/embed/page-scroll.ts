@@ -6,7 +6,7 @@ export interface PageScroll {
   toTop(): void;
   /** restores the position as soon as the content is tall enough */
   restore(depth: number): void;
-  /** the shop is unmounted */
+  /** stops all scrolling, because the shop is being unmounted */
   stop(): void;
 }
 
@@ -23,8 +23,9 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
   function scroller(): Element {
     let parent = element.parentElement;
     while (parent) {
-      const scrolls = /auto|scroll/.test(window.getComputedStyle(parent).overflowY);
-      if (scrolls && parent !== document.body && parent.scrollHeight > parent.clientHeight) return parent;
+      const isScrollable = /auto|scroll/.test(window.getComputedStyle(parent).overflowY);
+      if (isScrollable && parent !== document.body && parent.scrollHeight > parent.clientHeight)
+        return parent;
       parent = parent.parentElement;
     }
     return document.scrollingElement ?? document.documentElement;
@@ -35,14 +36,14 @@ export function createPageScroll(element: HTMLElement, window: Window & typeof g
     return top - element.getBoundingClientRect().top;
   }
 
-  function scrollAndHold(wanted: number): void {
+  function scrollAndHold(targetDepth: number): void {
     holdCount += 1;
     const holdId = holdCount;
     let frames = 0;
     let framesAtRest = 0;
     function step(): void {
       if (holdId !== holdCount) return;
-      const distance = wanted - depth();
+      const distance = targetDepth - depth();
       framesAtRest = Math.abs(distance) < 1 ? framesAtRest + 1 : 0;
       if (framesAtRest === 0) scroller().scrollBy({ behavior: 'instant', top: distance });
       frames += 1;

@@ -10,7 +10,7 @@ export interface GroupEntry {
   memberCount: number;
   /** milliseconds since 1970 */
   revealAt: number;
-  /** the names have been drawn */
+  /** whether the names have been drawn */
   isStarted: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Member {
   id: string;
   name: string;
   isYou: boolean;
-  /** created the group, or took it over when its creator left */
+  /** whether the member created the group, or took it over when its creator left */
   isOwner: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface Group {
   id: string;
   name: string;
   memberCount: number;
-  /** false: only the name and number of members are known */
+  /** whether the shopper is a member; if not, only the name and the number of members are known */
   isMember: boolean;
-  /** not full and not started */
+  /** whether the group is neither full nor started */
   canJoin: boolean;
   isStarted: boolean;
   /** milliseconds since 1970; 0: unknown */

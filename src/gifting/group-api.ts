@@ -3,7 +3,7 @@ import type { Group, GroupEntry, Reveal } from './gift-group.ts';
 import { type GroupWire, groupAnswer, groupsAnswer, leftAnswer, revealAnswer } from './group-wire.ts';
 
 const GROUPS_PATH = '/v1/secret_santa/groups';
-const pathOf = (groupId: string, rest = '') => `${GROUPS_PATH}/${encodeURIComponent(groupId)}${rest}`;
+const pathOf = (groupId: string, suffix = '') => `${GROUPS_PATH}/${encodeURIComponent(groupId)}${suffix}`;
 const member = (groupId: string, memberId: string) =>
   pathOf(groupId, `/members/${encodeURIComponent(memberId)}`);
 

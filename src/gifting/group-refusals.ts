@@ -19,23 +19,23 @@ export const GROUP_REFUSALS = {
 } as const;
 export type GroupRefusal = keyof typeof GROUP_REFUSALS;
 
-const GONE = m.groupGone;
+const GONE_MESSAGE = m.groupGone;
 
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 
 export interface RefusalReason {
-  /** `gone`: the group no longer exists, or the shopper is not in it; null: may succeed later */
+  /** `gone`: the group no longer exists, or the shopper is not in it; null: a later attempt may succeed */
   code: GroupRefusal | 'gone' | null;
-  /** for the shopper; empty if logged out, which is shown elsewhere */
+  /** the message for the shopper; empty after a logout, which is reported elsewhere */
   message: string;
 }
 
-export function explainRefusal(error: unknown, online: boolean): RefusalReason {
+export function explainRefusal(error: unknown, isOnline: boolean): RefusalReason {
   if (isApiError(error) && error.kind === 'http') {
     const body = v.safeParse(refusal, error.body);
     if (body.success) return { code: body.output.code, message: GROUP_REFUSALS[body.output.code] };
-    if (error.status === 404) return { code: 'gone', message: GONE };
+    if (error.status === 404) return { code: 'gone', message: GONE_MESSAGE };
     if (error.status === 401 || error.status === 403) return { code: null, message: '' };
   }
-  return { code: null, message: tapFailureMessage(online) };
+  return { code: null, message: tapFailureMessage(isOnline) };
 }

@@ -18,7 +18,7 @@ export const memberRequest = v.looseObject({ name: nameText });
 const flag = v.fallback(v.optional(v.boolean(), false), false);
 const at = v.pipe(
   seconds,
-  v.transform((sent) => sent * 1000),
+  v.transform((sentSeconds) => sentSeconds * 1000),
 );
 
 const groupEntry = v.looseObject({

@@ -4,9 +4,9 @@ import { Picture } from '../ui/Picture.tsx';
 import s from './Banner.module.css';
 import type { BannerWidget, Tracked } from './widget-model.ts';
 
-export function Banner({ widget, first }: { widget: Tracked<BannerWidget>; first: boolean }) {
+export function Banner({ widget, isInFirstView }: { widget: Tracked<BannerWidget>; isInFirstView: boolean }) {
   const { image, title, link, width, height, look } = widget;
-  // A banner beside another one fills its part of the row.
+  // Banners that share a row each fill their part of it.
   const isAlone = !look || look.span === 12;
   return (
     <AppLink className={classNames(s.banner, isAlone && width / height < 4 && s.tall)} to={link}>
@@ -16,7 +16,7 @@ export function Banner({ widget, first }: { widget: Tracked<BannerWidget>; first
         width={width}
         height={height}
         fit="cover"
-        priority={first ? 'first' : 'lazy'}
+        priority={isInFirstView ? 'first' : 'lazy'}
       />
     </AppLink>
   );

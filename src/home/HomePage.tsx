@@ -74,7 +74,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
-      <WidgetView widget={widget} first={index < FIRST_VIEW_WIDGETS} />
+      <WidgetView widget={widget} isInFirstView={index < FIRST_VIEW_WIDGETS} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import * as m from './messages.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The skeleton of a banner, tiles and a rail, with their real sizes. */
+/** A skeleton with a banner, tiles and a rail, each in its real size. */
 export function HomeSkeleton() {
   return (
     <SkeletonGroup label={m.loadingShop} className={s.feed}>

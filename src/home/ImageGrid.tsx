@@ -4,10 +4,10 @@ import type { ImageGridWidget } from './widget-model.ts';
 import s from './ImageGrid.module.css';
 import { WidgetHeader } from './WidgetHeader.tsx';
 
-export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: boolean }) {
+export function ImageGrid({ widget, isInFirstView }: { widget: ImageGridWidget; isInFirstView: boolean }) {
   return (
     <>
-      <WidgetHeader widget={widget} isHidden={first} />
+      <WidgetHeader widget={widget} isHidden={isInFirstView} />
       <ul className={s.grid} data-columns={Math.max(4, widget.items.length)}>
         {widget.items.map(({ image, title, link, tint, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
@@ -20,7 +20,7 @@ export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: b
                 width={width}
                 height={height}
                 tint={tint ?? undefined}
-                priority={first ? 'eager' : 'lazy'}
+                priority={isInFirstView ? 'eager' : 'lazy'}
               />
               <span className={s.title}>{title}</span>
             </AppLink>

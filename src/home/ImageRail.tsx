@@ -5,7 +5,7 @@ import s from './ImageRail.module.css';
 import { Rail } from '../ui/Rail.tsx';
 import { WidgetHeader } from './WidgetHeader.tsx';
 
-export function ImageRail({ widget, first }: { widget: ImageRailWidget; first: boolean }) {
+export function ImageRail({ widget, isInFirstView }: { widget: ImageRailWidget; isInFirstView: boolean }) {
   return (
     <>
       <WidgetHeader widget={widget} />
@@ -21,7 +21,7 @@ export function ImageRail({ widget, first }: { widget: ImageRailWidget; first: b
                 width={width}
                 height={height}
                 fit="cover"
-                priority={first && index < 2 ? 'eager' : 'lazy'}
+                priority={isInFirstView && index < 2 ? 'eager' : 'lazy'}
               />
             </AppLink>
           </li>

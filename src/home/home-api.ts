@@ -32,7 +32,7 @@ export interface Feed extends FeedPage {
   pageMeta: PageMeta | null;
   /** the page's background colour; null: the shop's own */
   background: string | null;
-  /** the page's own margins and padding, `pt16`; empty: the usual */
+  /** the page's own margins and padding, e.g. `pt16`; empty: the default ones */
   space: string;
 }
 
@@ -43,7 +43,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 type ReadResult = Pick<Feed, 'widgets' | 'skipped'>;
 
-/** Limit for nested containers. */
+/** How deep containers may be nested. */
 const MAX_DEPTH = 8;
 
 /** An unknown widget is replaced by its children. */
@@ -78,18 +78,18 @@ function readWidgets(
 }
 
 /**
- * The widgets of `layout_level_components_v2`: by place, one, a list of them, or an object that holds them.
- * Anything not placed at the top goes below; anything that is not a widget is ignored.
+ * Reads the widgets of `layout_level_components_v2`. Each place holds one widget, a list of widgets or an object with
+ * widgets. Widgets that are not placed at the top go below the feed; anything that is not a widget is ignored.
  */
 function readSurroundings(components: unknown): { above: unknown[]; below: unknown[] } {
-  const above: unknown[] = [];
-  const below: unknown[] = [];
+  const widgetsAbove: unknown[] = [];
+  const widgetsBelow: unknown[] = [];
   for (const [place, value] of Object.entries(recordOf(components))) {
     const { objects = value } = recordOf(value);
     const widgets = [objects].flat().filter((widget) => recordOf(widget).type !== undefined);
-    (/^(header|top)/i.test(place) ? above : below).push(...widgets);
+    (/^(header|top)/i.test(place) ? widgetsAbove : widgetsBelow).push(...widgets);
   }
-  return { above, below };
+  return { above: widgetsAbove, below: widgetsBelow };
 }
 
 /** A path of the backend, with or without the leading slash; null for another host's URL. */
@@ -123,12 +123,12 @@ export const feedWire = v.pipe(
 );
 
 export async function load({ deps, get, more, set, reportOnce }: PageCall<HomeState>): Promise<void> {
-  const next = more ? get().paging.next : null;
+  const nextUrl = more ? get().paging.next : null;
   const feed = await deps.api.call({
     method: 'GET',
-    path: next ?? '/feed/',
+    path: nextUrl ?? '/feed/',
     answer: feedWire,
-    ...(next === null && { query: { template_version: 9 } }),
+    ...(nextUrl === null && { query: { template_version: 9 } }),
   });
   for (const { type, reason } of feed.skipped) reportOnce(`Left out a widget of type ${type}: ${reason}.`);
   if (more) set(nextPage(get(), feed));

@@ -8,10 +8,10 @@ const LIGHT_TEXT = '#ffffff';
 
 /** Relative luminance (WCAG) from 0 to 1, over a white background. */
 function luminanceOf(colour: string): number {
-  const component = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const component = (start: number) => Number.parseInt(colour.slice(start, start + 2), 16) / 255;
   const opacity = colour.length === 9 ? component(7) : 1;
-  const channel = (at: number) => {
-    const value = component(at) * opacity + (1 - opacity);
+  const channel = (start: number) => {
+    const value = component(start) * opacity + (1 - opacity);
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

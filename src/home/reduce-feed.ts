@@ -4,7 +4,7 @@ import type { Widget } from './widget-model.ts';
 export interface FeedPaging {
   /** the next page; null: there is none */
   next: string | null;
-  /** the URLs requested so far; a repeated one is a loop */
+  /** the URLs requested so far; a repeated URL means a loop */
   asked: readonly string[];
 }
 
@@ -32,15 +32,15 @@ export function firstPage({ widgets, next }: FeedPage): FeedState {
 
 /** Appends a page without known widgets. Paging stops if the server repeats a URL or sends nothing new. */
 export function nextPage({ widgets, paging }: FeedState, page: FeedPage): FeedState {
-  const known = new Set(widgets.map(contentOf));
-  const requested = paging.next === null ? paging.asked : [...paging.asked, paging.next];
-  const added = page.widgets.filter((widget) => !known.has(contentOf(widget)));
-  const isEnd = added.length === 0 || (page.next !== null && requested.includes(page.next));
+  const knownContents = new Set(widgets.map(contentOf));
+  const requestedUrls = paging.next === null ? paging.asked : [...paging.asked, paging.next];
+  const newWidgets = page.widgets.filter((widget) => !knownContents.has(contentOf(widget)));
+  const isEnd = newWidgets.length === 0 || (page.next !== null && requestedUrls.includes(page.next));
   return {
     widgets: [
       ...widgets,
-      ...added.map((widget) => ({ ...widget, key: `${requested.length}:${widget.key}` })),
+      ...newWidgets.map((widget) => ({ ...widget, key: `${requestedUrls.length}:${widget.key}` })),
     ],
-    paging: { next: isEnd ? null : page.next, asked: requested },
+    paging: { next: isEnd ? null : page.next, asked: requestedUrls },
   };
 }

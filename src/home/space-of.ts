@@ -4,7 +4,10 @@ import { number } from '../http/wire.ts';
 const lengthWire = v.fallback(v.nullish(number), 0);
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** The distances for which there are rules in the style sheet, in px: markup must not carry styles of its own. */
+/**
+ * px: the distances that have a rule in the style sheet, because the content security policy forbids style
+ * attributes.
+ */
 const STEPS_PX = [8, 16, 24] as const;
 
 /** The nearest step; undefined for less than half of the smallest. */
@@ -14,8 +17,8 @@ function stepOf(distance = 0): number | undefined {
 }
 
 /**
- * The margins (`m`) and padding (`p`) of a `layout_config`, as tokens for `data-space`: `mt16 px8`. `x`: both
- * sides, by the larger one. Empty: the shop's own.
+ * The margins (`m`) and padding (`p`) of a `layout_config`, as tokens for `data-space`: `mt16 px8`. `x`: both sides,
+ * by the larger of the two. Empty: the shop's default.
  */
 export function spaceOf(layoutConfig: unknown): string {
   const config: Readonly<Record<string, unknown>> = layoutConfig instanceof Object ? { ...layoutConfig } : {};

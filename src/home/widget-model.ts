@@ -14,7 +14,7 @@ export interface LinkedPicture {
 /** The header of a widget. */
 export interface WidgetHead {
   title: string;
-  /** the title is for screen readers only */
+  /** whether the title is for screen readers only */
   titleHidden: boolean;
   /** a picture that replaces the title; empty: none */
   titleImage: string;
@@ -23,17 +23,17 @@ export interface WidgetHead {
 
 /** A widget's deviations from the default look. Its colours are for light pages. */
 export interface WidgetLook {
-  /** the number of twelve columns on wide screens */
+  /** how many of the twelve columns it spans on wide screens */
   span: 3 | 4 | 6 | 8 | 12;
   /** `#rrggbb` or `#rrggbbaa`; null: the default */
   background: string | null;
   /** a background picture; empty: none */
   backdrop: string;
-  /** the background is dark, so the text is light */
+  /** whether the background is dark, so that the text has to be light */
   dark: boolean;
-  /** its own margins and padding, `mt16 px8`; empty: the usual */
+  /** the widget's own margins and padding, e.g. `mt16 px8`; empty: the default ones */
   space: string;
-  /** no rounded corners */
+  /** whether the widget has no rounded corners */
   square: boolean;
 }
 

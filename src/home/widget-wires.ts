@@ -28,7 +28,7 @@ const ratioOr = (fallback: number) =>
       return ratio >= 0.2 && ratio <= 20 ? ratio : fallback;
     }),
   );
-/** Only the ratio matters; the height is derived from this width. */
+/** px: the width given to every picture. Only the ratio matters, so the height is derived from it. */
 const WIDTH_PX = 1000;
 const sizeFor = (ratio: number) => ({ width: WIDTH_PX, height: Math.round(WIDTH_PX / ratio) });
 
@@ -101,7 +101,7 @@ const railPicture = v.pipe(
     };
   }),
 );
-/** A rail's picture outside a rail becomes a banner. */
+/** A picture of a rail that is sent outside a rail becomes a banner. */
 const standalonePicture = v.pipe(
   railPicture,
   v.transform((picture): BannerWidget => ({ type: 55, ...picture })),
@@ -152,7 +152,7 @@ const imageGrid = v.pipe(
   ),
 );
 
-/** Rows of one product each; some backends send the products directly. */
+/** Each row holds one product; some backends send the products directly. */
 const productRows = v.pipe(
   listOf(v.unknown()),
   v.transform((rows) => {
@@ -167,7 +167,7 @@ const productRows = v.pipe(
 );
 const NO_PRODUCTS = 'no products';
 const rows = v.looseObject({ data: v.looseObject({ products: productRows }) });
-const UNNAMED = { title: m.untitledProducts, titleHidden: false };
+const UNNAMED_HEAD = { title: m.untitledProducts, titleHidden: false };
 const productRail = v.pipe(
   v.looseObject({
     // `data.title` often belongs to another rail, so only the header is read.
@@ -177,19 +177,19 @@ const productRail = v.pipe(
   v.transform(
     (wire): ProductRailWidget => ({
       type: 77,
-      ...headOf(wire.header_config, UNNAMED),
+      ...headOf(wire.header_config, UNNAMED_HEAD),
       products: wire.objects.flatMap(({ data }) => data.products),
     }),
   ),
   v.check(({ products }) => products.length > 0, NO_PRODUCTS),
 );
-/** The rows of a rail without the rail around them. */
+/** Product rows that are sent without a rail around them. */
 const standaloneRows = v.pipe(
   v.looseObject({ ...rows.entries, header_config: headerConfig }),
   v.transform(
     (wire): ProductRailWidget => ({
       type: 77,
-      ...headOf(wire.header_config, UNNAMED),
+      ...headOf(wire.header_config, UNNAMED_HEAD),
       products: wire.data.products,
     }),
   ),

@@ -8,7 +8,7 @@ import { type CallIdentity, callHeaders, REQUEST_ID } from './headers.ts';
 /** 14 days */
 const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
-/** An invalid header value would break every request while it is stored. */
+/** A key that is not a valid header value would break every request for as long as it is stored. */
 const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
 const storedKey = v.object({ key: headerValue, at: v.number() });
 const answer = v.looseObject({ auth_key: headerValue });
@@ -17,7 +17,7 @@ export interface AuthKey {
   /** the key, fetched if there is none or it is too old; concurrent calls share one request */
   get(signal: AbortSignal): Promise<string>;
   /** drops a refused key, unless a newer one has replaced it */
-  drop(refused: string): void;
+  drop(refusedKey: string): void;
 }
 
 export interface AuthKeyDeps {
@@ -35,13 +35,13 @@ export interface AuthKeyDeps {
 }
 
 export function createAuthKey(deps: AuthKeyDeps): AuthKey {
-  let fetching: Promise<string> | null = null;
+  let runningFetch: Promise<string> | null = null;
 
-  function current(): string | null {
-    const stored = deps.storage.get('auth_key');
-    if (stored === null) return null;
+  function readCurrentKey(): string | null {
+    const storedText = deps.storage.get('auth_key');
+    if (storedText === null) return null;
     try {
-      const entry = v.parse(storedKey, JSON.parse(stored));
+      const entry = v.parse(storedKey, JSON.parse(storedText));
       return deps.clock.now() - entry.at < AUTH_KEY_LIFE_MS ? entry.key : null;
     } catch {
       return null;
@@ -79,23 +79,23 @@ export function createAuthKey(deps: AuthKeyDeps): AuthKey {
 
   return {
     get(signal) {
-      const key = current();
+      const key = readCurrentKey();
       if (key !== null) return Promise.resolve(key);
-      fetching ??= fetchKey().finally(() => {
-        fetching = null;
+      runningFetch ??= fetchKey().finally(() => {
+        runningFetch = null;
       });
-      return untilAborted(fetching, signal);
+      return untilAborted(runningFetch, signal);
     },
-    drop(refused) {
-      if (current() === refused) deps.storage.remove('auth_key');
+    drop(refusedKey) {
+      if (readCurrentKey() === refusedKey) deps.storage.remove('auth_key');
     },
   };
 }
 
 /** An aborted caller stops waiting; the shared request continues for the others. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return untilDone(signal, (done, failed) => {
-    work.then(done, failed);
+  return untilDone(signal, (resolve, reject) => {
+    work.then(resolve, reject);
     return () => {};
   });
 }

@@ -7,7 +7,7 @@ export interface BackendAction {
   [member: string]: unknown;
 }
 
-/** Known names; without a handler they are ignored. */
+/** The names of known actions. A known action without a handler is ignored. */
 const KNOWN_ACTIONS = new Set([
   'deeplink',
   'modal',
@@ -29,7 +29,7 @@ const KNOWN_ACTIONS = new Set([
 export interface BackendActions {
   /** Registers a feature's handler; returns a function that removes it. */
   handle(name: string, handler: (payload: unknown, action: BackendAction) => void): () => void;
-  /** false: no handler */
+  /** Performs the action. Returns false if it has no handler. */
   perform(action: BackendAction): boolean;
 }
 
@@ -39,7 +39,7 @@ const nameOf = (type: string): string => type.toLowerCase().replace(/^[a-z0-9]+_
 /** Dispatches actions to handlers. Unknown names are ignored and reported once. */
 export function createBackendActions(report: (error: Error) => void): BackendActions {
   const handlers = new Map<string, (payload: unknown, action: BackendAction) => void>();
-  const reported = new Set<string>();
+  const reportedNames = new Set<string>();
   return {
     handle(name, handler) {
       handlers.set(name, handler);
@@ -54,8 +54,8 @@ export function createBackendActions(report: (error: Error) => void): BackendAct
         handler(action[action.type] ?? action.data, action);
         return true;
       }
-      if (KNOWN_ACTIONS.has(name) || reported.has(name)) return false;
-      reported.add(name);
+      if (KNOWN_ACTIONS.has(name) || reportedNames.has(name)) return false;
+      reportedNames.add(name);
       report(new Error(`[actions] Skipped "${name}": unknown action.`));
       return false;
     },

@@ -1,8 +1,8 @@
 /** Pages on which configuration and secondary data must not be requested. */
-const PAGES = ['secret-santa', 'badges'];
+const BLOCKING_PAGES = ['secret-santa', 'badges'];
 
-/** Feature flags are not among them: they say whether such a page exists. */
-const CALLS = [
+/** The requests to block. Feature flags are not among them, because they say whether one of these pages exists. */
+const BLOCKED_CALLS = [
   '/config/main',
   '/v2/services/secondary-data',
   '/v1/user/user_property/',
@@ -14,11 +14,11 @@ const CALLS = [
 /** `pagePath` may have a query, which is ignored. */
 function isBlockingPage(pagePath: string): boolean {
   const [path = ''] = pagePath.split(/[?#]/);
-  return PAGES.some((page) => path.includes(page));
+  return BLOCKING_PAGES.some((page) => path.includes(page));
 }
 
 export function isBlocked(pagePath: string, callPath: string): boolean {
-  return isBlockingPage(pagePath) && CALLS.some((call) => callPath.startsWith(call));
+  return isBlockingPage(pagePath) && BLOCKED_CALLS.some((call) => callPath.startsWith(call));
 }
 
 /** Delays one task per name while the current page blocks requests; otherwise runs it at once. */

@@ -71,7 +71,7 @@ export function createApi(deps: ApiDeps): Api {
         headers,
         ...(request.query && { query: request.query }),
         body: (request.form ?? request.json) as Record<string, unknown> | undefined,
-        // its `retryDelay` would keep waiting after an abort
+        // ofetch's own `retryDelay` would keep waiting after an abort
         onRequest: ({ options }) => (options.retry === 0 ? pause(signal) : undefined),
       });
       if (body instanceof UnreadableBody)

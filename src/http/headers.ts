@@ -19,11 +19,11 @@ export interface CallIdentity {
   pagePath: string;
 }
 
-/** Only if granted; on category pages also before the shopper has answered. */
+/** `true` only if the consent was granted; on category pages also before the shopper has answered. */
 function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {
   if (consent === 'granted') return 'true';
-  const onCategory = pagePath.split(/[?#]/)[0]?.split('/').includes('cn') === true;
-  return onCategory && (consent === 'pending' || consent === 'idle') ? 'true' : 'false';
+  const isCategoryPage = pagePath.split(/[?#]/)[0]?.split('/').includes('cn') === true;
+  return isCategoryPage && (consent === 'pending' || consent === 'idle') ? 'true' : 'false';
 }
 
 /** All headers of a request except the auth key. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * A picture's URL, or an object with one. Only https, data pictures and paths of the backend are kept: everything
- * else (`javascript:`, a placeholder, a relative path) counts as no picture, which is empty. http becomes https.
+ * else (`javascript:`, a placeholder, a relative path) counts as no picture and becomes empty. http becomes https.
  */
 export const pictureUrl = v.pipe(
   v.optional(v.unknown(), ''),
@@ -10,8 +10,8 @@ export const pictureUrl = v.pipe(
     const { url, image_url } = Object(input) as { url?: unknown; image_url?: unknown };
     const rawUrl = typeof input === 'string' ? input : (url ?? image_url);
     if (typeof rawUrl !== 'string') return '';
-    const absolute = rawUrl.trim().replace(/^(http:)?\/\//i, 'https://');
-    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(absolute) ? absolute : '';
+    const absoluteUrl = rawUrl.trim().replace(/^(http:)?\/\//i, 'https://');
+    return /^(https:\/\/[^\s/\\]|data:image\/|\/(?!\\))/i.test(absoluteUrl) ? absoluteUrl : '';
   }),
 );
 

@@ -1,5 +1,5 @@
 import * as m from '../model/messages.ts';
 /** The message for a tap whose action failed. */
-export function tapFailureMessage(online: boolean, message = m.actionFailed): string {
-  return online ? m.failedTryAgain(message) : m.offlineTryAgain;
+export function tapFailureMessage(isOnline: boolean, message = m.actionFailed): string {
+  return isOnline ? m.failedTryAgain(message) : m.offlineTryAgain;
 }

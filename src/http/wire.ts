@@ -19,7 +19,7 @@ export const number = v.union([
   v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number)),
 ]);
 
-/** Valid for `Date`: milliseconds since 1970; `seconds` in seconds. */
+/** A time that is valid for `Date`: `time` in milliseconds since 1970, `seconds` in seconds. */
 export const time = v.pipe(number, v.minValue(0), v.maxValue(8e15));
 export const seconds = v.pipe(number, v.minValue(0), v.maxValue(8e12));
 
@@ -45,16 +45,16 @@ export function listOf<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((entries) => {
-      const valid: v.InferOutput<S>[] = [];
-      for (const one of entries) {
-        const parsed = v.safeParse(entry, one);
-        if (parsed.success) valid.push(parsed.output);
+      const validEntries: v.InferOutput<S>[] = [];
+      for (const candidate of entries) {
+        const parsed = v.safeParse(entry, candidate);
+        if (parsed.success) validEntries.push(parsed.output);
       }
-      return valid;
+      return validEntries;
     }),
   );
 }
 
-/** The same for a list that must not be missing. */
+/** Like `listOf`, but the list must not be missing. */
 export const requiredListOf = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(v.custom<unknown[] | null | undefined>(Array.isArray, 'a list'), listOf(entry));

@@ -9,14 +9,14 @@ import * as m from './messages.ts';
 /** The largest cities, and a button for all of them. */
 export function CityList() {
   const [isExpanded, setExpanded] = useState(false);
-  const others = CITIES.filter((one) => !one.top);
+  const otherCities = CITIES.filter((city) => !city.top);
   return (
     <section className={s.cities} aria-label={m.cities}>
       <h3 className={s.heading}>{m.cities}</h3>
-      <CityChips cities={[...TOP_CITIES, ...(isExpanded ? others : [])]} />
+      <CityChips cities={[...TOP_CITIES, ...(isExpanded ? otherCities : [])]} />
       {!isExpanded && (
         <Button kind="quiet" size="small" onClick={() => setExpanded(true)}>
-          {m.moreCities(others.length)}
+          {m.moreCities(otherCities.length)}
         </Button>
       )}
     </section>

@@ -46,7 +46,7 @@ export function LocationPanel({ saved }: LocationPanelProps) {
 function Choice({ saved }: LocationPanelProps) {
   const { query } = usePlaceSearch();
   const { search, chooseSuggestion } = useLocationStore();
-  const before = (
+  const choicesBefore = (
     <>
       <Warning />
       <DetectButton />
@@ -55,10 +55,10 @@ function Choice({ saved }: LocationPanelProps) {
   );
   const isSearching = query.trim() !== '';
   // always in the same place, as remounting the field would lose the focus
-  return saved({ before, after: isSearching ? null : <CityList />, isSearching });
+  return saved({ before: choicesBefore, after: isSearching ? null : <CityList />, isSearching });
 }
 
-/** An error, or that the device's location is blocked. The alert is always in the DOM. */
+/** Shows an error, or says that the device's location is blocked. The alert is always in the DOM. */
 function Warning() {
   const { error, isDisabled } = useLocation();
   return (

@@ -93,15 +93,15 @@ export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
 
   /** `suggestion`: the chosen one; null: the device's location */
   async function deliverToPlace(
-    found: FoundPlace,
+    foundPlace: FoundPlace,
     suggestion: Suggestion | null,
     signal: AbortSignal,
   ): Promise<void> {
-    if (found.locality === '') {
-      await handleLargePlace(found, suggestion, signal);
+    if (foundPlace.locality === '') {
+      await handleLargePlace(foundPlace, suggestion, signal);
       return;
     }
-    const { lat, lon, locality, city } = found;
+    const { lat, lon, locality, city } = foundPlace;
     const name = city === '' || locality.includes(city) ? locality : `${locality}, ${city}`;
     await prepare({ lat, lon, locality: name, ...CHOSEN_BY_SHOPPER }, signal);
   }
@@ -138,9 +138,9 @@ export function createPlaceChooser(needs: PlaceChooserOptions): PlaceChooser {
       apply({ type: 'detecting-location' });
       let place: FoundPlace;
       try {
-        const here = await locate(signal);
+        const devicePoint = await locate(signal);
         if (signal.aborted) return;
-        place = await fetchPlaceAt(api, here);
+        place = await fetchPlaceAt(api, devicePoint);
       } catch (error) {
         if (signal.aborted) return;
         if (!isBridgeError(error)) reportUnlessExpected(error);

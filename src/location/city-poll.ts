@@ -7,9 +7,9 @@ export const POLL_CITIES = ['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghazia
 type PollCity = (typeof POLL_CITIES)[number];
 
 /** Names of the poll's cities as part of a place: `Connaught Place, Delhi`. */
-const NAMES = ['delhi', 'gurugram', 'gurgaon', 'faridabad', 'noida', 'ghaziabad'];
+const POLL_CITY_NAMES = ['delhi', 'gurugram', 'gurgaon', 'faridabad', 'noida', 'ghaziabad'];
 
-const KEY = 'city_poll';
+const STORAGE_KEY = 'city_poll';
 
 export interface CityPoll {
   /** null: no answer on this device yet */
@@ -24,14 +24,14 @@ export function createCityPoll(
   { analytics }: Pick<Deps, 'analytics'>,
   { storage }: { storage: KeyValue },
 ): CityPoll {
-  const stored = POLL_CITIES.find((city) => city === storage.get(KEY));
-  const store = createStore<{ answer: PollCity | null }>({ answer: stored ?? null });
+  const storedAnswer = POLL_CITIES.find((city) => city === storage.get(STORAGE_KEY));
+  const store = createStore<{ answer: PollCity | null }>({ answer: storedAnswer ?? null });
   return {
     watched: store,
-    isShownFor: (place) => NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
+    isShownFor: (place) => POLL_CITY_NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
     answer(city) {
       if (store.get().answer !== null) return;
-      storage.set(KEY, city);
+      storage.set(STORAGE_KEY, city);
       store.set({ answer: city });
       analytics.track('City Poll Answered', { city });
     },

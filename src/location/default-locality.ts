@@ -1,4 +1,4 @@
-/** The delivery location before the shopper has chosen one. `id`: of the locality and of its city. */
+/** The delivery location before the shopper has chosen one. `id` identifies both the locality and its city. */
 export const DEFAULT_LOCALITY = {
   id: 1849,
   name: 'Sector 49, Gurugram',

@@ -2,14 +2,17 @@ import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import * as m from './messages.ts';
 
-/** Why the device's location failed. `instead`: a sentence with another way to choose the place. */
-export function detectionFailure(error: unknown, instead: string): { message: string; isDisabled: boolean } {
+/** Why the device's location failed. `alternative`: a sentence with another way to choose the place. */
+export function detectionFailure(
+  error: unknown,
+  alternative: string,
+): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
-  if (code === 'declined') return { message: m.locationBlocked(instead), isDisabled: true };
-  if (code === 'deadline') return { message: m.locationTimedOut(instead), isDisabled: false };
-  const offline = isApiError(error) && error.kind === 'offline';
+  if (code === 'declined') return { message: m.locationBlocked(alternative), isDisabled: true };
+  if (code === 'deadline') return { message: m.locationTimedOut(alternative), isDisabled: false };
+  const isOffline = isApiError(error) && error.kind === 'offline';
   return {
-    message: offline ? m.locationOffline(instead) : m.locationNotFound(instead),
+    message: isOffline ? m.locationOffline(alternative) : m.locationNotFound(alternative),
     isDisabled: false,
   };
 }

@@ -14,10 +14,10 @@ interface Delivered {
   etaIdentifier?: string | undefined;
 }
 
-const UNKNOWN = { initial: NO_ETA, get: () => NO_ETA, subscribe: () => () => {} };
+const UNKNOWN_ETA = { initial: NO_ETA, get: () => NO_ETA, subscribe: () => () => {} };
 
 const useEta = <T>(select: (eta: EtaState) => T) =>
-  useStore(useStoreIfAny('eta')?.watched ?? UNKNOWN, select);
+  useStore(useStoreIfAny('eta')?.watched ?? UNKNOWN_ETA, select);
 
 /** The promised delivery time; `null`: unknown. */
 export const useEtaPromise = (): EtaPromise | null => useEta(({ promise }) => promise);

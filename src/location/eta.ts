@@ -4,7 +4,7 @@ export interface EtaPromise {
   text: string;
   /** on a card: `9 min` */
   shortText: string;
-  /** a duration, not a time of day */
+  /** whether the promise is a duration rather than a time of day */
   isDuration: boolean;
 }
 

@@ -20,15 +20,16 @@ export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Vi
     query: { latitude: lat, longitude: lon },
     answer: visibilityAnswer,
   });
-  const [first] = answer.merchants;
+  const [firstMerchant] = answer.merchants;
   return {
     serviceable: answer.serviceable,
-    merchant: first
+    merchant: firstMerchant
       ? {
-          id: first.id,
-          chainId: first.chain_id ?? null,
-          deliveryType: first.business_types[0] ?? DELIVERY_OF_CHAIN[first.chain_id ?? 0] ?? null,
-          categories: first.categories.map(({ id, name, subcategories }) => ({
+          id: firstMerchant.id,
+          chainId: firstMerchant.chain_id ?? null,
+          deliveryType:
+            firstMerchant.business_types[0] ?? DELIVERY_OF_CHAIN[firstMerchant.chain_id ?? 0] ?? null,
+          categories: firstMerchant.categories.map(({ id, name, subcategories }) => ({
             id,
             name,
             subcategories: subcategories.map((subcategory) => ({
@@ -38,8 +39,8 @@ export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Vi
           })),
         }
       : null,
-    cityId: answer.cityId ?? first?.city_id ?? null,
-    cityName: answer.cityName || first?.city_name || '',
+    cityId: answer.cityId ?? firstMerchant?.city_id ?? null,
+    cityName: answer.cityName || firstMerchant?.city_name || '',
   };
 }
 

@@ -13,7 +13,7 @@ export interface Coords {
   lon: number;
   /** the display name */
   locality: string;
-  /** a default of the shop or of a city, not chosen by the shopper */
+  /** whether it is a default of the shop or of a city, which the shopper has not chosen */
   isDefault: boolean;
   landmark: string;
   /** the id of the chosen saved address, or -1 */
@@ -35,7 +35,7 @@ export interface StoredLocation {
   userId: number;
 }
 
-/** Too large for a delivery location. */
+/** A place that is too large for a delivery location. */
 export interface LargePlace {
   /** its centre; null: unknown */
   centre: Point | null;
@@ -48,7 +48,7 @@ export interface LocationState extends StoredLocation {
   isDetecting: boolean;
   /** why detecting or using the location failed; empty: no failure */
   error: string;
-  /** the location permission is denied */
+  /** whether the location permission is denied */
   isDisabled: boolean;
   /** the name of the requested location, for the steps that show it */
   place: string;
@@ -91,8 +91,8 @@ export function createLocationState(storage: KeyValue): Store<LocationState> {
 }
 
 /** Opens the panel, or closes it after it failed to load: the first paint has only this function. */
-export function showLocation(location: Store<LocationState>, shown: boolean): void {
-  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN', largePlace: null });
+export function showLocation(location: Store<LocationState>, isShown: boolean): void {
+  location.update({ step: isShown ? 'DEFAULT' : 'HIDDEN', largePlace: null });
 }
 
 /** Null for invalid data too. Validated by hand: the first request needs it before valibot has loaded. */

@@ -68,9 +68,9 @@ export interface LocationStore extends PlaceChooser {
   start(): () => void;
   /** aborts all requests */
   close(): void;
-  /** back to the first step */
+  /** returns to the first step */
   reopen(): void;
-  /** a saved address was chosen: serviceability is already known */
+  /** delivers to a chosen saved address, whose serviceability is already known */
   chooseAddress(address: AddressLocation): void;
   /** repeats a failed request for the store */
   recheck(): void;
@@ -88,7 +88,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
   const search = createPlaceSearch(deps, {
     api,
     centre: () => get().largePlace?.centre ?? get().coords,
-    // Choosing the same large place would ask the same question again.
+    // If the same large place could be chosen again, the same question would be asked again.
     isExcluded: ({ placeId, title }) => {
       const { largePlace, place } = get();
       return (
@@ -103,7 +103,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
   let locationSlice: PersistedSlice | null = null;
   let merchantSlice: PersistedSlice | null = null;
   /** changes of this tab that are not stored yet */
-  const unsaved = { location: false, merchant: false };
+  const unsavedParts = { location: false, merchant: false };
 
   const apply = (fact: LocationFact): void => {
     location.set(reduceLocation(get(), fact));
@@ -115,45 +115,45 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
 
   function adoptStore(store: Merchant | null): void {
     if (store === null) return;
-    const before = merchant.get();
-    unsaved.merchant ||= store.id !== before.id;
+    const previousStore = merchant.get();
+    unsavedParts.merchant ||= store.id !== previousStore.id;
     merchant.set(store);
     merchantSlice?.changed();
     // neither the other tabs nor the shopper need to know of this change
-    if (!unsaved.merchant && !isSameMerchant(store, before)) writeMerchant(storage, store);
+    if (!unsavedParts.merchant && !isSameMerchant(store, previousStore)) writeMerchant(storage, store);
   }
 
   function markLocationChanged(): void {
-    unsaved.location = true;
+    unsavedParts.location = true;
     locationSlice?.changed();
   }
 
   function saveLocation(): boolean {
-    const isUnsaved = unsaved.location;
+    const isUnsaved = unsavedParts.location;
     if (isUnsaved) writeLocation(storage, get());
-    unsaved.location = false;
+    unsavedParts.location = false;
     return isUnsaved;
   }
 
   function saveMerchant(): boolean {
-    const isUnsaved = unsaved.merchant;
+    const isUnsaved = unsavedParts.merchant;
     if (isUnsaved) writeMerchant(storage, merchant.get());
-    unsaved.merchant = false;
+    unsavedParts.merchant = false;
     return isUnsaved;
   }
 
   function readOtherTabLocation(): void {
-    const stored = readLocation(storage);
-    if (stored === null || unsaved.location) return;
-    const before = get().coords;
-    apply({ type: 'followed', location: stored });
-    if (isSamePoint(stored.coords, before)) return;
+    const storedLocation = readLocation(storage);
+    if (storedLocation === null || unsavedParts.location) return;
+    const previousCoords = get().coords;
+    apply({ type: 'followed', location: storedLocation });
+    if (isSamePoint(storedLocation.coords, previousCoords)) return;
     notifyMoved('tab');
     void requestStore();
   }
 
   function readOtherTabMerchant(): void {
-    if (unsaved.merchant || readMerchant(storage).id === merchant.get().id) return;
+    if (unsavedParts.merchant || readMerchant(storage).id === merchant.get().id) return;
     otherStoreListeners.call();
   }
 
@@ -235,10 +235,10 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
         locationSlice.stop,
         merchantSlice.stop,
         session.onLogin(UserChangeStep.location, () => {
-          const before = get().coords;
+          const previousCoords = get().coords;
           apply({ type: 'logged-in', userId: session.userId() });
           markLocationChanged();
-          if (get().coords === before) return;
+          if (get().coords === previousCoords) return;
           notifyMoved('login');
           void requestStore();
         }),
@@ -272,15 +272,19 @@ export function createLocationStore(deps: LocationDeps, needs: LocationOptions):
     },
 
     chooseAddress({ id, locality, landmark, lat, lon }) {
-      const before = get().coords;
-      const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
-      const isSame = before.addressId === id && before.locality === locality && before.landmark === landmark;
-      if (isSame && isSamePoint(point, before)) return;
+      const previousCoords = get().coords;
+      const point =
+        lat === null || lon === null ? { lat: previousCoords.lat, lon: previousCoords.lon } : { lat, lon };
+      const isSame =
+        previousCoords.addressId === id &&
+        previousCoords.locality === locality &&
+        previousCoords.landmark === landmark;
+      if (isSame && isSamePoint(point, previousCoords)) return;
       latestChoice.begin();
       const coords = { ...point, locality, landmark, isDefault: false, addressId: id };
       apply({ type: 'address-chosen', coords, userId: session.userId() });
       markLocationChanged();
-      if (isSamePoint(point, before)) return;
+      if (isSamePoint(point, previousCoords)) return;
       notifyMoved('address');
       void requestStore();
     },

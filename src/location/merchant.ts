@@ -42,10 +42,10 @@ const UNKNOWN_KIND = { chainId: null, deliveryType: null, categories: [] };
 
 /** The stored part of a store, so that the next visit's first events include it. Earlier versions stored only the id. */
 export function readMerchant(storage: KeyValue): Merchant {
-  const [stored, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
-  const id = Number(stored);
+  const [storedId, chain, type] = (storage.get(MERCHANT_KEY) ?? '').split(':');
+  const id = Number(storedId);
   if (!Number.isInteger(id) || id <= 0) return { id: DEFAULT_MERCHANT_ID, ...UNKNOWN_KIND };
-  const deliveryType = DELIVERY_TYPES.find((one) => one === type) ?? null;
+  const deliveryType = DELIVERY_TYPES.find((candidate) => candidate === type) ?? null;
   return { ...UNKNOWN_KIND, id, chainId: Number(chain) || null, deliveryType };
 }
 
@@ -55,5 +55,7 @@ export function writeMerchant(storage: KeyValue, { id, chainId, deliveryType }: 
 }
 
 /** Whether it is the same store with the same delivery type. */
-export const isSameMerchant = (one: Merchant, other: Merchant): boolean =>
-  one.id === other.id && one.chainId === other.chainId && one.deliveryType === other.deliveryType;
+export const isSameMerchant = (merchant: Merchant, otherMerchant: Merchant): boolean =>
+  merchant.id === otherMerchant.id &&
+  merchant.chainId === otherMerchant.chainId &&
+  merchant.deliveryType === otherMerchant.deliveryType;

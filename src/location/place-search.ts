@@ -24,7 +24,7 @@ export interface PlaceSearch {
 interface PlaceSearchOptions {
   api: Api;
   centre: () => Point;
-  /** whether a suggestion is not shown */
+  /** whether to leave out this suggestion */
   isExcluded?: (suggestion: Suggestion) => boolean;
 }
 

@@ -18,12 +18,12 @@ export interface Deps {
   platform: Platform;
   /** the page around the shop; no-ops if embedded */
   document: {
-    /** a screen is shown: sets the title and the path */
+    /** called when a screen is shown; sets the title and the path */
     screenEntered(title: string, path: string): void;
     reload(): void;
-    /** reloads unless it just did; false: not reloaded, also if embedded */
+    /** reloads the page, unless it has just been reloaded or the shop is embedded; false: not reloaded */
     reloadOnce(): boolean;
   };
-  /** false: embedded in another page */
+  /** false: the shop is embedded in another page */
   isStandalone: boolean;
 }

@@ -13,7 +13,7 @@ export function createListeners<A extends readonly unknown[] = []>() {
   };
 }
 
-/** One stop function for all of these, including those added to the list later. */
+/** Returns one function that calls all of `stops`, including those added to the list later. */
 export const stopAll = (stops: readonly (() => void)[]) => (): void => {
   for (const stop of stops) stop();
 };

@@ -20,8 +20,8 @@ export enum UserChangeStep {
   ageConsent,
   // Removes the user's waiting list: before `page`, which shows it.
   waitList,
-  // Notifies the other tabs. On login before the steps that write the user's data, so that tabs have its owner first.
-  // On logout a microtask later, when all steps have written.
+  // Notifies the other tabs. On login this comes before the steps that write the user's data, so that the tabs know
+  // its owner first. On logout it happens a microtask later, when all steps have written.
   tabs,
   // Assigns the cart to its owner and applies pending taps. Before `location`, `addresses` and `checkout`, which
   // request prices, address and order for that cart.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ALL_ON,
+  NO_SWITCHES,
   type AnalyticsSwitches,
   destinationsOf,
   PLANS,
@@ -19,7 +19,7 @@ describe('the destinations of an event with everything switched on', () => {
   ])(
     'with everything switched on, the destinations for the plan %s and the event %s are %s',
     (plan, event, destinations) => {
-      expect(destinationsOf(ALL_ON, plan, event).join(', ')).toBe(destinations);
+      expect(destinationsOf(NO_SWITCHES, plan, event).join(', ')).toBe(destinations);
     },
   );
 });
@@ -71,6 +71,6 @@ describe('switching something off', () => {
       ],
     ],
   )('switching off %s', (_what, off, plan, event, destinations) => {
-    expect(destinationsOf({ ...ALL_ON, ...off }, plan, event).join(', ')).toBe(destinations);
+    expect(destinationsOf({ ...NO_SWITCHES, ...off }, plan, event).join(', ')).toBe(destinations);
   });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
+import { NO_SWITCHES, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
 import { createEventBuffer, type EventBuffer } from '../../src/analytics/event-buffer.ts';
 import type { EventIdentity, SentEvent, Sink } from '../../src/analytics/event-wire.ts';
 import { createPipeline } from '../../src/analytics/pipeline.ts';
@@ -38,7 +38,7 @@ export function openPipeline(
       return () => void idleTasks.delete(task);
     },
     random: countingRandom(),
-    switches: switches instanceof Promise ? switches : Promise.resolve({ ...ALL_ON, ...switches }),
+    switches: switches instanceof Promise ? switches : Promise.resolve({ ...NO_SWITCHES, ...switches }),
     identity: () => IDENTITY,
     sender: {
       take: (sink, event, identity) => void sent.push({ sink, event, identity }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
+import { NO_SWITCHES, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
 import { EVENTS, type EventName, type PropertyKind } from '../../src/model/analytics-events.ts';
 import { element, openPipeline, rail } from './pipeline-world.ts';
 import type { ErrorReporting } from '../../src/analytics/pipeline.ts';
@@ -150,7 +150,7 @@ describe('the analytics configuration', () => {
     buffer.track('Cart Viewed', CART);
     await idle();
     expect(names()).toEqual([]);
-    answer({ ...ALL_ON, eventsOff: ['Cart Viewed'] });
+    answer({ ...NO_SWITCHES, eventsOff: ['Cart Viewed'] });
     await idle();
     expect([names(), layer]).toEqual([['Cart Viewed'], []]);
   });
@@ -166,7 +166,7 @@ describe('the analytics configuration', () => {
     await clock.advance(3_000);
     await idle();
     expect(layer).toHaveLength(1);
-    answer({ ...ALL_ON, destinationsOff: ['tag_manager'] });
+    answer({ ...NO_SWITCHES, destinationsOff: ['tag_manager'] });
     await idle();
     buffer.track('Cart Viewed', CART);
     await idle();

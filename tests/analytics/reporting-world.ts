@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { openAnalytics } from '../../src/shell/open-analytics.ts';
-import { ALL_ON } from '../../src/analytics/destinations.ts';
+import { NO_SWITCHES } from '../../src/analytics/destinations.ts';
 import { createEventBuffer, type EventBuffer } from '../../src/analytics/event-buffer.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openApi } from '../../src/http/open-api.ts';
@@ -146,7 +146,7 @@ export async function openReporting(
         location: { merchant: { get: () => ({ chainId: 1383, deliveryType: 'Express' }) } },
         settings: {
           state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },
-          analyticsConfig: async () => ALL_ON,
+          analyticsConfig: async () => NO_SWITCHES,
         },
       } as unknown as DeliveryArea,
       loadReporter: () => import('../../src/analytics/error-reporter.ts'),

@@ -4,7 +4,7 @@ import {
   type AnswerReceived,
   receiveAnswer,
   type CartFact,
-  overStock,
+  exceededLimits,
   reduceCart,
 } from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
@@ -122,7 +122,7 @@ describe('cart lines', () => {
         serverCart([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)]),
       ),
     ]);
-    const limits = overStock(short);
+    const limits = exceededLimits(short);
     expect(limits).toEqual({ 11: 3, 22: 0 });
     const removed = reduceCart(short, { type: 'out-of-stock-removed', limits });
     expect(Object.entries(removed.items).map(([id, { quantity }]) => [id, quantity])).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { trackingWire } from '../../src/analytics/tracking-wire.ts';
 import type { EventBatch } from '../../src/analytics/event-wire.ts';
 import { createEventBuffer } from '../../src/analytics/event-buffer.ts';
-import { ALL_ON } from '../../src/analytics/destinations.ts';
+import { NO_SWITCHES } from '../../src/analytics/destinations.ts';
 import { createDevice } from '../../src/platform/device.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import type { Merchant } from '../../src/location/merchant.ts';
@@ -86,7 +86,7 @@ function openWorld({
       checkout: () => null,
       deliveryArea: {
         location: { merchant },
-        settings: { state: settings, analyticsConfig: async () => ALL_ON },
+        settings: { state: settings, analyticsConfig: async () => NO_SWITCHES },
       } as unknown as DeliveryArea,
       loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing, route: '/' },

@@ -30,7 +30,7 @@ interface ReasonActions {
 }
 type ReasonStore = PageOf<FactsState, ReasonActions>;
 
-/** Asks for the reason, after showing what will be deleted. */
+/** Shows what will be deleted, then asks for the reason. */
 function DeletePage({ store }: { store: ReasonStore }) {
   return (
     <Screen name="delete-account" width="narrow">
@@ -69,17 +69,17 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
   const [subReason, setSubReason] = useState('');
   const [error, setError] = useState('');
   const errorId = useId();
-  // The reason may be gone after a reload.
+  // After a reload the backend may no longer offer the reason that was chosen.
   const chosenReason = findReason(facts, reason);
   function submit(): void {
-    const missing =
+    const missingAnswer =
       chosenReason === null
         ? m.reasonMissing
         : chosenReason.subReasons.length > 0 && subReason === ''
           ? m.subReasonMissing
           : '';
-    setError(missing);
-    if (missing === '') onNext(reason, subReason);
+    setError(missingAnswer);
+    if (missingAnswer === '') onNext(reason, subReason);
   }
   return (
     <form
@@ -95,7 +95,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
         <Choice
           legend={m.reasonQuestion}
           entries={facts.reasons}
-          chosen={reason}
+          chosenId={reason}
           onChoose={(id) => {
             setReason(id);
             setSubReason(id === reason ? subReason : '');
@@ -109,7 +109,7 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
             key={chosenReason.id}
             legend={m.subReasonQuestion}
             entries={chosenReason.subReasons}
-            chosen={subReason}
+            chosenId={subReason}
             onChoose={(id) => {
               setSubReason(id);
               setError('');
@@ -130,11 +130,11 @@ function ReasonForm({ facts, onNext }: ReasonFormProps) {
 interface ChoiceProps {
   legend: string;
   entries: readonly TitledEntry[];
-  chosen: string;
+  chosenId: string;
   onChoose: (id: string) => void;
 }
 
-function Choice({ legend, entries, chosen, onChoose }: ChoiceProps) {
+function Choice({ legend, entries, chosenId, onChoose }: ChoiceProps) {
   const group = useId();
   return (
     <fieldset className={s.choice}>
@@ -146,7 +146,7 @@ function Choice({ legend, entries, chosen, onChoose }: ChoiceProps) {
           name={group}
           value={id}
           label={title}
-          checked={id === chosen}
+          checked={id === chosenId}
           testid="delete-reason"
           data={{ 'data-reason': id }}
           onChange={onChoose}

@@ -34,22 +34,22 @@ import { LossList, lossText, BlockingOrder } from './Losses.tsx';
 import * as m from './messages.ts';
 
 export interface DeletionNeeds extends ForgetNeeds {
-  /** a payment is in progress */
+  /** whether a payment is in progress */
   paymentOpen: () => boolean;
 }
 
 interface DeletionState extends FactsState {
-  /** from the URL */
+  /** the ids from the URL; empty: none */
   reason: string;
   subReason: string;
 }
 interface DeletionActions extends Pick<DeletionNeeds, 'paymentOpen'> {
-  /** Deletes the account. Resolves with why it was not deleted, or null. */
+  /** Deletes the account. Resolves with the reason for a refusal, or with null once the account is deleted. */
   deleteAccount(feedback: string): Promise<DeletionRefusal | null>;
 }
 type DeletionStore = PageOf<DeletionState, DeletionActions>;
 
-/** Long enough to read: the toast is the only confirmation. */
+/** Long enough to be read, because the toast is the only confirmation. */
 const CONFIRMATION_MS = 6000;
 const MAX_FEEDBACK_LENGTH = 500;
 
@@ -137,7 +137,7 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
       {step !== 'form' && (
         <Confirm
           losses={facts.losses}
-          deleting={step === 'deleting'}
+          isDeleting={step === 'deleting'}
           onConfirm={confirm}
           onClose={() => setStep((prev) => (prev === 'deleting' ? prev : 'form'))}
         />
@@ -148,12 +148,12 @@ function FeedbackForm({ facts, store }: { facts: DeletionFacts; store: DeletionS
 
 interface ConfirmProps {
   losses: readonly Loss[];
-  deleting: boolean;
+  isDeleting: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-function Confirm({ losses, deleting, onConfirm, onClose }: ConfirmProps) {
+function Confirm({ losses, isDeleting, onConfirm, onClose }: ConfirmProps) {
   const lost = allOf(losses.map(lossText));
   return (
     <Dialog
@@ -163,13 +163,13 @@ function Confirm({ losses, deleting, onConfirm, onClose }: ConfirmProps) {
       onClose={onClose}
       footer={
         <div className={Stack.tight}>
-          <Button block aria-disabled={deleting} testid="delete-keep" onClick={onClose}>
+          <Button block aria-disabled={isDeleting} testid="delete-keep" onClick={onClose}>
             {m.keepAccount}
           </Button>
           <Button
             kind="danger"
             block
-            busy={deleting}
+            busy={isDeleting}
             testid="delete-confirm"
             onClick={() => void onConfirm()}
           >
@@ -207,8 +207,8 @@ function deletionActions({ deps, get, report }: Page<DeletionState>, needs: Dele
   };
 }
 
-function toRefusal(error: unknown, online: boolean): DeletionRefusal {
-  if (!online) return { message: m.deletionOffline, order: null };
+function toRefusal(error: unknown, isOnline: boolean): DeletionRefusal {
+  if (!isOnline) return { message: m.deletionOffline, order: null };
   if (isApiError(error) && error.status === 409) {
     const { message, order } = readRefusal(error.body);
     return { message: message || m.deletionNotPossible, order };

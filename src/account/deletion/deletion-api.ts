@@ -36,13 +36,13 @@ export interface RunningOrder {
 export interface DeletionFacts {
   reasons: readonly DeletionReason[];
   losses: readonly Loss[];
-  /** prevents deletion until it is final; null: none */
+  /** the order that prevents deletion until it is final; null: none */
   runningOrder: RunningOrder | null;
 }
 
-const readOrder = (sent: v.InferOutput<typeof orderWire>): RunningOrder => ({
-  orderId: sent.order_id,
-  cartId: sent.cart_id,
+const readOrder = (order: v.InferOutput<typeof orderWire>): RunningOrder => ({
+  orderId: order.order_id,
+  cartId: order.cart_id,
 });
 
 /** `GET /v1/account/deletion` */
@@ -68,7 +68,7 @@ export const deletionAnswer = v.pipe(
   ),
 );
 
-const toTitledEntry = ({ id: of, title }: TitledEntry): TitledEntry => ({ id: of, title });
+const toTitledEntry = ({ id: entryId, title }: TitledEntry): TitledEntry => ({ id: entryId, title });
 
 /** `POST /v1/account/deletion` */
 export const deletionRequest = v.looseObject({
@@ -86,7 +86,7 @@ export interface DeletionRefusal {
   order: RunningOrder | null;
 }
 
-/** The body of a 409. */
+/** The body of a 409 response. */
 export function readRefusal(body: unknown): DeletionRefusal {
   const parsed = v.safeParse(refusalWire, body);
   if (!parsed.success) return { message: '', order: null };
@@ -115,7 +115,7 @@ export const reloadOnVisit = ({ get, reload }: Pick<Page<FactsState>, 'get' | 'r
 });
 
 export const findReason = (facts: DeletionFacts | null, reason: string): DeletionReason | null =>
-  facts?.reasons.find((one) => one.id === reason) ?? null;
+  facts?.reasons.find((entry) => entry.id === reason) ?? null;
 
 export interface DeletionFeedback {
   reason: string;

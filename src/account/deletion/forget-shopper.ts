@@ -14,8 +14,8 @@ export interface ForgetNeeds {
 export function forgetShopper({ session, cart, storage, prefixOf }: ForgetNeeds): void {
   const prefix = prefixOf(session.userId());
   session.logout('deleted');
-  // A logout keeps the cart; this does not.
+  // A logout keeps the cart, but the deletion of the account does not.
   cart.reset();
-  // Last, because listeners of the logout may write to storage.
+  // The storage is cleared last, because logout listeners may still write to it.
   for (const key of storage.keys?.() ?? []) if (key.startsWith(prefix)) storage.remove(key);
 }

@@ -20,7 +20,7 @@ interface PrivacyState extends ApiState {
 }
 type PrivacyStore = PageOf<PrivacyState>;
 
-/** The stored personal data, and the shopper's options. */
+/** Explains which personal data is stored, and links to the shopper's choices. */
 function PrivacyPage({ store }: { store: PrivacyStore }) {
   const state = useStore(store.watched);
   return (

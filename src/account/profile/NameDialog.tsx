@@ -20,16 +20,16 @@ export function NameDialog({ profile, save, onClose }: NameDialogProps) {
   const [name, setName] = useState(profile.name);
   const [salutation, setSalutation] = useState(profile.salutation);
   const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
   async function submit(): Promise<void> {
-    if (busy) return;
+    if (isSaving) return;
     if (name.trim() === '') return setError(m.enterYourName);
-    setBusy(true);
+    setIsSaving(true);
     setError('');
     const failure = await save({ name, salutation });
-    setBusy(false);
+    setIsSaving(false);
     if (failure === '') onClose();
     else setError(failure);
   }
@@ -37,13 +37,13 @@ export function NameDialog({ profile, save, onClose }: NameDialogProps) {
     <Dialog name="NAME" title={m.nameQuestion} initialFocus={input} onClose={onClose}>
       <form className={Stack.loose} noValidate onSubmit={submitHandler(submit)}>
         <Chips legend={m.salutation} hideLegend>
-          {SALUTATIONS.map((one) => (
+          {SALUTATIONS.map((option) => (
             <ChipChoice
-              key={one}
+              key={option}
               name={group}
-              label={SALUTATION_NAMES[one]}
-              checked={one === salutation}
-              onChoose={() => setSalutation(one)}
+              label={SALUTATION_NAMES[option]}
+              checked={option === salutation}
+              onChoose={() => setSalutation(option)}
             />
           ))}
         </Chips>
@@ -57,13 +57,13 @@ export function NameDialog({ profile, save, onClose }: NameDialogProps) {
           maxLength={60}
           testid="profile-name"
           value={name}
-          readOnly={busy}
+          readOnly={isSaving}
           onChange={(event) => {
             setName(event.target.value);
             setError('');
           }}
         />
-        <Button type="submit" block busy={busy} testid="profile-save">
+        <Button type="submit" block busy={isSaving} testid="profile-save">
           {m.save}
         </Button>
       </form>

@@ -10,7 +10,7 @@ import { type AccountState, saveProfile } from './load-account.ts';
 import type { Profile } from './profile-wire.ts';
 import * as m from './messages.ts';
 
-/** The page's dependencies besides its own requests. */
+/** The dependencies of the account page, apart from its own requests. */
 export interface AccountNeeds {
   session: Pick<SessionStore, 'rename' | 'state' | 'watched'>;
   /** the backend's data on the shopper and the store */
@@ -20,7 +20,7 @@ export interface AccountNeeds {
 
 export interface AccountActions extends Pick<AccountNeeds, 'settings' | 'logOut'> {
   session: Pick<SessionStore, 'watched'>;
-  /** Saves name and salutation. Resolves with an error; empty: none. */
+  /** Saves the name and the salutation. Resolves with an error message; empty if they were saved. */
   save(profile: Profile): Promise<string>;
   copyCode(code: string): Promise<void>;
 }

@@ -48,9 +48,9 @@ export type ProfileWidget = {
 export interface ProfilePage {
   profile: Profile;
   objects: readonly ProfileWidget[];
-  /** `columns`: on wide screens */
+  /** `columns`: the number of columns on wide screens */
   layoutConfig: { columns: 1 | 2 };
-  /** skipped widgets, with the reason */
+  /** the widgets that were skipped, each with the reason */
   skipped: readonly { type: string; reason: string }[];
 }
 
@@ -58,21 +58,21 @@ const entry = v.looseObject({ type: optionalId, data: v.unknown() });
 
 function readWidgets(objects: readonly unknown[]): Pick<ProfilePage, 'objects' | 'skipped'> {
   const widgets: ProfileWidget[] = [];
-  const skipped: { type: string; reason: string }[] = [];
+  const skippedWidgets: { type: string; reason: string }[] = [];
   for (const [index, object] of objects.entries()) {
     const parsed = v.safeParse(entry, object);
     const type = parsed.success ? parsed.output.type : '';
     if (!parsed.success || !Object.hasOwn(WIDGETS, type)) {
-      skipped.push({ type, reason: 'unknown type' });
+      skippedWidgets.push({ type, reason: 'unknown type' });
       continue;
     }
     const widgetType = Number(type) as WidgetType;
     const data = v.safeParse(WIDGETS[widgetType], parsed.output.data);
     if (data.success)
       widgets.push({ type: widgetType, key: `${type}-${index}`, data: data.output } as ProfileWidget);
-    else skipped.push({ type, reason: `${v.getDotPath(data.issues[0]) ?? 'widget'} does not fit` });
+    else skippedWidgets.push({ type, reason: `${v.getDotPath(data.issues[0]) ?? 'widget'} does not fit` });
   }
-  return { objects: widgets, skipped };
+  return { objects: widgets, skipped: skippedWidgets };
 }
 
 /** `GET /v1/account/profile` */

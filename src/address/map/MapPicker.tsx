@@ -19,12 +19,12 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   const region = useRef<HTMLElement>(null);
   const [choiceCount, setChoiceCount] = useState(0);
 
-  // Without the device's location, the shopper types it.
+  // If the device's location is unavailable, the shopper can type one.
   useEffect(() => {
     if (warning !== '') region.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   }, [warning]);
 
-  // The chosen suggestion is gone, and the focus with it.
+  // The chosen suggestion has been removed together with the focus, so the map or the search field gets the focus.
   useEffect(() => {
     if (choiceCount === 0) return;
     const find = (selector: string) => region.current?.querySelector<HTMLElement>(selector);
@@ -32,7 +32,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   }, [choiceCount]);
 
   const choose = (suggestion: Suggestion) => {
-    setChoiceCount((before) => before + 1);
+    setChoiceCount((count) => count + 1);
     void picker.chooseSuggestion(suggestion);
   };
 
@@ -102,7 +102,7 @@ function Explanation() {
   );
 }
 
-/** Empty while the pin is near or the device's location is unknown. */
+/** The status is empty while the pin is near the device or the device's location is unknown. */
 function FarWarning() {
   const { isFar, distance } = useRestingPin();
   return (

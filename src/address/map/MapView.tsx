@@ -17,22 +17,22 @@ export interface MapViewProps {
 export function MapView({ map: { draw, tileUrl, attribution }, children }: MapViewProps) {
   const picker = useMapPicker();
   const { centre, isPrompting } = useMapPickerState();
-  const [moving, setMoving] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<DrawnMap | null>(null);
+  const drawnMap = useRef<DrawnMap | null>(null);
 
   useEffect(() => {
     if (!box.current) return;
-    const options = { tileUrl, onMoving: setMoving, onMoved: picker.movePin };
+    const options = { tileUrl, onMoving: setIsMoving, onMoved: picker.movePin };
     const map = draw(box.current, { ...options, centre: picker.state.centre });
-    drawn.current = map;
+    drawnMap.current = map;
     return () => {
-      drawn.current = null;
+      drawnMap.current = null;
       map.remove();
     };
   }, [draw, tileUrl, picker]);
 
-  useEffect(() => drawn.current?.goTo({ lat: centre.lat, lon: centre.lon }), [centre]);
+  useEffect(() => drawnMap.current?.goTo({ lat: centre.lat, lon: centre.lon }), [centre]);
 
   return (
     <div className={s.frame}>
@@ -44,7 +44,7 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
         aria-label={m.mapKeys}
         data-testid="map"
       />
-      <svg className={classNames(s.pin, moving && s.lifted)} viewBox="0 0 40 52" aria-hidden="true">
+      <svg className={classNames(s.pin, isMoving && s.lifted)} viewBox="0 0 40 52" aria-hidden="true">
         <ellipse className={s.shadow} cx="20" cy="49" rx="7" ry="2.5" />
         <g className={s.needle}>
           <path
@@ -54,7 +54,7 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
           <circle className={s.eye} cx="20" cy="19" r="7" />
         </g>
       </svg>
-      {isPrompting && !moving && <p className={s.prompt}>{m.movePrompt}</p>}
+      {isPrompting && !isMoving && <p className={s.prompt}>{m.movePrompt}</p>}
       {children && <div className={s.over}>{children}</div>}
       <div className={s.zoom}>
         <IconButton
@@ -62,14 +62,14 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
           label={m.zoomIn}
           kind="plain"
           testid="map-zoom-in"
-          onClick={() => drawn.current?.zoomIn()}
+          onClick={() => drawnMap.current?.zoomIn()}
         />
         <IconButton
           icon={Minus}
           label={m.zoomOut}
           kind="plain"
           testid="map-zoom-out"
-          onClick={() => drawn.current?.zoomOut()}
+          onClick={() => drawnMap.current?.zoomOut()}
         />
       </div>
       {attribution !== '' && <p className={s.attribution}>{attribution}</p>}

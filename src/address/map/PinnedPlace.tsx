@@ -9,7 +9,7 @@ import { useMapPicker, useMapPickerState } from './map-context.ts';
 import type { MapPickerState } from './map-picker-state.ts';
 import * as m from './messages.tsx';
 
-/** The name of the pin's location, also for screen readers. The last one stays until the next has loaded. */
+/** The name of the pin's location, also for screen readers. The previous name stays until the new one has loaded. */
 export function PinnedPlace() {
   const { info } = useMapPickerState();
   const { distance } = useRestingPin();
@@ -39,7 +39,7 @@ export function PinnedPlace() {
   );
 }
 
-/** The pin's distance from the device when it last stopped: announcing every step would be too much. */
+/** The pin's distance from the device, updated only when the pin stops: announcing every step would be too much. */
 export function useRestingPin(): Pick<MapPickerState, 'isFar' | 'distance'> {
   const { info, isFar, distance } = useMapPickerState();
   const isResting = info.status !== 'loading';

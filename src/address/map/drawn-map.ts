@@ -1,7 +1,7 @@
 import type { Point } from '../../model/distance.ts';
 
 export interface DrawnMap {
-  /** moves the centre there */
+  /** moves the map's centre to this point */
   goTo(point: Point): void;
   zoomIn(): void;
   zoomOut(): void;
@@ -13,10 +13,10 @@ interface MapOptions {
   centre: Point;
   /** with `{z}`, `{x}` and `{y}` */
   tileUrl: string;
-  /** the map starts to move, or has stopped */
-  onMoving(moving: boolean): void;
-  /** the shopper has moved the map to this centre; `byKeys`: step by step */
-  onMoved(middle: Point, byKeys: boolean): void;
+  /** called when the map starts to move and when it has stopped */
+  onMoving(isMoving: boolean): void;
+  /** called when the shopper has moved the map to this centre; `byKeys`: step by step */
+  onMoved(centre: Point, byKeys: boolean): void;
 }
 
 export type DrawMap = (box: HTMLElement, options: MapOptions) => DrawnMap;

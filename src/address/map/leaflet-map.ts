@@ -8,24 +8,24 @@ import { addTiles, ZOOM_RANGE } from './tiles.ts';
 /** Exported here so that Leaflet is loaded once for both maps. */
 export { drawRiderMap } from './leaflet-rider.ts';
 
-/** Street level with house outlines. */
+/** The zoom at which streets and the outlines of houses are visible. */
 const ZOOM = 17;
-/** m: zooming about the centre shifts it by less than this, because the map is aligned to whole pixels. */
+/** Metres: zooming shifts the centre by less than this distance, because the map is aligned to whole pixels. */
 const SAME_POINT_M = 3;
 
-/** The share of a key's step for each repetition while it is held, some 30 times a second. */
+/** A held key repeats about 30 times a second; each repetition moves the map by this share of a full step. */
 const REPEAT_SHARE = 0.25;
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
 
 /** A map under a fixed pin: every zoom is about the centre. */
 export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) => {
-  const animate = !prefersReducedMotion(box);
-  let middle = centre;
+  const isAnimated = !prefersReducedMotion(box);
+  let currentCentre = centre;
   let isProgrammatic = true;
-  let zooming = false;
+  let isZooming = false;
   let isKeyHeld = false;
-  let byKeys = false;
+  let isMovedByKeys = false;
   const map = new LeafletMap(box, {
     center: [centre.lat, centre.lon],
     zoom: ZOOM,
@@ -36,50 +36,51 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     doubleClickZoom: 'center',
     touchZoom: 'center',
     boxZoom: false,
-    inertia: animate,
-    zoomAnimation: animate,
-    fadeAnimation: animate,
+    inertia: isAnimated,
+    zoomAnimation: isAnimated,
+    fadeAnimation: isAnimated,
     markerZoomAnimation: false,
   });
   // Leaflet ignores keys while the map is animated, so moves by key are not animated, and end a running animation.
-  // Only its keyboard handler passes no options.
+  // Only Leaflet's keyboard handler passes no options.
   const panBy = map.panBy.bind(map);
   map.panBy = (offset, options) => {
-    if (options) return panBy(offset, animate ? options : { ...options, animate: false });
+    if (options) return panBy(offset, isAnimated ? options : { ...options, animate: false });
     const step = isKeyHeld ? point(offset).multiplyBy(REPEAT_SHARE) : offset;
     const go = () => {
-      byKeys = true;
+      isMovedByKeys = true;
       panBy(step, { animate: false });
-      byKeys = false;
+      isMovedByKeys = false;
     };
-    // The end of a zoom resets the centre.
-    if (zooming) map.once('moveend', go);
+    // A running zoom resets the centre when it ends, so the move waits for that.
+    if (isZooming) map.once('moveend', go);
     else go();
     return map;
   };
   const onKeyDown = ({ key, repeat }: KeyboardEvent) => {
     isKeyHeld = repeat;
-    if (key.startsWith('Arrow') && !zooming) map.setView(map.getCenter(), map.getZoom(), { animate: false });
+    if (key.startsWith('Arrow') && !isZooming)
+      map.setView(map.getCenter(), map.getZoom(), { animate: false });
   };
   box.addEventListener('keydown', onKeyDown);
   addTiles(map, tileUrl);
   isProgrammatic = false;
 
   map.on('zoomanim', () => {
-    zooming = true;
+    isZooming = true;
   });
   map.on('zoomend', () => {
-    zooming = false;
+    isZooming = false;
   });
   map.on('movestart', () => {
     if (!isProgrammatic) onMoving(true);
   });
   map.on('moveend', () => {
     onMoving(false);
-    const current = pointOf(map.getCenter().wrap());
-    if (isProgrammatic || distanceM(middle, current) < SAME_POINT_M) return;
-    middle = current;
-    onMoved(current, byKeys);
+    const centrePoint = pointOf(map.getCenter().wrap());
+    if (isProgrammatic || distanceM(currentCentre, centrePoint) < SAME_POINT_M) return;
+    currentCentre = centrePoint;
+    onMoved(centrePoint, isMovedByKeys);
   });
 
   /** Moves made by the shop are not reported as the shopper's. */
@@ -94,17 +95,17 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
 
   return {
     goTo({ lat, lon }) {
-      middle = { lat, lon };
+      currentCentre = { lat, lon };
       withoutReport(() => map.setView([lat, lon], Math.max(map.getZoom(), ZOOM), { animate: false }));
     },
-    zoomIn: () => void map.zoomIn(1, { animate }),
-    zoomOut: () => void map.zoomOut(1, { animate }),
+    zoomIn: () => void map.zoomIn(1, { animate: isAnimated }),
+    zoomOut: () => void map.zoomOut(1, { animate: isAnimated }),
     remove() {
       resizeObserver.disconnect();
       box.removeEventListener('keydown', onKeyDown);
       isProgrammatic = true;
       // Leaflet 1.9 throws if its animation ends after the map was removed.
-      if (zooming) map.once('moveend', () => map.remove());
+      if (isZooming) map.once('moveend', () => map.remove());
       else map.remove();
     },
   };

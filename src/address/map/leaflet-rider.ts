@@ -5,7 +5,7 @@ import { addTiles, ZOOM_RANGE } from './tiles.ts';
 
 /** At a higher zoom the street is no longer recognisable. */
 const MAX_ZOOM = 16;
-/** Padding, so that markers are not cut off. */
+/** px: the padding that keeps markers from being cut off. */
 const EDGE_PX = 44;
 
 /** A static map: no input by touch, wheel or keys. */
@@ -37,7 +37,8 @@ export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
     const bounds = new LatLngBounds(shownPoints.map(({ lat, lon }) => [lat, lon]));
     const zoom = Math.min(MAX_ZOOM, map.getBoundsZoom(bounds, false, new Pixels(2 * EDGE_PX, 2 * EDGE_PX)));
     const spots = () => shownPoints.map(({ lat, lon }) => map.latLngToContainerPoint([lat, lon]));
-    const isInside = (at: number, size: number) => at >= EDGE_PX / 2 && at <= size - EDGE_PX / 2;
+    const isInside = (position: number, size: number) =>
+      position >= EDGE_PX / 2 && position <= size - EDGE_PX / 2;
     const isVisible = () => spots().every(({ x, y }) => isInside(x, width) && isInside(y, height));
     if (!isDrawn || zoom !== map.getZoom() || !isVisible())
       map.setView(bounds.getCenter(), zoom, { animate: false });

@@ -21,7 +21,7 @@ export interface LoadedRiderMap {
 
 export interface MapPickerProps {
   map: LoadedPicker['map'];
-  /** the pin is confirmed */
+  /** called when the pin is confirmed */
   onConfirmed: () => void;
 }
 

@@ -15,9 +15,9 @@ import { fetchPin, fetchSuggestedPin, type PinInfo } from './pin-api.ts';
 import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 import * as m from './messages.tsx';
 
-/** The name of the location is requested after the map has been still for this long. */
+/** The name of the location is requested once the map has been still for this long. */
 const DEBOUNCE_MS = 300;
-/** The same for keys: a screen reader must not read a name between two presses. */
+/** The same delay for moves by key: a screen reader must not read a name between two key presses. */
 const KEYS_DEBOUNCE_MS = 700;
 
 interface MapPickerFeatures {
@@ -44,8 +44,8 @@ export interface MapPickerStore {
   hide(): void;
   /** confirms the pin and closes the map */
   confirm(): void;
-  /** the shopper has moved the map to this centre; `byKeys`: step by step */
-  movePin(to: Point, byKeys?: boolean): void;
+  /** puts the pin at the centre to which the shopper has moved the map; `byKeys`: step by step */
+  movePin(point: Point, byKeys?: boolean): void;
   /** asks for the device's location, with an explanation before the first prompt */
   askDevice(): void;
   closeExplanation(): void;
@@ -76,18 +76,18 @@ export function createMapPicker(
     return asking.begin();
   }
 
-  function setPlace(marker: Point, centre?: true): void {
-    const here = features.here();
-    const distance = here && distanceM(here, marker);
+  function setPlace(marker: Point, movesMap?: true): void {
+    const devicePoint = features.here();
+    const distance = devicePoint && distanceM(devicePoint, marker);
     const isFar = distance !== null && distance > FAR_M;
-    apply({ type: 'place-set', marker, far: isFar, distance, ...(centre && { centre }) });
+    apply({ type: 'place-set', marker, far: isFar, distance, ...(movesMap && { centre: movesMap }) });
   }
 
-  function receive(info: PinInfo, at: Point | null): void {
+  function receive(info: PinInfo, point: Point | null): void {
     const { place, serviceable, templates, defaultTemplateId } = info;
     apply({ type: 'info-received', place, templates, defaultTemplateId });
     apply({ type: 'serviceability-known', serviceable });
-    address.setPlace({ place, at, templates, defaultTemplateId });
+    address.setPlace({ place, at: point, templates, defaultTemplateId });
   }
 
   function reportUnlessExpected(error: unknown): void {
@@ -96,13 +96,13 @@ export function createMapPicker(
     analytics.report(error, 'address.map');
   }
 
-  /** `known`: the point was chosen or is the shop's delivery location, not a default. */
-  async function nameMarker(known: boolean, isMoved: boolean, signal = begin()): Promise<void> {
+  /** `isKnown`: the point was chosen or is the shop's delivery location, not a default. */
+  async function nameMarker(isKnown: boolean, isMoved: boolean, signal = begin()): Promise<void> {
     const { marker } = store.get();
     apply({ type: 'info-asked-for' });
     try {
       const info = await fetchPin(api, marker, isMoved, signal);
-      if (!signal.aborted) receive(info, known ? marker : null);
+      if (!signal.aborted) receive(info, isKnown ? marker : null);
     } catch (error) {
       if (signal.aborted) return;
       reportUnlessExpected(error);
@@ -110,10 +110,10 @@ export function createMapPicker(
     }
   }
 
-  /** The location was set by other means than moving the map. */
-  function putPin(at: Point, source: LocationSource): void {
-    address.placePin(at, source);
-    setPlace(at, true);
+  /** Sets a location that was not chosen by moving the map. */
+  function putPin(point: Point, source: LocationSource): void {
+    address.placePin(point, source);
+    setPlace(point, true);
     trackShift();
   }
 
@@ -130,10 +130,10 @@ export function createMapPicker(
     const signal = begin();
     apply({ type: 'detecting-locality' });
     try {
-      const here = await features.locate(signal);
+      const devicePoint = await features.locate(signal);
       if (signal.aborted) return;
       apply({ type: 'locality-detected' });
-      putPin(here, 'gps');
+      putPin(devicePoint, 'gps');
       await nameMarker(true, false, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -172,11 +172,11 @@ export function createMapPicker(
       this.hide();
     },
 
-    movePin(to, byKeys = false) {
+    movePin(point, byKeys = false) {
       begin();
       apply({ type: 'pin-moved' });
-      address.placePin(to, 'map');
-      setPlace(to);
+      address.placePin(point, 'map');
+      setPlace(point);
       trackShift();
       apply({ type: 'info-asked-for' });
       cancel = clock.after(byKeys ? KEYS_DEBOUNCE_MS : DEBOUNCE_MS, () => void nameMarker(true, true));

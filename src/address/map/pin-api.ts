@@ -36,11 +36,16 @@ export async function fetchSuggestedPin(
 }
 
 function readPin(answer: v.InferOutput<typeof pinAnswer>): PinInfo {
-  const { coordinate, location_info: info, display_address: display, address_templates: asked } = answer;
+  const {
+    coordinate,
+    location_info: info,
+    display_address: display,
+    address_templates: templateAnswer,
+  } = answer;
   const locality = answer.locality ?? '';
   const city = answer.city ?? '';
   const pincode = /^[1-9]\d{5}$/.test(info?.postal_code ?? '') ? (info?.postal_code ?? '') : '';
-  const templates = (asked?.templates ?? []).map(({ id, title, fields }) => ({
+  const templates = (templateAnswer?.templates ?? []).map(({ id, title, fields }) => ({
     id,
     title,
     fields: fields.map(({ name, label, placeholder, is_mandatory }) => ({
@@ -50,7 +55,7 @@ function readPin(answer: v.InferOutput<typeof pinAnswer>): PinInfo {
       isMandatory: is_mandatory,
     })),
   }));
-  const wanted = asked?.default_template_id ?? null;
+  const defaultId = templateAnswer?.default_template_id ?? null;
   return {
     at: coordinate ? { lat: coordinate.lat, lon: coordinate.lon } : null,
     place: {
@@ -63,6 +68,6 @@ function readPin(answer: v.InferOutput<typeof pinAnswer>): PinInfo {
     },
     serviceable: answer.is_serviceable,
     templates,
-    defaultTemplateId: templates.some(({ id }) => id === wanted) ? wanted : (templates[0]?.id ?? null),
+    defaultTemplateId: templates.some(({ id }) => id === defaultId) ? defaultId : (templates[0]?.id ?? null),
   };
 }

@@ -23,13 +23,13 @@ export interface CartBody {
   addressId?: number | null | undefined;
   promoCode: string;
   donation: FeedDonation | null;
-  /** for a print cart */
+  /** the print data of a print cart */
   print: CartPrint | null;
 }
 
 export interface CartCall extends CartBody {
   cartId: string | null;
-  /** extra patch fields */
+  /** the extra fields of a patch */
   fields: Readonly<Record<string, unknown>>;
   action: string;
   /** whether an access token is sent */
@@ -40,7 +40,7 @@ export interface CartCall extends CartBody {
 export interface ValidateCall extends CartBody {
   cartId: string;
   cartType: string;
-  /** the delivery address */
+  /** the id of the delivery address */
   channelAddressId: number;
   signal: AbortSignal;
 }
@@ -168,11 +168,11 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
     promoDenied: readDenied(answer.promo_data),
     tip: bill.tip_amount,
     tipSuggestions: data.tip_suggestions.map(({ amount, label }) => ({ amount, label })),
-    unavailable: data.unavailable_products.map((gone) => ({
-      productId: gone.product_id,
-      name: gone.name,
+    unavailable: data.unavailable_products.map((unavailableProduct) => ({
+      productId: unavailableProduct.product_id,
+      name: unavailableProduct.name,
     })),
-    // sent for every logged-out cart, so it is not a change
+    // the backend sends this one for every logged-out cart, so it is not a change
     changes: data.validations
       .filter(({ code, message }) => code !== 'FORCE_LOGOUT_USER' && message)
       .map(({ code, product_id, message }) => ({
@@ -191,7 +191,7 @@ const textOf = (value: unknown): string =>
 const isAutomatic = ({ type }: Pick<CartAnswer['promo_data'][number], 'type'>): boolean =>
   type?.toUpperCase() === 'AUTO';
 
-/** Applied promotions only, and never `WEB15`. */
+/** Returns only the applied promotions, and never `WEB15`. */
 function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
   return promos
     .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== HIDDEN_PROMO)
@@ -215,7 +215,7 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
     }));
 }
 
-/** A coupon that was refused, or accepted without effect; automatic promotions do not count. */
+/** Returns the coupon that was refused, or accepted without effect. Automatic promotions do not count. */
 function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   const denied = promos.find(
     (promo) =>

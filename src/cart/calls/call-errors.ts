@@ -16,12 +16,12 @@ function isRetryable(error: unknown): boolean {
   return isTransient || status >= 500 || status === 429 || status === 408;
 }
 
-/** A lost session or cart: the session or the next call handles it. */
+/** Whether the session or the cart was lost, which the session or the next call handles. */
 function isHandledElsewhere(error: unknown): boolean {
   return isApiError(error) && [401, 403, 404].includes(error.status);
 }
 
-/** Undefined: the server was not reached, or a proxy responded. */
+/** Whether the backend refused the call or failed; undefined if it sent no response. */
 export function answerKindOf(error: unknown): 'refused' | 'broken' | undefined {
   if (!isApiError(error) || error.kind !== 'http') return undefined;
   const isRefusal = error.status < 500 && !isHandledElsewhere(error) && !isRetryable(error);
@@ -35,26 +35,26 @@ export function messageOf(error: unknown): string {
   return isApiError(error) && v.is(refusalBody, error.body) ? error.body.message.trim() : '';
 }
 
-/** Delays before the retries. */
+/** The delays before the retries, in order. */
 const RETRY_DELAYS_MS = [2_000, 6_000, 20_000];
 
-/** Schedules retries of unsaved changes, and notifies the shopper once. */
+/** Schedules the retries of unsaved changes, and notifies the shopper only once. */
 export function createRetryBackoff(notify: (message: string) => void) {
   let failures = 0;
-  /** the shopper was told that the last change is not saved */
-  let reported = false;
+  /** whether the shopper was told that the last change is not saved */
+  let isReported = false;
 
   function reset(): void {
     failures = 0;
-    reported = false;
+    isReported = false;
   }
 
   return {
     /** `silent`: shows no notice. Returns the delay before the retry; undefined: no retry until the next tap. */
     onFailure(error: unknown, { refusal, silent }: { refusal: string; silent: boolean }): number | undefined {
       const delay = isRetryable(error) ? RETRY_DELAYS_MS[failures] : undefined;
-      if (!silent && !reported && !isHandledElsewhere(error)) {
-        reported = true;
+      if (!silent && !isReported && !isHandledElsewhere(error)) {
+        isReported = true;
         notify(refusal || (delay === undefined ? m.changeUnsaved : m.changeRetried));
       }
       if (delay === undefined) reset();
@@ -68,7 +68,7 @@ export function createRetryBackoff(notify: (message: string) => void) {
     },
     /** called when the cart is replaced */
     forget(): void {
-      reported = false;
+      isReported = false;
     },
   };
 }

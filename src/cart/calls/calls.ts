@@ -6,7 +6,7 @@ import {
   createAddressPolicy,
   requestedCoupon,
   NO_EXTRAS,
-  NOTHING,
+  NO_FIELDS,
   withExtras,
   createPreselected,
 } from './extras.ts';
@@ -21,12 +21,12 @@ import { receiveAnswer } from '../reduce.ts';
 import { createOneAtATime } from '../../platform/one-at-a-time.ts';
 import * as m from '../messages.ts';
 
-/** Debounce of taps, which come 150 to 250 ms apart. */
+/** The debounce of taps, which come 150 to 250 ms apart. */
 const DEBOUNCE_MS = 350;
-/** Limits the calls of one `sync`: taps during a call need another one. */
+/** The most calls of one `sync`: taps made during a call need one more. */
 const MAX_ROUNDS = 20;
 
-const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
+const SUPERSEDED_OUTCOME = { ok: false, reason: 'failed', superseded: true } as const;
 
 interface CartCallDeps {
   api: Api;
@@ -37,8 +37,8 @@ interface CartCallDeps {
   loggedIn: () => boolean;
   /** called after a response has become the cart */
   onAnswer(answer: CartAnswer, requested: RequestedLines, call: CartCallInfo): void;
-  /** The server has decided on a coupon. `asked` is empty if it was removed or none was requested. */
-  onCoupon(requested: string, before: string): void;
+  /** The server has decided on a coupon. `requestedCode` is empty if the coupon was removed or none was requested. */
+  onCoupon(requestedCode: string, previousCode: string): void;
   /** the server refused the delivery address */
   onAddressRefused(addressId: number): void;
   /** the server refused taps, which have been undone */
@@ -48,9 +48,9 @@ interface CartCallDeps {
   onError(error: unknown): void;
 }
 
-/** What a call carried besides the lines. */
+/** What a call carried apart from the lines. */
 interface CallContents {
-  /** includes every tap up to this one */
+  /** the number of the last tap that the call included */
   lastTap: number;
   extras: Extras;
   extra: CartRetry;
@@ -58,11 +58,11 @@ interface CallContents {
 
 interface Call extends CartCallInfo {
   blocking: boolean;
-  /** the caller reports the outcome to the shopper */
+  /** whether the caller reports the outcome to the shopper */
   awaited: boolean;
   /** the checkout call's delivery address; other calls carry an address only after a change */
   addressId?: number;
-  /** fields and action besides the cart */
+  /** the fields and the action sent in addition to the cart */
   extra: CartRetry;
   send(cart: CartState, body: CartBody, extra: CartRetry, signal: AbortSignal): Promise<CartAnswer>;
 }
@@ -74,8 +74,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   /** aborts the calls of this era; null: none yet */
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
-  /** number of calls with a caller that reports the outcome */
-  let awaited = 0;
+  /** the number of running calls whose callers report the outcome */
+  let awaitedCount = 0;
   /** extra fields that the backend requested for the next call */
   let extraFields: Readonly<Record<string, unknown>> = {};
   const coupons = createWaitingCoupons(core, deps.storage, loggedIn);
@@ -85,8 +85,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function currentBody(): CartBody {
     const { state } = core;
-    const { lines: shown, feedDonation } = deriveCart(state, state.intents);
-    const lines = shown.filter(({ product }) => !isGiven(product));
+    const { lines: shownLines, feedDonation } = deriveCart(state, state.intents);
+    const lines = shownLines.filter(({ product }) => !isGiven(product));
     const { coupon } = state.intents;
     const promoCode = coupon ? coupon.code : couponIn(state) || coupons.next(lines);
     return {
@@ -98,7 +98,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     };
   }
 
-  function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NOTHING): Call {
+  function cartCall(kind: CartCallInfo['kind'], blocking: boolean, extra = NO_FIELDS): Call {
     return {
       kind,
       blocking,
@@ -126,7 +126,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       addressId: channelAddressId,
       newAddress,
       fromAction: false,
-      extra: NOTHING,
+      extra: NO_FIELDS,
       async send({ cartId, cartType }, body, _, signal) {
         if (cartId === null) throw new Error('[cart] validate: the cart lost its id; sync it first');
         return sendValidate(api, { ...body, cartId, cartType, channelAddressId, signal });
@@ -139,7 +139,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const body = currentBody();
     const lastTap = core.newestTap();
     const era = core.era();
-    const sent = extraFields;
+    const sentFields = extraFields;
     const { tip, coupon } = core.state.intents;
     const extras: Extras = call.kind === 'validate' ? NO_EXTRAS : { tip, coupon };
     const extra = withExtras(call.extra, extras);
@@ -147,7 +147,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       core.foldIntents();
       core.tapsAnswered(lastTap);
       core.applyIntent({ type: 'extras-settled', extras });
-      // there is nothing left to retry
+      // an empty cart has nothing to retry
       core.apply({ type: 'call-refused' });
       return { ok: false, reason: 'empty' };
     }
@@ -159,13 +159,13 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     try {
       abort ??= new AbortController();
       const answer = await call.send(core.state, body, extra, abort.signal);
-      if (era !== core.era()) return SUPERSEDED;
+      if (era !== core.era()) return SUPERSEDED_OUTCOME;
       backoff.onSuccess();
-      if (extraFields === sent && call.kind !== 'validate') extraFields = {};
+      if (extraFields === sentFields && call.kind !== 'validate') extraFields = {};
       accept(answer, body, call, { lastTap, extras, extra });
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
     } catch (error) {
-      if (era !== core.era()) return SUPERSEDED;
+      if (era !== core.era()) return SUPERSEDED_OUTCOME;
       if (mayRetry && isApiError(error)) {
         if (error.status === 404 && core.state.cartId !== null) return retryInNewCart(call);
         const sentId = call.addressId ?? body.addressId;
@@ -191,10 +191,10 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const cart = readCartAnswer(answer);
     const linkResult = coupons.onAnswer(body, cart, lastTap);
     const { addressId, tip, retry } = core.state;
-    const before = { addressId, coupon: couponIn(core.state), tip, retry };
+    const previousState = { addressId, coupon: couponIn(core.state), tip, retry };
     core.applyIntent({ type: 'extras-settled', extras });
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
-    const requested = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
+    const requestedLines = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // the cart was ordered in the meantime, e.g. in another tab: pending taps go into the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
     if (keepsTaps) schedulePush(DEBOUNCE_MS);
@@ -210,22 +210,22 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       }),
     );
     if (answer.cart_state !== 'checkout_done') {
-      if (address.onAnswer(sentId, before.addressId)) schedulePush(0);
-      const chosen = { ...before, donation: body.donation?.selected ?? false, sent: extra };
+      if (address.onAnswer(sentId, previousState.addressId)) schedulePush(0);
+      const chosen = { ...previousState, donation: body.donation?.selected ?? false, sent: extra };
       if (preselected.remove(cart, chosen)) schedulePush(0);
     }
     const coupon =
       linkResult === 'applied' ? body.promoCode : call.fromAction ? null : requestedCoupon(extra);
-    if (coupon !== null) deps.onCoupon(coupon, before.coupon);
-    const alreadyShown = linkResult === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
-    deps.onAnswer(alreadyShown ? { ...answer, toast_text: '' } : answer, requested, call);
+    if (coupon !== null) deps.onCoupon(coupon, previousState.coupon);
+    const isAlreadyShown = linkResult === 'refused-again' && answer.toast_text === cart.promoDenied?.message;
+    deps.onAnswer(isAlreadyShown ? { ...answer, toast_text: '' } : answer, requestedLines, call);
   }
 
   async function retryInNewCart(call: Call): Promise<CartOutcome> {
     core.apply({ type: 'id-lost' });
     if (call.kind === 'sync' || call.kind === 'refresh') return makeCall(call, false);
-    const created = await makeCall({ ...cartCall('sync', call.blocking), awaited: true }, false);
-    return created.ok && created.cartId !== null ? makeCall(call, false) : created;
+    const creation = await makeCall({ ...cartCall('sync', call.blocking), awaited: true }, false);
+    return creation.ok && creation.cartId !== null ? makeCall(call, false) : creation;
   }
 
   function handleFailure(error: unknown, call: Call, { lastTap, extras, extra }: CallContents): CartOutcome {
@@ -237,14 +237,14 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     }
     const answer = answerKindOf(error);
     const refusal = answer === 'refused' ? messageOf(error) : '';
-    // a patch has its own retry button, and validation changes nothing
+    // a failed patch has its own retry button, and a failed validation changes nothing
     const changes = call.kind === 'sync' || call.kind === 'refresh';
-    const undone = answer === 'refused' && changes && core.undoTaps(lastTap, extras);
+    const isUndone = answer === 'refused' && changes && core.undoTaps(lastTap, extras);
     // If the server was reached, tip and coupon have their own retry: sent with every call, they could block the cart.
     if (!isApiError(error) || error.kind !== 'unreachable')
       core.applyIntent({ type: 'extras-settled', extras });
     const retry = call.kind === 'patch' || extra.action ? extra : null;
-    if (undone) {
+    if (isUndone) {
       coupons.settle(lastTap);
       core.apply({ type: 'call-refused' });
       deps.onTapsUndone();
@@ -253,8 +253,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       core.apply({ type: 'call-failed', offline, retry, supportCode, refusal });
     }
     deps.onError(error);
-    if (core.hasUnconfirmed() && !undone) {
-      const silent = call.kind !== 'sync' || call.awaited || awaited > 0 || !core.hasShopperChanges();
+    if (core.hasUnconfirmed() && !isUndone) {
+      const silent = call.kind !== 'sync' || call.awaited || awaitedCount > 0 || !core.hasShopperChanges();
       const delay = backoff.onFailure(error, { refusal, silent });
       if (delay !== undefined) schedulePush(delay);
     }
@@ -287,19 +287,19 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   function runAwaited<T>(work: () => Promise<T>): Promise<T> {
-    awaited += 1;
+    awaitedCount += 1;
     return inTurn(work).finally(() => {
-      awaited -= 1;
+      awaitedCount -= 1;
     });
   }
 
-  /** Sends everything pending after the calls already queued, and creates the cart if a user is logged in. */
+  /** Sends everything pending once the queued calls are done, and creates the cart if a user is logged in. */
   async function settle(isAwaited: boolean): Promise<CartOutcome> {
-    const known = (): boolean => core.state.cartId !== null || !loggedIn();
+    const isCartKnown = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       cancelPush?.();
       cancelPush = null;
-      if (!core.hasUnconfirmed() && core.state.answered && known()) break;
+      if (!core.hasUnconfirmed() && core.state.answered && isCartKnown()) break;
       const outcome = await makeCall({ ...cartCall('sync', false), awaited: isAwaited });
       if (!outcome.ok) return outcome;
     }
@@ -337,7 +337,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     tryCoupon(code: string): void {
       coupons.tryOnce(code, core.nextTap());
     },
-    /** after the debounce */
+    /** sends pending changes after the debounce */
     pushSoon: () => schedulePush(DEBOUNCE_MS),
     /**
      * The page may be killed at any moment, so debounced taps are sent now. Not while a call is pending: sent late,

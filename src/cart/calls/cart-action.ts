@@ -21,7 +21,7 @@ export type CartAction =
   | { type: 'patch'; fields: Readonly<Record<string, unknown>> }
   /** adds these fields to the next call; `sync`: sends it at once */
   | { type: 'form'; fields: Readonly<Record<string, unknown>>; sync: boolean }
-  /** drops the cart's id, keeps its lines */
+  /** drops the cart's id but keeps its lines */
   | { type: 'reinit' }
   | { type: 'delete'; productIds: string[] }
   | { type: 'set'; quantities: { productId: string; quantity: number }[] }
@@ -107,8 +107,8 @@ export async function applyCartAction(action: CartAction, deps: CartActionDeps):
     case 'set':
     case 'add':
       for (const { productId, quantity } of action.quantities) {
-        const before = action.type === 'add' ? quantityOf(productId) : 0;
-        setQuantity(productId, Math.min(before + quantity, MAX_QUANTITY_PER_PRODUCT));
+        const currentQuantity = action.type === 'add' ? quantityOf(productId) : 0;
+        setQuantity(productId, Math.min(currentQuantity + quantity, MAX_QUANTITY_PER_PRODUCT));
       }
       break;
     case 'patch':

@@ -6,10 +6,10 @@ import type { KeyValue } from '../../model/ports.ts';
 import { readStored } from '../persist/stored-cart.ts';
 import { CART_KEY } from '../store.ts';
 
-export const NOTHING: CartRetry = { fields: {}, action: '' };
+export const NO_FIELDS: CartRetry = { fields: {}, action: '' };
 export const NO_EXTRAS: Extras = { tip: null, coupon: null };
 
-/** A call's fields and action, with the pending tip and coupon added. */
+/** Adds the pending tip and coupon to the fields and the action of a call. */
 export function withExtras({ fields, action }: CartRetry, { tip, coupon }: Extras): CartRetry {
   const promo_codes = coupon?.code ? [coupon.code] : [];
   return {
@@ -35,7 +35,7 @@ export function requestedCoupon({ fields }: CartRetry): string | null {
 export function createAddressPolicy(core: CartCore, onRefused: (addressId: number) => void) {
   /** a PUT without an address removed it from the server's cart */
   let isDropped = false;
-  /** the address that was resent because a response lacked it */
+  /** the id of the address that was sent again because a response lacked it */
   let resent: number | null = null;
 
   return {
@@ -45,15 +45,18 @@ export function createAddressPolicy(core: CartCore, onRefused: (addressId: numbe
       if (intents.address !== null) return intents.address.addressId;
       return (cartId === null || isDropped) && addressId !== null ? addressId : undefined;
     },
-    /** `sentId`: the address in the call; `before`: the cart's before the response. True: another call is needed. */
-    onAnswer(sentId: number | null | undefined, before: number | null): boolean {
+    /**
+     * Returns true if one more call is needed. `sentId`: the address in the call; `previousId`: the cart's address before
+     * the response.
+     */
+    onAnswer(sentId: number | null | undefined, previousId: number | null): boolean {
       const { addressId, intents } = core.state;
       if (typeof sentId === 'number' && sentId === resent && addressId === sentId) isDropped = true;
       if (addressId !== null || intents.address !== null) return false;
       if (typeof sentId === 'number') onRefused(sentId);
-      if (sentId !== undefined || before === null) return false;
-      resent = before;
-      core.applyIntent({ type: 'address-wanted', addressId: before, tap: core.nextTap() });
+      if (sentId !== undefined || previousId === null) return false;
+      resent = previousId;
+      core.applyIntent({ type: 'address-wanted', addressId: previousId, tap: core.nextTap() });
       return true;
     },
     /** The address was deleted elsewhere: removes it from the cart; checkout then asks for another. */
@@ -74,12 +77,17 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
 
   /** Another tab may have chosen the tip since. */
   function isTipFromOtherTab({ cartId, tip }: ServerCart): boolean {
-    const kept = readStored(storage.get(CART_KEY) ?? '');
-    return kept !== null && kept.cartId === cartId && (kept.asked?.tip ?? kept.tip) === tip;
+    const storedCart = readStored(storage.get(CART_KEY) ?? '');
+    return (
+      storedCart !== null && storedCart.cartId === cartId && (storedCart.asked?.tip ?? storedCart.tip) === tip
+    );
   }
 
   return {
-    /** `chosen`: the donation that the call sent, and the tips before and in the call. True: another call is needed. */
+    /**
+     * Returns true if one more call is needed. `chosen`: the donation and the extra fields that the call sent, the
+     * tip before it, and the pending retry.
+     */
     remove(
       cart: ServerCart,
       chosen: { donation: boolean; tip: CartState['tip']; sent: CartRetry; retry: CartRetry | null },
@@ -102,7 +110,7 @@ export function createPreselected(core: CartCore, storage: KeyValue, onError: (e
       if (addsTip) core.applyIntent({ type: 'tip-wanted', amount: wantedTip });
       return true;
     },
-    /** the last response had a preselection to remove */
+    /** whether the last response had a preselection to remove */
     hasRemoved: () => hasRemoved,
     forget(): void {
       hasRemoved = false;

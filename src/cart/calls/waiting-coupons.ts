@@ -5,25 +5,30 @@ import { LINK_COUPON_KEY, plainCode } from '../store.ts';
 
 /** Coupons for the next call: one to retry, and a link's, which is kept until it applies. */
 export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn: () => boolean) {
-  /** requested with the first call made after this tap */
-  let pending: { code: string; tap: number } | null = null;
-  /** the cart that the link's coupon was last refused for, as a key: it is requested again only once that changes */
+  /** the coupon is requested with the first call made after this tap */
+  let pendingCoupon: { code: string; tap: number } | null = null;
+  /**
+   * a key of the cart for which the link's coupon was last refused: the coupon is requested again once the cart
+   * changes
+   */
   let refusedKey = '';
 
-  /** Empty: none. Read from storage, as another tab may have set or used it. */
+  /**
+   * Returns the link's code; empty: none. The code is read from storage, because another tab may have set or used it.
+   */
   function readLinkCode(): string {
     const code = plainCode(storage.get(LINK_COUPON_KEY) ?? '');
     return code === HIDDEN_PROMO ? '' : code;
   }
 
   function cartKey(lines: readonly CartLine[]): string {
-    const listed = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
-    return [readLinkCode(), loggedIn(), ...listed].join(' ');
+    const lineKeys = lines.map(({ product, quantity }) => `${product.productId}x${quantity}`);
+    return [readLinkCode(), loggedIn(), ...lineKeys].join(' ');
   }
 
   /** A call with all taps up to this one was answered or refused. */
   function settle(lastTap: number): void {
-    if (pending && lastTap >= pending.tap) pending = null;
+    if (pendingCoupon && lastTap >= pendingCoupon.tap) pendingCoupon = null;
   }
 
   function forgetLink(): void {
@@ -34,16 +39,16 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
   return {
     /** empty: none */
     next(lines: readonly CartLine[]): string {
-      if (pending) return pending.code;
+      if (pendingCoupon) return pendingCoupon.code;
       return lines.length > 0 && cartKey(lines) !== refusedKey ? readLinkCode() : '';
     },
-    /** requests it once, with the next call after the tap */
+    /** requests the coupon once, with the first call made after the tap */
     tryOnce(code: string, tap: number): void {
-      pending = { code, tap };
+      pendingCoupon = { code, tap };
     },
     /**
-     * The response's result for the link's coupon. `applied`: it is now stored with the cart. `refused-again`: the
-     * refusal was already shown. Null: nothing new.
+     * Returns what the response says about the link's coupon. `applied`: the coupon is now stored with the cart.
+     * `refused-again`: the refusal was already shown. Null: nothing new.
      */
     onAnswer(
       { promoCode, lines }: { promoCode: string; lines: readonly CartLine[] },
@@ -74,7 +79,7 @@ export function createWaitingCoupons(core: CartCore, storage: KeyValue, loggedIn
     },
     forgetLink,
     forget(): void {
-      pending = null;
+      pendingCoupon = null;
     },
   };
 }

@@ -11,7 +11,7 @@ export type CartState = (typeof CART_STATES)[number];
 
 const cartItemRequest = v.looseObject({
   product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
-  /** groceries: at most 99; prints: pages times copies */
+  /** at most 99 of a grocery product; for prints, the pages times the copies */
   quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   seller_id: v.nullish(v.union([v.string(), v.number()])),
 });
@@ -57,7 +57,7 @@ const billComponent = v.looseObject({
   identity: optionalId,
   left_header: v.string(),
   right_header: v.string(),
-  /** the amount before a reduction, shown struck through */
+  /** the amount before a reduction, which is shown struck through */
   cut_header: optionalText,
   /** one sentence that explains the fee */
   info: optionalText,

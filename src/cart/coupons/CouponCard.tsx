@@ -18,7 +18,7 @@ import * as m from './messages.ts';
 
 export interface CouponCardProps {
   coupon: Coupon;
-  /** the coupon in the cart: this or another one */
+  /** the coupon that is in the cart, which may be this coupon */
   used: PromoInfo | undefined;
   isApplying: boolean;
   denied: PromoDenied | null;
@@ -120,13 +120,13 @@ function CardFooter({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) 
 function PriceEffect({ coupon, used }: Pick<CouponCardProps, 'coupon' | 'used'>) {
   const { enabled, amount, replaces, payMore } = coupon;
   if (!enabled) return null;
-  const others = replaces.length > 0 || !used ? replaces : [used.promoCode];
-  if (others.length === 0) return amount > 0 && <b>{m.saves(formatPaise(amount))}</b>;
-  if (payMore === null) return <span>{m.replaces(others)}</span>;
-  if (payMore === 0) return <span>{m.replacesForTheSame(others)}</span>;
+  const replacedNames = replaces.length > 0 || !used ? replaces : [used.promoCode];
+  if (replacedNames.length === 0) return amount > 0 && <b>{m.saves(formatPaise(amount))}</b>;
+  if (payMore === null) return <span>{m.replaces(replacedNames)}</span>;
+  if (payMore === 0) return <span>{m.replacesForTheSame(replacedNames)}</span>;
   return payMore > 0 ? (
-    <span className={Text.alert}>{m.replacesForMore(others, formatPaise(payMore))}</span>
+    <span className={Text.alert}>{m.replacesForMore(replacedNames, formatPaise(payMore))}</span>
   ) : (
-    <b>{m.replacesForLess(others, formatPaise(-payMore))}</b>
+    <b>{m.replacesForLess(replacedNames, formatPaise(-payMore))}</b>
   );
 }

@@ -30,29 +30,29 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   if (count === 0) return null;
   const { couponWanted, linkCoupon, promoDenied } = cart;
   // requested offline: the shopper sees the requested coupon, not the one it will replace
-  const requested = status === 'NO_INTERNET' ? couponWanted : null;
+  const requestedCode = status === 'NO_INTERNET' ? couponWanted : null;
   const inCart = cart.promoInfo.find(({ automatic }) => !automatic);
-  const used = requested === null ? inCart : undefined;
+  const usedCoupon = requestedCode === null ? inCart : undefined;
   // the card of a link's coupon explains its refusal itself
-  const refused = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
-  const denied = used === undefined ? refused : used.success ? null : used;
-  // A list for the cart before the last taps does not apply to the current one.
+  const refusedCoupon = promoDenied?.promoCode === linkCoupon?.code ? null : promoDenied;
+  const deniedCoupon = usedCoupon === undefined ? refusedCoupon : usedCoupon.success ? null : usedCoupon;
+  // A list made before the last taps does not apply to the current cart.
   const offers = isSettled ? store.currentList() : [];
-  const best = offers.find(({ enabled, amount }) => enabled && amount > 0);
-  const [nearest] = offers.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
-  const apply = best && !used && !denied && !requested && (
+  const bestCoupon = offers.find(({ enabled, amount }) => enabled && amount > 0);
+  const [nearestCoupon] = offers.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
+  const apply = bestCoupon && !usedCoupon && !deniedCoupon && !requestedCode && (
     <Button
       kind="quiet"
       size="small"
       testid="coupon-apply"
-      aria-label={m.applyCoupon(best.code)}
-      busy={applying === best.code}
-      onClick={() => void store.apply(best.code, 'clicked')}
+      aria-label={m.applyCoupon(bestCoupon.code)}
+      busy={applying === bestCoupon.code}
+      onClick={() => void store.apply(bestCoupon.code, 'clicked')}
     >
       {m.applyLabel}
     </Button>
   );
-  const removable = requested || used?.promoCode;
+  const removable = requestedCode || usedCoupon?.promoCode;
   const remove = removable && (
     <Button
       kind="quiet"
@@ -70,29 +70,36 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
       <LinkCoupon />
       <Card className={s.card} aria-label={m.coupon}>
         <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
-          {used?.imageUrl ? (
-            <Picture className={s.picture} src={used.imageUrl} alt="" width={40} height={40} tint="butter" />
+          {usedCoupon?.imageUrl ? (
+            <Picture
+              className={s.picture}
+              src={usedCoupon.imageUrl}
+              alt=""
+              width={40}
+              height={40}
+              tint="butter"
+            />
           ) : (
             <IconTile icon={TicketPercent} tint="butter" />
           )}
           <span className={s.text}>
             <EntryText
-              requested={requested}
-              denied={denied}
-              used={used}
-              best={best}
-              nearest={nearest}
+              requested={requestedCode}
+              denied={deniedCoupon}
+              used={usedCoupon}
+              best={bestCoupon}
+              nearest={nearestCoupon}
               otherCount={offers.filter(({ expired }) => !expired).length - 1}
             />
           </span>
           {!apply && !remove && <Icon node={ChevronRight} size={18} />}
         </button>
-        {used?.termsLink && (
+        {usedCoupon?.termsLink && (
           <AppLink
-            to={used.termsLink}
+            to={usedCoupon.termsLink}
             className={s.terms}
             fallback="nothing"
-            aria-label={m.termsOf(used.promoCode)}
+            aria-label={m.termsOf(usedCoupon.promoCode)}
           >
             {m.terms}
           </AppLink>
@@ -104,12 +111,12 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 interface EntryTextProps {
-  /** requested once the network is back */
+  /** the code that will be requested once the network is back; empty: removal; null: none */
   requested: string | null;
   denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
   best: Coupon | undefined;
-  /** the coupon with the smallest missing amount */
+  /** the coupon whose minimum is closest to being reached */
   nearest: Coupon | undefined;
   otherCount: number;
 }

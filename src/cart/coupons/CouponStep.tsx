@@ -27,8 +27,8 @@ export interface CouponStepProps {
 export default function CouponStep({ onApplied }: CouponStepProps) {
   const store = useCouponStore();
   const { entered, applying, list, question } = useCoupons();
-  const denied = useRefusal();
-  const used = couponIn(useCart());
+  const refusal = useRefusal();
+  const usedCode = couponIn(useCart());
   useEffect(() => void store.ensureList(), [store]);
   useEffect(() => () => store.answerReplacement(false), [store]);
   const apply = async (code: string, method: CouponMethod) => {
@@ -42,10 +42,10 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
     void apply(store.state.entered, 'entered');
   };
   // A listed coupon shows its refusal in its own card.
-  const listed = list.some(({ code, expired }) => code === denied?.promoCode && !expired);
-  // a retry may have applied it since
-  const isUsed = used !== '' && denied?.promoCode === used;
-  const error = denied && !listed && !isUsed ? denied.message : '';
+  const isListed = list.some(({ code, expired }) => code === refusal?.promoCode && !expired);
+  // a retry may have applied the coupon since
+  const isUsed = usedCode !== '' && refusal?.promoCode === usedCode;
+  const error = refusal && !isListed && !isUsed ? refusal.message : '';
   return (
     <>
       <Card>
@@ -90,15 +90,15 @@ function OfferWall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   const store = useCouponStore();
   const { status, failure, supportCode, list } = useCoupons();
   if (list.length > 0) {
-    const usable = list.filter(({ enabled }) => enabled);
-    const unusable = list.filter(({ enabled, expired }) => !enabled && !expired);
-    const expired = list.filter((one) => one.expired);
+    const usableCoupons = list.filter(({ enabled }) => enabled);
+    const unusableCoupons = list.filter(({ enabled, expired }) => !enabled && !expired);
+    const expiredCoupons = list.filter((coupon) => coupon.expired);
     return (
       <>
         {status === 'error' && <OutdatedNotice />}
-        <Group title={m.couponsForCart} list={usable} onChoose={onChoose} />
-        <Group title={m.couponsNotForCart} list={unusable} onChoose={onChoose} />
-        <Group title={m.expiredCoupons} list={expired} onChoose={onChoose} />
+        <Group title={m.couponsForCart} list={usableCoupons} onChoose={onChoose} />
+        <Group title={m.couponsNotForCart} list={unusableCoupons} onChoose={onChoose} />
+        <Group title={m.expiredCoupons} list={expiredCoupons} onChoose={onChoose} />
       </>
     );
   }
@@ -117,8 +117,8 @@ function OfferWall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   }
   return (
     <SkeletonGroup label={m.couponsLoading} className={Stack.normal}>
-      {[0, 1, 2].map((one) => (
-        <Skeleton key={one} className={s.waitingCard} />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className={s.waitingCard} />
       ))}
     </SkeletonGroup>
   );
@@ -141,7 +141,7 @@ function OutdatedNotice() {
 function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupon: Coupon) => void }) {
   const { title, list, onChoose } = props;
   const { applying } = useCoupons();
-  const denied = useRefusal();
+  const refusal = useRefusal();
   const { promoInfo } = useCart();
   if (list.length === 0) return null;
   return (
@@ -154,7 +154,7 @@ function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupo
             coupon={coupon}
             used={promoInfo.find(({ automatic }) => !automatic)}
             isApplying={applying === coupon.code}
-            denied={denied?.promoCode === coupon.code ? denied : null}
+            denied={refusal?.promoCode === coupon.code ? refusal : null}
             onChoose={onChoose}
           />
         ))}

@@ -14,8 +14,8 @@ export function LinkCoupon() {
   const { dropLinkCoupon } = useSyncedCart();
   if (!linkCoupon) return null;
   const { code, message } = linkCoupon;
-  const used = couponIn(cart);
-  const reason = used === '' ? message || m.linkCouponWaitsDetail : m.linkCouponWaitsBehind(used);
+  const usedCode = couponIn(cart);
+  const reason = usedCode === '' ? message || m.linkCouponWaitsDetail : m.linkCouponWaitsBehind(usedCode);
   return (
     <Card className={s.card} testid="link-coupon" aria-label={m.linkCouponWaits(code)}>
       <div className={s.main}>

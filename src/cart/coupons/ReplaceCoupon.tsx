@@ -6,7 +6,7 @@ import { useCouponStore } from './coupon-context.tsx';
 import type { Replacement } from './coupon-store.ts';
 import * as m from './messages.ts';
 
-/** Asks before a coupon replaces another one that saves more. */
+/** Asks before a coupon replaces one that saves more. */
 export function ReplaceCoupon({ question: { code, replaces, payMore } }: { question: Replacement }) {
   const { answerReplacement } = useCouponStore();
   const keep = () => answerReplacement(false);

@@ -16,14 +16,14 @@ export async function applyCoupon(cart: CouponCart, code: string): Promise<Coupo
   if (code === HIDDEN_PROMO) {
     return { ok: false, denied: { promoCode: code, message: m.couponNotAccepted(code), messageHtml: '' } };
   }
-  const before = couponIn(cart.state);
+  const previousCode = couponIn(cart.state);
   const outcome = await cart.addExtra({ type: 'coupon-wanted', code });
   if (!outcome.ok) return { ok: false, denied: null, reason: outcome.reason };
   const { promoDenied, retry } = cart.state;
-  // it was sent with another call, which failed
+  // the coupon was sent with a different call, which failed
   if (retry && requestedCoupon(retry) === code) return { ok: false, denied: null, reason: 'failed' };
   if (promoDenied === null) return { ok: true };
-  if (before !== '' && before !== promoDenied.promoCode) cart.tryCoupon(before);
+  if (previousCode !== '' && previousCode !== promoDenied.promoCode) cart.tryCoupon(previousCode);
   return { ok: false, denied: promoDenied };
 }
 

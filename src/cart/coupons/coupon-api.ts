@@ -11,7 +11,7 @@ export interface Coupon {
   title: string;
   /** its conditions, or why it does not apply to this cart; may contain HTML */
   detail: string;
-  /** it applies to this cart */
+  /** whether it applies to this cart */
   enabled: boolean;
   /** how much it takes off this cart; 0: unknown */
   amount: Paise;
@@ -19,7 +19,7 @@ export interface Coupon {
   replaces: readonly string[];
   /** the change of the amount to pay; negative: less; null: unknown */
   payMore: Paise | null;
-  /** by how much the cart is below the minimum; 0: the reason is another one */
+  /** by how much the cart is below the coupon's minimum; 0: the minimum is not the reason */
   shortBy: Paise;
   needsLogin: boolean;
   expired: boolean;
@@ -51,23 +51,25 @@ export async function fetchCoupons(api: Api, cartId: string | null): Promise<Cou
     json: { asset_type: ASSET_TYPE, cart_id: cartId },
     answer: campaignsAnswer,
   });
-  const shown = answer.campaigns.filter(({ promo_code }) => promo_code !== '' && promo_code !== HIDDEN_PROMO);
-  const byCode = new Map(shown.map((one) => [one.promo_code, readCoupon(one)]));
+  const shownCampaigns = answer.campaigns.filter(
+    ({ promo_code }) => promo_code !== '' && promo_code !== HIDDEN_PROMO,
+  );
+  const byCode = new Map(shownCampaigns.map((one) => [one.promo_code, readCoupon(one)]));
   return [...byCode.values()];
 }
 
 function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
   const { promo_code: code, details, message_html: html, message, description, expired } = one;
   const { short_by: shortBy, needs_login: needsLogin } = one;
-  const enabled = one.enabled && !expired && !needsLogin && shortBy === 0;
+  const isEnabled = one.enabled && !expired && !needsLogin && shortBy === 0;
   return {
     code,
     title: one.title || details?.name || code,
-    detail: (enabled && html) || message || description || '',
-    enabled,
-    amount: enabled ? one.amount : 0,
-    replaces: enabled ? one.replaces : [],
-    payMore: enabled ? one.payable_change : null,
+    detail: (isEnabled && html) || message || description || '',
+    enabled: isEnabled,
+    amount: isEnabled ? one.amount : 0,
+    replaces: isEnabled ? one.replaces : [],
+    payMore: isEnabled ? one.payable_change : null,
     shortBy,
     needsLogin,
     expired,

@@ -7,15 +7,15 @@ export function createCouponReporter(
   core: CartCore,
   { analytics, messages }: { analytics: Analytics; messages: Pick<Messages, 'toast'> },
 ) {
-  return (requested: string, before: string): void => {
+  return (requestedCode: string, previousCode: string): void => {
     const { promoInfo, promoDenied, cartId } = core.state;
-    const facts = { coupon_code: requested, cart_id: cartId ?? undefined };
-    if (requested === '') {
-      if (before !== '') analytics.track('Coupon Removed', { ...facts, coupon_code: before });
+    const facts = { coupon_code: requestedCode, cart_id: cartId ?? undefined };
+    if (requestedCode === '') {
+      if (previousCode !== '') analytics.track('Coupon Removed', { ...facts, coupon_code: previousCode });
     } else if (promoDenied) {
       analytics.track('Coupon Denied', { ...facts, reason: promoDenied.message });
     } else {
-      const promo = promoInfo.find(({ promoCode }) => promoCode === requested);
+      const promo = promoInfo.find(({ promoCode }) => promoCode === requestedCode);
       analytics.track('Coupon Applied', {
         ...facts,
         discount: promo && toRupees(promo.amount),

@@ -17,17 +17,17 @@ export interface CouponState {
   /** the support code of the failed request for the list */
   supportCode: string | null;
   list: readonly Coupon[];
-  /** time of the list's response; 0: never */
+  /** when the list arrived, in milliseconds since 1970; 0: never */
   listedAt: number;
-  /** the cart that the list was last requested for, as a key */
+  /** a key of the cart for which the list was last requested */
   listKey: string;
   /** the text in the field */
   entered: string;
   /** the code being applied; empty: none */
   applying: string;
-  /** a question for the shopper */
+  /** the replacement that the shopper has to confirm; null: none */
   question: Replacement | null;
-  /** the last refusal, shown at its coupon; `isWaiting`: will be retried when the network is back */
+  /** the last refusal, which is shown at its coupon; `isWaiting`: the coupon is retried when the network is back */
   denied: (PromoDenied & { isWaiting?: boolean }) | null;
 }
 
@@ -73,7 +73,7 @@ export function createCouponStore(
   let loading: Promise<void> = Promise.resolve();
   /** incremented at logout to drop a pending question */
   let epoch = 0;
-  let answerQuestion: (replace: boolean) => void = () => {};
+  let answerQuestion: (shouldReplace: boolean) => void = () => {};
 
   async function load(): Promise<void> {
     requests += 1;
@@ -113,16 +113,16 @@ export function createCouponStore(
 
   /** Null: the cart does not get more expensive. If that is unknown, replacing another coupon needs a confirmation. */
   async function replacementBy(code: string): Promise<Replacement | null> {
-    const used = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
-    if (used.length === 0 || code === HIDDEN_PROMO) return null;
+    const usedPromos = cart.state.promoInfo.filter((promo) => promo.success && promo.promoCode !== code);
+    if (usedPromos.length === 0 || code === HIDDEN_PROMO) return null;
     if (cart.view().pending) await cart.sync();
     await ensureList();
-    const coupon = currentList().find((one) => one.code === code);
+    const coupon = currentList().find((candidate) => candidate.code === code);
     if (coupon && !coupon.enabled) return null;
     const { payMore = null, replaces = [] } = coupon ?? {};
     if (payMore !== null) return payMore > 0 ? { code, replaces, payMore } : null;
-    const others = used.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
-    return others.length > 0 ? { code, replaces: others, payMore } : null;
+    const replacedCodes = usedPromos.filter(({ automatic }) => !automatic).map(({ promoCode }) => promoCode);
+    return replacedCodes.length > 0 ? { code, replaces: replacedCodes, payMore } : null;
   }
 
   async function confirmReplacement(code: string): Promise<boolean> {
@@ -170,7 +170,7 @@ export function createCouponStore(
     });
     if (coupon_code === HIDDEN_PROMO)
       analytics.track('Coupon Denied', { coupon_code, reason: message, cart_id: cartId() });
-    // a listed coupon has expired, and so may others have
+    // a listed coupon has expired, and others may have expired too
     else if (outcome.denied && isOffered(store.get().list, coupon_code)) void loadOrReport();
     return false;
   }
@@ -184,19 +184,19 @@ export function createCouponStore(
     /** reloads the list; rejects with 'Error fetching coupons' */
     load,
     retry: loadOrReport,
-    /** age of the list in whole minutes */
+    /** the age of the list in whole minutes */
     ageInMinutes: (): number => Math.max(0, Math.floor((clock.now() - store.get().listedAt) / 60_000)),
 
     ensureList,
     currentList,
 
-    type(entered: string): void {
-      store.update({ entered: entered.toUpperCase(), denied: null });
+    type(text: string): void {
+      store.update({ entered: text.toUpperCase(), denied: null });
     },
 
     apply,
     /** the shopper's answer to the pending question */
-    answerReplacement: (replace: boolean): void => answerQuestion(replace),
+    answerReplacement: (shouldReplace: boolean): void => answerQuestion(shouldReplace),
 
     /** Logs in, then applies a coupon that needs a login. True if it was applied. */
     async logInAndApply(code: string): Promise<boolean> {
@@ -217,13 +217,13 @@ export function createCouponStore(
       store.set(noCoupons());
     },
 
-    /** copies with the button */
+    /** copies the code when its button is tapped */
     async copy(code: string): Promise<void> {
       if (!(await copyText(code))) return messages.toast(m.codeNotCopied(code), 5000);
       messages.toast(m.codeCopied(code));
       trackCopy(code);
     },
-    /** tracks a copy made by the browser, e.g. with a keyboard shortcut */
+    /** tracks a copy that the browser made, e.g. after a keyboard shortcut */
     trackCopy,
   };
 }
@@ -231,7 +231,7 @@ export function createCouponStore(
 export type CouponStore = ReturnType<typeof createCouponStore>;
 
 const isOffered = (list: readonly Coupon[], code: string): boolean =>
-  list.some((one) => one.code === code && one.enabled);
+  list.some((coupon) => coupon.code === code && coupon.enabled);
 
 /** A key of everything in the cart that the coupon list depends on. */
 function cartKey(state: CartState): string {

@@ -15,16 +15,16 @@ const PRINTS = 'print_ids';
 export const PENDING_CALL = 'asked';
 
 /** The stamp keys that differ between two states of a cart. */
-export function changesOf(before: CartState, after: CartState): string[] {
-  const ids = new Set([...before.order, ...after.order]);
-  const changed = [...ids].filter((id) => {
-    const [old, is] = [before.items[id], after.items[id]];
-    return old?.quantity !== is?.quantity && !isGiven({ ...old?.product, ...is?.product });
+export function changesOf(oldCart: CartState, newCart: CartState): string[] {
+  const ids = new Set([...oldCart.order, ...newCart.order]);
+  const changedIds = [...ids].filter((id) => {
+    const [oldLine, newLine] = [oldCart.items[id], newCart.items[id]];
+    return oldLine?.quantity !== newLine?.quantity && !isGiven({ ...oldLine?.product, ...newLine?.product });
   });
-  if (before.cartId !== after.cartId) changed.push(CART_ID);
-  if (before.addressId !== after.addressId) changed.push(ADDRESS);
-  if (printIdsIn(before) !== printIdsIn(after)) changed.push(PRINTS);
-  return changed;
+  if (oldCart.cartId !== newCart.cartId) changedIds.push(CART_ID);
+  if (oldCart.addressId !== newCart.addressId) changedIds.push(ADDRESS);
+  if (printIdsIn(oldCart) !== printIdsIn(newCart)) changedIds.push(PRINTS);
+  return changedIds;
 }
 
 /** The stamp keys that changed later here than in the other tab. */
@@ -34,16 +34,16 @@ export function newerKeys(local: StampedCart, other: StampedCart): string[] {
 
 /** Merges two tabs' carts: the later change of each line wins; everything else is taken from the other tab. */
 export function mergeCarts(local: StampedCart, other: StampedCart): StampedCart {
-  const newer = newerKeys(local, other);
+  const newerStamps = newerKeys(local, other);
   const stamps = { ...other.stamps };
-  for (const name of newer) stamps[name] = local.stamps[name] ?? 0;
+  for (const name of newerStamps) stamps[name] = local.stamps[name] ?? 0;
   // Groceries and documents cannot be ordered together: the later change of the documents wins.
   if (printIdsIn(local.cart) !== printIdsIn(other.cart)) {
-    if (!newer.includes(PRINTS)) return { cart: other.cart, stamps };
+    if (!newerStamps.includes(PRINTS)) return { cart: other.cart, stamps };
     return { cart: { ...local.cart, cartId: other.cart.cartId ?? local.cart.cartId }, stamps };
   }
   let { cart } = other;
-  for (const id of newer) {
+  for (const id of newerStamps) {
     if (id === PRINTS || id === PENDING_CALL) continue;
     if (id === CART_ID) cart = { ...cart, cartId: local.cart.cartId };
     else if (id === ADDRESS) cart = { ...cart, addressId: local.cart.addressId };
@@ -51,8 +51,8 @@ export function mergeCarts(local: StampedCart, other: StampedCart): StampedCart 
       const line = local.cart.items[id];
       const product = line?.product ?? cart.items[id]?.product;
       if (product) cart = reduceCart(cart, { type: 'line-set', product, quantity: line?.quantity ?? 0 });
-      const left = local.cart.leftBehind?.productIds.includes(id) ?? false;
-      if (!left) cart = reduceCart(cart, { type: 'line-tapped', productId: id });
+      const isLeftBehind = local.cart.leftBehind?.productIds.includes(id) ?? false;
+      if (!isLeftBehind) cart = reduceCart(cart, { type: 'line-tapped', productId: id });
     }
   }
   return { cart, stamps };

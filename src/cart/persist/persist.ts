@@ -31,22 +31,25 @@ export function createCartPersistence(
     onBroken: () => void;
     /** another tab changed the cart: `cart` merges it with this tab's changes */
     onMerged: (cart: CartState) => void;
-    /** taps that are not in the stored cart; empty: all are */
+    /** the taps that are not in the stored cart; empty: all taps are */
     storeTaps: (lines: readonly CartLine[]) => void;
   },
 ) {
   const { store, clock, storage, slices, storedUserId, onBroken, onMerged, storeTaps } = deps;
   /** the text that this tab last read or wrote */
   let raw: string | null = null;
-  let known: StampedCart = { cart: emptyCart(), stamps: {} };
+  let knownCart: StampedCart = { cart: emptyCart(), stamps: {} };
   /** the cart whose changes are already stamped */
-  let stamped = known;
+  let stamped = knownCart;
   let latestStamp = 0;
   const texts = new WeakMap<CartState, string>();
   let cancelTaps: (() => void) | null = null;
   let areTapsStored = false;
 
-  /** Tabs' clocks may differ or stand still, so a change made after reading another's is always stamped later. */
+  /**
+   * The clocks of tabs may differ or stand still, so a change made after another tab's change was read always gets a
+   * later stamp.
+   */
   function now(): number {
     latestStamp = Math.max(clock.now(), latestStamp + 1);
     return latestStamp;
@@ -67,37 +70,37 @@ export function createCartPersistence(
 
   /** What another tab or an earlier page has written since. Null for unreadable text too, which will be overwritten. */
   function readOtherTab(): (StampedCart & { raw: string }) | null {
-    const stored = storage.get(CART_KEY);
-    if (stored === null || stored === raw) return null;
-    const cart = readStored(stored);
-    if (cart !== null) return { raw: stored, cart, stamps: readStamps(stored) };
-    raw = stored;
+    const storedText = storage.get(CART_KEY);
+    if (storedText === null || storedText === raw) return null;
+    const cart = readStored(storedText);
+    if (cart !== null) return { raw: storedText, cart, stamps: readStamps(storedText) };
+    raw = storedText;
     onBroken();
     return null;
   }
 
-  function remember(kept: StampedCart & { raw: string }): void {
-    raw = kept.raw;
-    known = kept;
-    latestStamp = Math.max(latestStamp, ...Object.values(kept.stamps));
+  function remember(storedCart: StampedCart & { raw: string }): void {
+    raw = storedCart.raw;
+    knownCart = storedCart;
+    latestStamp = Math.max(latestStamp, ...Object.values(storedCart.stamps));
   }
 
-  /** Ignores another user's cart: one of the tabs has not noticed a login or logout yet. */
-  function mergeOther(other: StampedCart & { raw: string }, local: StampedCart): boolean {
-    if (other.cart.ownerId !== local.cart.ownerId) return false;
-    const { cart, stamps } = mergeCarts(local, other);
-    remember(other);
+  /** Ignores the cart of a different user: one of the tabs has not noticed a login or logout yet. */
+  function mergeOther(otherCart: StampedCart & { raw: string }, localCart: StampedCart): boolean {
+    if (otherCart.cart.ownerId !== localCart.cart.ownerId) return false;
+    const { cart, stamps } = mergeCarts(localCart, otherCart);
+    remember(otherCart);
     onMerged(cart);
     stamped = { cart: core.folded(), stamps };
     return true;
   }
 
   function follow(): void {
-    const other = readOtherTab();
-    if (other !== null) mergeOther(other, stamp());
+    const otherCart = readOtherTab();
+    if (otherCart !== null) mergeOther(otherCart, stamp());
   }
 
-  /** Cached, as carts may be long. */
+  /** The text is cached, because carts may be long. */
   function textOf(cart: CartState): string {
     const text = texts.get(cart) ?? writeStored(cart);
     texts.set(cart, text);
@@ -122,49 +125,50 @@ export function createCartPersistence(
 
   function write({ cart, stamps }: StampedCart): void {
     const oldestKept = clock.now() - STAMP_TTL_MS;
-    const recent = Object.entries(stamps).filter(([id, time]) => time > oldestKept || id in cart.items);
-    storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
+    const recentStamps = Object.entries(stamps).filter(([id, time]) => time > oldestKept || id in cart.items);
+    storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recentStamps)));
     remember({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
     dropStoredTaps();
   }
 
-  function hasChanges(local: StampedCart): boolean {
-    const { count, cartId, leftBehind } = local.cart;
+  function hasChanges(localCart: StampedCart): boolean {
+    const { count, cartId, leftBehind } = localCart.cart;
     const isBlank = raw === null && count === 0 && cartId === null && leftBehind === null;
-    const isChanged = !isBlank && textOf(local.cart) !== textOf(known.cart);
-    return isChanged || newerKeys(local, known).length > 0;
+    const isChanged = !isBlank && textOf(localCart.cart) !== textOf(knownCart.cart);
+    return isChanged || newerKeys(localCart, knownCart).length > 0;
   }
 
   /** Whether the other tab's cart may be overwritten; its changes are merged into this one first. */
-  function resolveConflict(other: StampedCart & { raw: string }, local: StampedCart): boolean {
-    const { ownerId, status } = local.cart;
+  function resolveConflict(otherCart: StampedCart & { raw: string }, localCart: StampedCart): boolean {
+    const { ownerId, status } = localCart.cart;
     // The other tab has not noticed the login or logout yet.
-    if (other.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
-    // Merges only if the other cart lacks one of this tab's changes.
-    if (newerKeys(local, other).length === 0) return false;
+    if (otherCart.cart.ownerId !== ownerId) return storedUserId() === (ownerId ?? 0);
+    // Merges the carts only if the other one lacks one of this tab's changes.
+    if (newerKeys(localCart, otherCart).length === 0) return false;
     // While a screen waits for a response, its cart must not change; the response triggers another save.
-    return status !== 'LOADING' && status !== 'LOADING_MASKED' && mergeOther(other, local);
+    return status !== 'LOADING' && status !== 'LOADING_MASKED' && mergeOther(otherCart, localCart);
   }
 
-  function save(hidden: boolean): boolean {
+  function save(isHidden: boolean): boolean {
     stamp();
-    if (!hidden) stampPendingCall();
-    const local = stamped;
-    const other = readOtherTab();
-    const shouldWrite = other === null ? hasChanges(local) : !hidden && resolveConflict(other, local);
-    if (shouldWrite) write(other === null ? local : stamp());
-    else if (other === null) dropStoredTaps();
+    if (!isHidden) stampPendingCall();
+    const localCart = stamped;
+    const otherCart = readOtherTab();
+    const shouldWrite =
+      otherCart === null ? hasChanges(localCart) : !isHidden && resolveConflict(otherCart, localCart);
+    if (shouldWrite) write(otherCart === null ? localCart : stamp());
+    else if (otherCart === null) dropStoredTaps();
     return shouldWrite;
   }
 
   return {
     /** the cart stored by an earlier page */
     takeStored(): CartState | null {
-      const kept = readOtherTab();
-      if (kept === null) return null;
-      remember(kept);
-      stamped = kept;
-      return kept.cart;
+      const storedCart = readOtherTab();
+      if (storedCart === null) return null;
+      remember(storedCart);
+      stamped = storedCart;
+      return storedCart.cart;
     },
 
     /** merges another tab's changes */
@@ -186,21 +190,21 @@ export function createCartPersistence(
         follow() {
           follow();
           // The other tab has overwritten a change that it had not read, and this page may be killed.
-          if (newerKeys(stamped, known).length > 0) slice.saveNow();
+          if (newerKeys(stamped, knownCart).length > 0) slice.saveNow();
         },
       });
-      // Synchronously, as a page may be hidden right after a tap.
+      // Taps are stored synchronously, because the page may be hidden right after a tap.
       const unsubscribe = store.subscribe(slice.changed);
       let isStampQueued = false;
-      // In a microtask, so that changes merged from another tab are not stamped as this tab's.
+      // Changes are stamped in a microtask, so that those merged from another tab are not stamped as this tab's.
       const unsubscribeStamps = store.subscribe(() => {
         if (isStampQueued) return;
         isStampQueued = true;
         queueMicrotask(() => {
           isStampQueued = false;
-          const before = stamped.cart.cartId;
+          const previousId = stamped.cart.cartId;
           // A page killed now could otherwise not recognize its cart as the ordered one.
-          if (stamp().cart.cartId !== before) slice.saveNow();
+          if (stamp().cart.cartId !== previousId) slice.saveNow();
         });
       });
       return {

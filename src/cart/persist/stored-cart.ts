@@ -112,13 +112,13 @@ const storedCart = v.object({
 /** Free products are left out: the next response adds them, and stored ones would count as the shopper's. */
 export function writeStored(cart: CartState): string {
   const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
-  const bought = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
+  const boughtItems = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
   const { addressId, ownerId, leftBehind, promoInfo, tip, asked } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
     cartId,
-    items: Object.fromEntries(bought),
+    items: Object.fromEntries(boughtItems),
     order,
     count,
     total,
@@ -138,8 +138,8 @@ export function writeStored(cart: CartState): string {
 }
 
 /** A stored cart with the stamps of its lines. */
-export function withStamps(kept: string, stamps: Readonly<Record<string, number>>): string {
-  return `${kept.slice(0, -1)},"stamps":${JSON.stringify(stamps)}}`;
+export function withStamps(cartJson: string, stamps: Readonly<Record<string, number>>): string {
+  return `${cartJson.slice(0, -1)},"stamps":${JSON.stringify(stamps)}}`;
 }
 
 const storedStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.integer())) });
@@ -152,9 +152,9 @@ export function readStamps(raw: string): Readonly<Record<string, number>> {
 
 /** Null: not a cart of this or an earlier version. Drops broken lines and lines without a quantity. */
 export function readStored(raw: string): CartState | null {
-  const kept = tryJson(raw);
-  const parsed = v.safeParse(storedCart, kept);
-  return parsed.success ? readCart(parsed.output) : migrateCart(kept);
+  const content = tryJson(raw);
+  const parsed = v.safeParse(storedCart, content);
+  return parsed.success ? readCart(parsed.output) : migrateCart(content);
 }
 
 function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typeof storedCart>): CartState {
@@ -166,13 +166,13 @@ function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typ
     items[productId] = line.output;
     count += line.output.quantity;
   }
-  const listed = [...new Set(order)].filter((productId) => productId in items);
-  const rest = Object.keys(items).filter((productId) => !listed.includes(productId));
+  const listedIds = [...new Set(order)].filter((productId) => productId in items);
+  const remainingIds = Object.keys(items).filter((productId) => !listedIds.includes(productId));
   return {
     ...emptyCart(),
     ...kept,
     items,
-    order: [...listed, ...rest],
+    order: [...listedIds, ...remainingIds],
     count,
     total: count === 0 ? 0 : kept.total,
     cartType: count === 0 ? '' : kept.print ? PAAS : 'items',
@@ -214,8 +214,8 @@ const oldCart = v.object({
 });
 
 /** Null: not a cart. Drops broken lines and lines without a quantity; the next response brings the prices. */
-function migrateCart(kept: unknown): CartState | null {
-  const parsed = v.safeParse(oldCart, kept);
+function migrateCart(content: unknown): CartState | null {
+  const parsed = v.safeParse(oldCart, content);
   if (!parsed.success) return null;
   const lines = v.parse(listOf(oldLine), parsed.output.items);
   return lines.reduce<CartState>(

@@ -18,7 +18,7 @@ export function CartBar({ banner }: { banner?: ReactNode }) {
   const { track } = useCartActions();
   const { lines, count, cartType } = cart;
   const more = costAndSaving(cart);
-  const latest = lines.slice(-MAX_PICTURES).map(({ product }) => product);
+  const latestProducts = lines.slice(-MAX_PICTURES).map(({ product }) => product);
   return (
     <div className={s.place}>
       <CartAnnouncement cart={cart} />
@@ -32,7 +32,7 @@ export function CartBar({ banner }: { banner?: ReactNode }) {
             onClick={() => track('Cart Button Clicked')}
           >
             <span className={s.pictures}>
-              {latest.map(({ productId, imageUrl }) => (
+              {latestProducts.map(({ productId, imageUrl }) => (
                 <Picture
                   key={productId}
                   className={s.picture}

@@ -37,7 +37,7 @@ export function CartBill({ cart }: { cart: Cart }) {
   );
 }
 
-/** For backends that send no bill rows: their amounts with the shop's labels. */
+/** The bill for backends that send no bill rows: their amounts with the shop's labels. */
 function PricingRows({ cart: { pricing } }: { cart: Cart }) {
   const { totalCartCost, deliveryCharge, promoDiscount, walletAmount } = pricing;
   const rows = [

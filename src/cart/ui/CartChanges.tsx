@@ -16,15 +16,15 @@ export function CartChanges({ cart }: { cart: Cart }) {
   // A coupon's refusal is shown in its own card.
   const otherChanges = changes.filter(
     ({ code, productId }) =>
-      code !== 'PROMO_NOT_APPLIED' && !unavailable.some((gone) => gone.productId === productId),
+      code !== 'PROMO_NOT_APPLIED' && !unavailable.some((product) => product.productId === productId),
   );
-  const exceeding = lines.filter(({ quantity, limit }) => quantity > limit);
-  if (unavailable.length === 0 && otherChanges.length === 0 && exceeding.length === 0) return null;
+  const exceedingLines = lines.filter(({ quantity, limit }) => quantity > limit);
+  if (unavailable.length === 0 && otherChanges.length === 0 && exceedingLines.length === 0) return null;
   const accept = () => {
     removeOutOfStock();
     dismissChanges();
   };
-  const isOnlyUnavailable = otherChanges.length === 0 && exceeding.length === 0;
+  const isOnlyUnavailable = otherChanges.length === 0 && exceedingLines.length === 0;
   return (
     <Card testid="cart-changes" role="status" aria-label={m.changesLabel}>
       <h2 className={s.title}>
@@ -32,7 +32,7 @@ export function CartChanges({ cart }: { cart: Cart }) {
       </h2>
       {unavailable.length > 0 && <Unavailable list={unavailable} />}
       <ul className={s.changes}>
-        {exceeding.map(({ product, limit }) => (
+        {exceedingLines.map(({ product, limit }) => (
           <li key={product.productId}>
             {overLimit(<span className={s.name}>{product.name}</span>, isPerPerson(product, limit), limit)}
           </li>
@@ -42,7 +42,7 @@ export function CartChanges({ cart }: { cart: Cart }) {
         ))}
       </ul>
       <Button kind="secondary" size="small" onClick={accept}>
-        {exceeding.length > 0
+        {exceedingLines.length > 0
           ? m.updateCart
           : isOnlyUnavailable && unavailable.length > 1
             ? m.removeAll
@@ -52,9 +52,9 @@ export function CartChanges({ cart }: { cart: Cart }) {
   );
 }
 
-function overLimit(name: ReactNode, perPerson: boolean, limit: number): ReactNode {
+function overLimit(name: ReactNode, isLimitedPerPerson: boolean, limit: number): ReactNode {
   if (limit === 0) return m.nameSoldOut(name);
-  return perPerson ? m.nameUpToEach(name, limit) : m.nameOnlyLeft(name, limit);
+  return isLimitedPerPerson ? m.nameUpToEach(name, limit) : m.nameOnlyLeft(name, limit);
 }
 
 /** Sold-out products. They are not charged. */

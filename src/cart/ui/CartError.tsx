@@ -6,18 +6,18 @@ import s from './CartError.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
 import * as m from './messages.tsx';
 
-/** A failed cart call, with a retry. The lines stay. */
+/** Reports a failed cart call and offers a retry. The lines stay in the cart. */
 export function CartError({ cart }: { cart: Cart }) {
   const { status, canRetry, supportCode } = cart;
   const { retry } = useSyncedCart();
-  const offline = status === 'NO_INTERNET';
-  if (!offline && status !== 'SERVER_ERROR' && !canRetry) return null;
+  const isOffline = status === 'NO_INTERNET';
+  if (!isOffline && status !== 'SERVER_ERROR' && !canRetry) return null;
   return (
     <div className={s.error} role="alert" data-testid="error-state">
-      <Icon node={offline ? CloudOff : TriangleAlert} />
+      <Icon node={isOffline ? CloudOff : TriangleAlert} />
       <div className={s.text}>
         <p>{sentence(cart)}</p>
-        {!offline && <SupportCode code={supportCode} />}
+        {!isOffline && <SupportCode code={supportCode} />}
       </div>
       <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
         {m.tryAgain}

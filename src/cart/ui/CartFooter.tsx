@@ -21,15 +21,15 @@ export interface CartFooterProps {
   reason?: string | undefined;
 }
 
-/** Delivery address, total and main button at the lower edge. Nothing while the cart is empty. */
+/** The delivery address, the total and the main button at the lower edge. Hidden while the cart is empty. */
 export function CartFooter(props: CartFooterProps) {
   const { address, onChangeAddress, action, onAction, busy = false, reason } = props;
   const { count, total, feesKnown, lines, status, unsaved } = useCart();
   const reasonId = useId();
   if (count === 0) return null;
-  const over = lines.some(({ quantity, limit }) => quantity > limit);
+  const isOverLimit = lines.some(({ quantity, limit }) => quantity > limit);
   const amount = formatPaise(total);
-  const why = over ? m.updateCartFirst : (reason ?? '');
+  const why = isOverLimit ? m.updateCartFirst : (reason ?? '');
   return (
     <StickyFooter always>
       {address && (

@@ -15,15 +15,15 @@ export interface CartLineRowProps {
   product: CartProduct;
   quantity: number;
   limit: number;
-  /** this variant's page is open beside the cart */
+  /** whether this variant's page is open beside the cart */
   isCurrentVariant?: boolean;
   setQuantity: CartStore['setQuantity'];
 }
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { product, quantity, limit, isCurrentVariant = false, setQuantity } = props;
-  const given = isGiven(product);
-  const stock = given ? '' : stockNote(quantity, limit, product);
+  const isGift = isGiven(product);
+  const stock = isGift ? '' : stockNote(quantity, limit, product);
   return (
     <li
       className={classNames(s.line, isCurrentVariant && s.viewed)}
@@ -46,7 +46,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         {stock !== '' && <p className={quantity > limit ? s.over : s.few}>{stock}</p>}
       </div>
       <div className={s.amounts}>
-        {given ? (
+        {isGift ? (
           <Given product={product} />
         ) : (
           <>

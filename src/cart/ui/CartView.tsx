@@ -24,11 +24,11 @@ import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '..
 import { items } from '../amount-messages.ts';
 import * as m from './messages.tsx';
 
-/** From this number on, lines out of sight are neither laid out nor painted. */
+/** In carts with at least this many lines, those out of sight are neither laid out nor painted. */
 const VIRTUALIZE_FROM = 30;
 
 export interface CartViewProps {
-  /** the caller has already shown that a call failed; a retry is still offered */
+  /** whether the caller has already shown that a call failed; a retry is offered in any case */
   isFailureShown?: boolean;
   /** the path of the screen beside the cart */
   adjacentPath?: string | undefined;
@@ -61,10 +61,10 @@ export function CartView({ isFailureShown = false, adjacentPath = '', children }
 function CartContent({ cart, isFailureShown, adjacentPath = '', children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
-  const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
+  const hasFailed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
-    if (failed) {
+    if (hasFailed) {
       return (
         <ErrorState
           message={status === 'NO_INTERNET' ? m.youAreOffline : m.cartNotLoaded}
@@ -89,7 +89,7 @@ function CartContent({ cart, isFailureShown, adjacentPath = '', children }: Cart
   }
   return (
     <>
-      {!(isFailureShown && failed) && <CartError cart={cart} />}
+      {!(isFailureShown && hasFailed) && <CartError cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">

@@ -15,7 +15,7 @@ import s from './DualCartModal.module.css';
 import * as m from './messages.tsx';
 
 export interface DualCartModalProps {
-  /** `merge-items`: both carts hold groceries; anything else: one has to replace the other */
+  /** `merge-items`: both carts hold groceries; any other value: one cart has to replace the other */
   type?: unknown;
   /** a description of the new cart; absent if a backend opened the dialog */
   description?: unknown;
@@ -32,12 +32,12 @@ function ReplaceItems({ description }: { description: string }) {
   const cart = useCart();
   const { answerDualCart } = useSyncedCart();
   const explanationId = useId();
-  const prints = cart.print !== null;
+  const hasPrints = cart.print !== null;
   const keep = () => answerDualCart('keep');
   return (
     <Dialog
       name="DUAL_CART_MODAL"
-      title={prints ? m.replacePrintsQuestion : m.replaceGroceriesQuestion}
+      title={hasPrints ? m.replacePrintsQuestion : m.replaceGroceriesQuestion}
       kind="modal"
       onClose={keep}
       footer={
@@ -48,25 +48,25 @@ function ReplaceItems({ description }: { description: string }) {
             aria-describedby={explanationId}
             onClick={() => answerDualCart('replace')}
           >
-            {prints ? m.replaceWithGroceries : m.replaceWithPrints}
+            {hasPrints ? m.replaceWithGroceries : m.replaceWithPrints}
           </Button>
           <Button block kind="secondary" testid="dual-keep" onClick={keep}>
-            {prints ? m.keepPrints : m.keepGroceries}
+            {hasPrints ? m.keepPrints : m.keepGroceries}
           </Button>
         </div>
       }
     >
       <p className={s.why} id={explanationId}>
-        {prints ? m.replacePrintsDetail : m.replaceGroceriesDetail}
+        {hasPrints ? m.replacePrintsDetail : m.replaceGroceriesDetail}
       </p>
-      <Side icon={prints ? Printer : ShoppingBasket} title={m.inCartNow} detail={describeCart(cart)} />
+      <Side icon={hasPrints ? Printer : ShoppingBasket} title={m.inCartNow} detail={describeCart(cart)} />
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
       <Side
-        icon={prints ? ShoppingBasket : Printer}
+        icon={hasPrints ? ShoppingBasket : Printer}
         title={m.toBeAdded}
-        detail={description || (prints ? m.groceries : m.prints)}
+        detail={description || (hasPrints ? m.groceries : m.prints)}
       />
     </Dialog>
   );
@@ -119,15 +119,15 @@ function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: 
 }
 
 /** `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214` */
-function describeCart({ print, lines: shown, count, cartType, total }: Cart): string {
+function describeCart({ print, lines: shownLines, count, cartType, total }: Cart): string {
   const amount = formatPaise(total);
-  const lines = shown.filter(({ product }) => !isGiven(product));
+  const lines = shownLines.filter(({ product }) => !isGiven(product));
   if (print) {
     const { print_cart_data: data } = print;
     const pages = data ? pagesAndCopies(data) : items(count, cartType);
     return m.printsForAmount(documentsIn(print), pages, amount);
   }
-  const [first] = lines;
-  const name = first?.product.name ?? items(count);
+  const [firstLine] = lines;
+  const name = firstLine?.product.name ?? items(count);
   return m.itemsForAmount(name, lines.length - 1, amount);
 }

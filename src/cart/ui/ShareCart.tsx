@@ -18,15 +18,15 @@ declare module '../../ui/stores.tsx' {
 export function ShareCart() {
   const sharing = useStoreIfAny('cartSharing');
   const { count, print } = useCart();
-  const [busy, setBusy] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   if (!sharing || count === 0 || print) return null;
   const share = async () => {
-    setBusy(true);
+    setIsSharing(true);
     await sharing.share();
-    setBusy(false);
+    setIsSharing(false);
   };
   return (
-    <Button kind="quiet" size="small" busy={busy} testid="share-cart" onClick={() => void share()}>
+    <Button kind="quiet" size="small" busy={isSharing} testid="share-cart" onClick={() => void share()}>
       <span className={s.label}>
         <Icon node={Share2} size={16} />
         {m.shareCart}

@@ -14,7 +14,7 @@ import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
 import * as m from './messages.tsx';
 
-/** A tip for the rider, if the server suggests amounts. A second tap removes it. */
+/** A tip for the rider, if the server suggests amounts. A second tap on an amount removes the tip. */
 export function TipCard({ cart }: { cart: Cart }) {
   const { addExtra } = useSyncedCart();
   const [isTyping, setTyping] = useState(false);
@@ -71,13 +71,13 @@ export function TipCard({ cart }: { cart: Cart }) {
 }
 
 function CustomTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
-  const [typed, setTyped] = useState('');
+  const [typedAmount, setTypedAmount] = useState('');
   const [error, setError] = useState('');
   const input = useFocusedInput(error);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const amount = readRupees(typed);
+    const amount = readRupees(typedAmount);
     if (amount !== null && amount > 0 && amount <= MAX_CUSTOM_TIP) onChoose(amount);
     else setError(m.customTipInvalid(formatPaise(MAX_CUSTOM_TIP)));
   }
@@ -93,10 +93,10 @@ function CustomTip({ onChoose }: { onChoose: (amount: Paise) => void }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        value={typed}
+        value={typedAmount}
         testid="own-tip"
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setTypedAmount(event.currentTarget.value);
           setError('');
         }}
       />

@@ -14,14 +14,14 @@ interface UndoBarProps {
 export function UndoBar({ ref, ...focus }: UndoBarProps) {
   const { removed } = useCart();
   const { undoRemoval } = useSyncedCart();
-  const [first] = removed?.lines ?? [];
+  const [firstLine] = removed?.lines ?? [];
   return (
     <div ref={ref} role="status" className={s.region} {...focus}>
-      {removed && first && (
+      {removed && firstLine && (
         <div className={s.bar} data-testid="undo">
           <span className={s.text}>
             {removed.lines.length === 1
-              ? m.productRemoved(first.product.name)
+              ? m.productRemoved(firstLine.product.name)
               : m.productsRemoved(removed.lines.length)}
           </span>
           <Button kind="quiet" size="small" className={s.undo} onClick={undoRemoval}>

@@ -1,16 +1,16 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-const ROW = '[data-product-id]';
+const ROW_SELECTOR = '[data-product-id]';
 
 /**
- * Keeps the keyboard focus when its line or the undo bar is removed: it moves to Undo, else to the line that is now at
- * that position, else to the screen.
+ * Keeps the keyboard focus when the focused line or the undo bar is removed: the focus moves to Undo, else to the
+ * line that is now at that position, else to the screen.
  */
 export function useFocusRecovery() {
   const list = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLDivElement>(null);
   const lastFocus = useRef<{ element: Element; index: number } | null>(null);
-  const rows = () => [...(list.current?.querySelectorAll(ROW) ?? [])];
+  const rows = () => [...(list.current?.querySelectorAll(ROW_SELECTOR) ?? [])];
 
   useLayoutEffect(() => {
     if (lastFocus.current === null || lastFocus.current.element.isConnected) return;
@@ -32,12 +32,12 @@ export function useFocusRecovery() {
     list,
     undo,
     onFocus({ target }: FocusEvent): void {
-      const row = target.closest(ROW);
+      const row = target.closest(ROW_SELECTOR);
       const isUndo = undo.current?.contains(target) === true;
       const index = row ? rows().indexOf(row) : (lastFocus.current?.index ?? 0);
       lastFocus.current = row || isUndo ? { element: target, index } : null;
     },
-    /** Not called for a removed element. */
+    /** React does not call this when the focused element is removed. */
     onBlur({ relatedTarget }: FocusEvent): void {
       if (relatedTarget === null) lastFocus.current = null;
     },

@@ -25,7 +25,10 @@ type Sale = Code.Sale;
 type SaleState = Code.SaleState;
 
 interface SaleActions {
-  /** Signs up or off, after a login. Resolves with an error; empty: none. */
+  /**
+   * Signs the shopper up for the sale or off again, after a login if needed. Resolves with an error message; empty:
+   * done.
+   */
   signUp(subscribe: boolean): Promise<string>;
 }
 type SaleStore = PageOf<SaleState, SaleActions>;
@@ -112,24 +115,24 @@ function Offers({ phase }: Pick<Sale, 'phase'>) {
   );
 }
 
-function Signup({ signedUp: storedState, signUp }: Omit<ContentProps, 'sale'>) {
-  // The value being sent, which takes precedence over that of a load.
-  const [sending, setSending] = useState<boolean | null>(null);
+function Signup({ signedUp: isStoredSignedUp, signUp }: Omit<ContentProps, 'sale'>) {
+  // The value being sent, which takes precedence over a loaded one.
+  const [sentValue, setSentValue] = useState<boolean | null>(null);
   const [error, setError] = useState('');
-  const busy = sending !== null;
-  const signedUp = busy ? !sending : storedState;
+  const isSending = sentValue !== null;
+  const isSignedUp = isSending ? !sentValue : isStoredSignedUp;
 
   async function toggle(): Promise<void> {
-    if (busy) return;
-    setSending(!signedUp);
+    if (isSending) return;
+    setSentValue(!isSignedUp);
     setError('');
-    setError(await signUp(!signedUp));
-    setSending(null);
+    setError(await signUp(!isSignedUp));
+    setSentValue(null);
   }
   return (
     <StickyFooter>
       <p className={s.note} role="status">
-        {signedUp && (
+        {isSignedUp && (
           <>
             <Icon node={BellRing} size={20} />
             {m.signedUp}
@@ -141,12 +144,12 @@ function Signup({ signedUp: storedState, signUp }: Omit<ContentProps, 'sale'>) {
       </p>
       <Button
         block
-        kind={signedUp ? 'secondary' : 'primary'}
-        busy={busy}
+        kind={isSignedUp ? 'secondary' : 'primary'}
+        busy={isSending}
         testid="sale-signup"
         onClick={() => void toggle()}
       >
-        {signedUp ? m.leaveList : m.joinList}
+        {isSignedUp ? m.leaveList : m.joinList}
       </Button>
     </StickyFooter>
   );
@@ -159,9 +162,9 @@ function saleActions({ deps, get, set, report, retry, match }: Page<SaleState, n
   async function signUp(subscribe: boolean): Promise<string> {
     if (!session.loggedIn() && !(await session.requireLogin())) return '';
     try {
-      const signedUp = await (await deps.code.load()).sendSignup(api, sale, subscribe);
-      set({ signedUp });
-      analytics.track('Sale Signup Changed', { sale, signed_up: signedUp });
+      const isSignedUp = await (await deps.code.load()).sendSignup(api, sale, subscribe);
+      set({ signedUp: isSignedUp });
+      analytics.track('Sale Signup Changed', { sale, signed_up: isSignedUp });
       return '';
     } catch (error) {
       if (!isApiError(error)) report(error);

@@ -21,7 +21,7 @@ export interface Sale {
 export interface SaleState extends ApiState {
   /** null: not loaded yet */
   sale: Sale | null;
-  /** the shopper wants a message when the sale starts */
+  /** whether the shopper wants a message when the sale starts */
   signedUp: boolean;
 }
 
@@ -53,10 +53,10 @@ const saleWire = v.pipe(
 );
 
 /** `Friday, 25 December to Monday, 28 December`; with only one date: that day; empty: not known yet */
-function datesOf(from: number | null | undefined, to: number | null | undefined): string {
-  const [first, last] = [from, to].flatMap((at) => (at ? longDate(at * 1000) : []));
-  if (first === undefined) return '';
-  return last === undefined ? first : m.saleDates(first, last);
+function datesOf(startsAt: number | null | undefined, endsAt: number | null | undefined): string {
+  const [firstDay, lastDay] = [startsAt, endsAt].flatMap((at) => (at ? longDate(at * 1000) : []));
+  if (firstDay === undefined) return '';
+  return lastDay === undefined ? firstDay : m.saleDates(firstDay, lastDay);
 }
 
 const saleAnswer = v.looseObject({
@@ -74,7 +74,7 @@ export async function load({ deps, match, set }: PageCall<SaleState>): Promise<v
   set({ sale, signedUp });
 }
 
-/** Returns the new state. */
+/** Resolves with whether the shopper is now signed up. */
 export async function sendSignup(api: Api, id: string, subscribe: boolean): Promise<boolean> {
   const answer = await api.call({
     method: subscribe ? 'POST' : 'DELETE',

@@ -27,12 +27,15 @@ interface UnsubscribeState {
   link: number;
 }
 interface UnsubscribeActions {
-  /** Stops exactly these channels. Resolves with an error, empty if there is none, or null without a login. */
+  /**
+   * Stops messages on exactly these channels. Resolves with an error message, empty if there is none, or with null if
+   * the shopper has not logged in.
+   */
   stop(channels: readonly Channel[]): Promise<string | null>;
 }
 type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeActions>;
 
-/** The channels' names within a sentence. */
+/** The names of the channels for use within a sentence. */
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   email: m.emailInSentence,
   sms: m.smsInSentence,
@@ -40,14 +43,14 @@ const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   push: m.pushInSentence,
 };
 
-const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
+const CHANNEL_TEXTS: Readonly<Record<Channel, { label: string; detail: string }>> = {
   email: { label: m.emailChannel, detail: m.emailDetail },
   sms: { label: m.smsChannel, detail: m.smsDetail },
   whatsapp: { label: m.whatsAppChannel, detail: m.whatsAppDetail },
   push: { label: m.pushChannel, detail: m.pushDetail },
 };
 
-const CHANNELS = Object.keys(NAMES) as Channel[];
+const CHANNELS = Object.keys(CHANNEL_TEXTS) as Channel[];
 
 function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
   const { link } = useStore(store.watched);
@@ -63,38 +66,41 @@ function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
 
 /** The form, then its result, which can be undone. */
 function Unsubscribe({ stop }: Pick<UnsubscribeActions, 'stop'>) {
-  const [chosen, setChosen] = useState<readonly Channel[]>(CHANNELS);
+  const [chosenChannels, setChosenChannels] = useState<readonly Channel[]>(CHANNELS);
   const [step, setStep] = useState<'choice' | 'stopped' | 'undone'>('choice');
-  const [busy, setBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState('');
 
-  async function send(channels: readonly Channel[], next: typeof step): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  async function send(channels: readonly Channel[], nextStep: typeof step): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
     setError('');
     const failure = await stop(channels);
-    setBusy(false);
+    setIsSending(false);
     setError(failure ?? '');
-    if (failure === '') setStep(next);
+    if (failure === '') setStep(nextStep);
   }
 
   if (step === 'choice') {
     return (
       <Choice
-        {...{ chosen, busy, error }}
+        {...{ chosenChannels, isSending, error }}
         onToggle={(channel) => {
-          if (busy) return;
-          setChosen(CHANNELS.filter((one) => chosen.includes(one) !== (one === channel)));
+          if (isSending) return;
+          setChosenChannels(
+            CHANNELS.filter((candidate) => chosenChannels.includes(candidate) !== (candidate === channel)),
+          );
           setError('');
         }}
         onSend={async () => {
-          if (chosen.length === 0) setError(m.channelMissing);
-          else await send(chosen, 'stopped');
+          if (chosenChannels.length === 0) setError(m.channelMissing);
+          else await send(chosenChannels, 'stopped');
         }}
       />
     );
   }
-  if (step === 'stopped') return <Stopped {...{ chosen, busy, error }} onUndo={() => send([], 'undone')} />;
+  if (step === 'stopped')
+    return <Stopped {...{ chosenChannels, isSending, error }} onUndo={() => send([], 'undone')} />;
   return (
     <EmptyState
       icon={MailCheck}
@@ -106,8 +112,8 @@ function Unsubscribe({ stop }: Pick<UnsubscribeActions, 'stop'>) {
 }
 
 interface StepProps {
-  chosen: readonly Channel[];
-  busy: boolean;
+  chosenChannels: readonly Channel[];
+  isSending: boolean;
   error: string;
 }
 interface ChoiceProps extends StepProps {
@@ -115,7 +121,7 @@ interface ChoiceProps extends StepProps {
   onSend: () => Promise<void>;
 }
 
-function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
+function Choice({ chosenChannels, isSending, error, onToggle, onSend }: ChoiceProps) {
   return (
     <form className={s.form} onSubmit={submitHandler(onSend)}>
       <p className={s.lead}>{m.channelsQuestion}</p>
@@ -125,8 +131,8 @@ function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
           {CHANNELS.map((channel) => (
             <Checkbox
               key={channel}
-              {...NAMES[channel]}
-              checked={chosen.includes(channel)}
+              {...CHANNEL_TEXTS[channel]}
+              checked={chosenChannels.includes(channel)}
               testid={`stop-${channel}`}
               onChange={() => onToggle(channel)}
             />
@@ -135,7 +141,7 @@ function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
       </Card>
       <StickyFooter>
         <FormError message={error} />
-        <Button type="submit" block busy={busy} testid="unsubscribe">
+        <Button type="submit" block busy={isSending} testid="unsubscribe">
           {m.stopMessages}
         </Button>
       </StickyFooter>
@@ -143,8 +149,8 @@ function Choice({ chosen, busy, error, onToggle, onSend }: ChoiceProps) {
   );
 }
 
-function Stopped({ chosen, busy, error, onUndo }: StepProps & { onUndo: () => Promise<void> }) {
-  const names = allOf(chosen.map((one) => CHANNEL_NAMES[one]));
+function Stopped({ chosenChannels, isSending, error, onUndo }: StepProps & { onUndo: () => Promise<void> }) {
+  const names = allOf(chosenChannels.map((channel) => CHANNEL_NAMES[channel]));
   return (
     <EmptyState
       icon={BellOff}
@@ -162,7 +168,7 @@ function Stopped({ chosen, busy, error, onUndo }: StepProps & { onUndo: () => Pr
       action={
         <>
           <ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>
-          <Button kind="quiet" busy={busy} testid="unsubscribe-undo" onClick={() => void onUndo()}>
+          <Button kind="quiet" busy={isSending} testid="unsubscribe-undo" onClick={() => void onUndo()}>
             {m.undo}
           </Button>
         </>
@@ -176,7 +182,7 @@ function unsubscribeActions({ deps, get, set, report }: Page<UnsubscribeState, n
   // The token identifies the receiver; kept in memory only.
   let token = '';
 
-  async function stop(channels: readonly Channel[]): Promise<string | null> {
+  async function stopChannels(channels: readonly Channel[]): Promise<string | null> {
     if (token === '' && !session.loggedIn() && !(await session.requireLogin())) return null;
     try {
       await (await code.load()).sendStopped(api, token, channels);
@@ -184,13 +190,15 @@ function unsubscribeActions({ deps, get, set, report }: Page<UnsubscribeState, n
       return '';
     } catch (error) {
       if (!isApiError(error)) report(error);
-      const online = connectivity.online();
-      return online && isApiError(error) && error.status === 404 ? m.linkExpired : tapFailureMessage(online);
+      const isOnline = connectivity.online();
+      return isOnline && isApiError(error) && error.status === 404
+        ? m.linkExpired
+        : tapFailureMessage(isOnline);
     }
   }
 
   return {
-    stop,
+    stop: stopChannels,
     hooks: {
       at({ query }: { query: URLSearchParams }) {
         const tokenInUrl = query.get('token') ?? '';

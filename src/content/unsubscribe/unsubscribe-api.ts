@@ -8,11 +8,11 @@ export type Channel = (typeof CHANNELS)[number];
 const answer = v.looseObject({ success: v.literal(true) });
 
 /** `token`: identifies the receiver; empty: the logged-in shopper. */
-export async function sendStopped(api: Api, token: string, stopped: readonly Channel[]): Promise<void> {
+export async function sendStopped(api: Api, token: string, channels: readonly Channel[]): Promise<void> {
   await api.call({
     method: 'POST',
     path: '/v1/unsubscribe',
-    json: { ...(token !== '' && { token }), stopped },
+    json: { ...(token !== '' && { token }), stopped: channels },
     answer,
   });
 }

@@ -42,7 +42,7 @@ interface CreateActions {
 }
 
 function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
-  const [typed, setTyped] = useState(() => newForm(store.now(), store.myName()));
+  const [values, setValues] = useState(() => newForm(store.now(), store.myName()));
   const [{ errors, error }, setFaults] = useState<Faults>({ errors: {}, error: '' });
   const [status, setStatus] = useState<AsyncStatus>('idle');
   const form = useRef<HTMLFormElement>(null);
@@ -53,25 +53,25 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (status === 'loading') return;
-    const missing = checkForm(typed, store.now());
-    setFaults({ errors: missing, error: '' });
-    if (Object.keys(missing).length === 0) {
+    const formErrors = checkForm(values, store.now());
+    setFaults({ errors: formErrors, error: '' });
+    if (Object.keys(formErrors).length === 0) {
       setStatus('loading');
-      const { groupId, field, message } = await store.create(typed);
+      const { groupId, field, message } = await store.create(values);
       setStatus(groupId === undefined ? 'error' : 'success');
       setFaults(field ? { errors: { [field]: message }, error: '' } : { errors: {}, error: message });
     }
-    setRefusals((before) => before + 1);
+    setRefusals((count) => count + 1);
   };
   const field = (name: CreateField) => ({
     name,
-    value: typed[name],
+    value: values[name],
     error: errors[name],
-    testid: `group-${NAMES[name]}`,
+    testid: `group-${FIELD_NAMES[name]}`,
     onChange: (event: FormEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget;
-      setTyped((before) => ({ ...before, [name]: value }));
-      setFaults((before) => ({ errors: { ...before.errors, [name]: undefined }, error: '' }));
+      setValues((previousValues) => ({ ...previousValues, [name]: value }));
+      setFaults((previousFaults) => ({ errors: { ...previousFaults.errors, [name]: undefined }, error: '' }));
     },
   });
   return (
@@ -126,7 +126,7 @@ function CreatePage({ store }: { store: PageOf<object, CreateActions> }) {
   );
 }
 
-const NAMES: Readonly<Record<CreateField, string>> = {
+const FIELD_NAMES: Readonly<Record<CreateField, string>> = {
   groupName: 'name',
   name: 'my-name',
   selectedDate: 'date',
@@ -141,11 +141,11 @@ function createActions(myName: () => string) {
       now: () => serverNow(clock),
       myName,
       async create(form) {
-        const created = await send(form);
-        const { groupId } = created;
+        const result = await send(form);
+        const { groupId } = result;
         if (groupId !== undefined && page.shown())
           navigation.go(pathTo('secretSantaGroup', { groupId }), { replace: true });
-        return created;
+        return result;
       },
     };
   };

@@ -45,9 +45,9 @@ export function checkForm(form: CreateForm, now: number): CreateErrors {
 }
 
 export interface Created {
-  /** absent: it was not created */
+  /** absent: the group was not created */
   groupId?: string;
-  /** why not; empty: it was */
+  /** why the group was not created; empty: it was created */
   message: string;
   /** the field that the message is about */
   field?: CreateField;
@@ -66,9 +66,9 @@ export function createCreator({ deps, report }: Pick<Page<object>, 'deps' | 'rep
   const { api, analytics, clock, connectivity, random } = deps;
   let lastRequest = { form: '', requestId: '' };
 
-  return async (typed: CreateForm): Promise<Created> => {
-    const revealAt = momentOf(typed.selectedDate, typed.selectedTime) ?? 0;
-    const group = { groupName: typed.groupName.trim(), name: typed.name.trim(), revealAt };
+  return async (values: CreateForm): Promise<Created> => {
+    const revealAt = momentOf(values.selectedDate, values.selectedTime) ?? 0;
+    const group = { groupName: values.groupName.trim(), name: values.name.trim(), revealAt };
     const form = JSON.stringify(group);
     if (lastRequest.form !== form) lastRequest = { form, requestId: random.uuid() };
     try {

@@ -143,7 +143,7 @@ interface FactProps {
   detail: string;
 }
 
-/** Grows with the text, so that large fonts are not truncated. */
+/** The row grows with its text, so that text in a large font is not truncated. */
 function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
   return (
     <div className={s.fact}>
@@ -168,18 +168,18 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
       </StickyFooter>
     );
   }
-  const missing = MIN_MEMBERS - group.memberCount;
+  const missingCount = MIN_MEMBERS - group.memberCount;
   return (
     <StickyFooter>
       <p className={s.note} id={reason}>
-        {missing > 0 ? m.tooFewMembers(MIN_MEMBERS, missing) : m.drawWarning}
+        {missingCount > 0 ? m.tooFewMembers(MIN_MEMBERS, missingCount) : m.drawWarning}
       </p>
       <FormError message={state.error} />
       <Button
         block
         testid="group-start"
         busy={state.starting === 'loading'}
-        aria-disabled={missing > 0 || undefined}
+        aria-disabled={missingCount > 0 || undefined}
         aria-describedby={reason}
         onClick={() => void store.startGame()}
       >

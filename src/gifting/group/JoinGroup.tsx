@@ -18,7 +18,7 @@ interface JoinGroupProps {
   store: Pick<GroupStore, 'typeName' | 'join'>;
 }
 
-/** A group as seen by invitation link: name, number of members and the form to join. */
+/** What an invitation link shows of a group: its name, its number of members and the form to join. */
 export function JoinGroup({ group, state: { name, joining, error }, store }: JoinGroupProps) {
   return (
     <div className={s.page}>

@@ -11,7 +11,7 @@ import * as m from './messages.tsx';
 
 interface MemberDialogProps {
   editing: Editing;
-  /** the shopper is the group's owner */
+  /** whether the shopper is the group's owner */
   isOwner: boolean;
   busy: boolean;
   store: Pick<GroupStore, 'typeEdited' | 'closeEdit' | 'saveEdit'>;

@@ -9,7 +9,7 @@ import { type GroupRefusal, explainRefusal } from '../group-refusals.ts';
 import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
 import * as m from './messages.tsx';
 
-/** The polling interval of a group that is shown. */
+/** The polling interval while a group is shown. */
 const REFRESH_MS = 20_000;
 
 export interface GroupActions {
@@ -25,8 +25,8 @@ export interface GroupActions {
 export type GroupStore = PageOf<GroupState, GroupActions>;
 type GroupPage = Page<GroupState, GroupFact>;
 
-/** Refusals that show that the displayed group is outdated. */
-const OUTDATED: readonly (GroupRefusal | 'gone' | null)[] = [
+/** Refusals which mean that the displayed group is outdated. */
+const OUTDATED_REFUSALS: readonly (GroupRefusal | 'gone' | null)[] = [
   'gone',
   'ALREADY_MEMBER',
   'ALREADY_STARTED',
@@ -43,12 +43,12 @@ export const groupActions =
     const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
     const id = () => page.match().params.groupId ?? '';
 
-    /** The response of `task` replaces the group; false: it failed. */
+    /** Runs `task`, whose response replaces the group. Resolves with false if the task failed. */
     async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {
       if (get()[call] === 'loading') return false;
       apply({ type: 'call-asked', call });
       if (get()[call] !== 'loading') return false;
-      // The response of a load in progress would be older.
+      // A load in progress is cancelled, because its response would be older.
       page.cancel();
       try {
         apply({ type: 'call-answered', call, group: await task() });
@@ -56,7 +56,7 @@ export const groupActions =
       } catch (error) {
         if (!isApiError(error)) page.report(error);
         const { code, message } = explainRefusal(error, connectivity.online());
-        if (!OUTDATED.includes(code)) {
+        if (!OUTDATED_REFUSALS.includes(code)) {
           apply({ type: 'call-failed', call, message });
           return false;
         }
@@ -72,8 +72,8 @@ export const groupActions =
       typeName: (name) => apply({ type: 'named', name }),
       async join() {
         const { name } = get();
-        const joined = await change('joining', () => joinGroup(api, id(), name.trim()));
-        if (joined) analytics.track('Gift Group Joined', { member_count: get().group?.memberCount ?? 1 });
+        const hasJoined = await change('joining', () => joinGroup(api, id(), name.trim()));
+        if (hasJoined) analytics.track('Gift Group Joined', { member_count: get().group?.memberCount ?? 1 });
       },
       edit: (member, action) => apply({ type: 'edit-opened', member, action }),
       typeEdited: (name) => apply({ type: 'edit-named', name }),
@@ -82,19 +82,19 @@ export const groupActions =
         const { editing } = get();
         if (!editing) return;
         const { member, action, name } = editing;
-        const saved = await change('updating', () =>
+        const isSaved = await change('updating', () =>
           action === 'rename'
             ? renameMember(api, id(), member.id, name.trim())
             : removeMember(api, id(), member.id),
         );
-        if (!saved || action === 'rename' || !member.isYou) return;
+        if (!isSaved || action === 'rename' || !member.isYou) return;
         messages.toast(m.groupLeft);
         if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
       async startGame() {
         if ((get().group?.memberCount ?? 0) < MIN_MEMBERS) return;
-        const started = await change('starting', () => startGame(api, id()));
-        if (started) analytics.track('Gift Game Started', { member_count: get().group?.memberCount ?? 0 });
+        const hasStarted = await change('starting', () => startGame(api, id()));
+        if (hasStarted) analytics.track('Gift Game Started', { member_count: get().group?.memberCount ?? 0 });
       },
       async share() {
         const { group } = get();
@@ -135,7 +135,7 @@ function start(page: GroupPage, myName: () => string): () => void {
   if (get().name === '') apply({ type: 'named', name: myName() });
   refresh();
   wait();
-  const unlisten = connectivity.onVisible((visible) => visible && refresh());
+  const unlisten = connectivity.onVisible((isVisible) => isVisible && refresh());
   return () => {
     cancel();
     unlisten();

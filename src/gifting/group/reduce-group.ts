@@ -17,7 +17,7 @@ export interface Editing {
 export type GroupCall = 'joining' | 'updating' | 'starting';
 
 export interface GroupState extends ApiState, Record<GroupCall, AsyncStatus> {
-  /** of the group's request */
+  /** the status of the request for the group */
   status: AsyncStatus;
   group: Group | null;
   now: number;
@@ -83,8 +83,8 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
     case 'call-asked':
       return startCall(state, fact.call);
     case 'call-answered': {
-      const answered = { [fact.call]: 'success', group: fact.group ?? state.group };
-      return fact.call === 'updating' ? { ...answered, editing: null } : answered;
+      const answeredState = { [fact.call]: 'success', group: fact.group ?? state.group };
+      return fact.call === 'updating' ? { ...answeredState, editing: null } : answeredState;
     }
     case 'call-failed': {
       const { call, message } = fact;
@@ -94,7 +94,7 @@ export function reduceGroup(state: GroupState, fact: GroupFact): Partial<GroupSt
   }
 }
 
-/** Sends no request that would be refused for an invalid name. */
+/** Marks the request as loading, unless it would be refused for an invalid name. */
 function startCall(state: GroupState, call: GroupCall): Partial<GroupState> {
   const { editing } = state;
   if (state[call] === 'loading') return {};
@@ -113,16 +113,16 @@ function startCall(state: GroupState, call: GroupCall): Partial<GroupState> {
   return loading;
 }
 
-function checkName(name: string, missing: string): string {
-  if (name.trim() === '') return missing;
+function checkName(name: string, missingMessage: string): string {
+  if (name.trim() === '') return missingMessage;
   return name.trim().length > MAX_NAME_LENGTH ? m.tooLong(MAX_NAME_LENGTH) : '';
 }
 
 export const currentMember = ({ members }: Group): Member | undefined => members.find(({ isYou }) => isYou);
 
-/** The owner can change all members, the others only themselves. */
+/** The owner can change all members; other members can change only themselves. */
 export function allowedChanges(group: Group, member: Member): { rename: boolean; remove: boolean } {
   const isAllowed = member.isYou || currentMember(group)?.isOwner === true;
-  // After the draw nobody can leave: another member has a present for them.
+  // After the draw nobody can leave, because every member has been drawn by another one.
   return { rename: isAllowed, remove: isAllowed && !group.isStarted };
 }

@@ -27,7 +27,7 @@ interface GroupsState extends ApiState {
   status: AsyncStatus;
   /** null: not loaded yet */
   groups: readonly GroupEntry[] | null;
-  /** the time of the response */
+  /** when the response arrived, in milliseconds since 1970 */
   now: number;
 }
 type GroupsStore = PageOf<GroupsState>;
@@ -101,12 +101,12 @@ function statusText({ isStarted, revealAt }: GroupEntry, now: number): string {
   return revealAt <= now ? m.matchReady : m.revealIn(timeLeft(revealAt, now));
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
     <SkeletonGroup className={s.list} label={m.loadingGroups}>
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}
     </SkeletonGroup>

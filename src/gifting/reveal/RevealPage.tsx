@@ -29,7 +29,7 @@ interface PartProps {
 
 function RevealPage({ store, match }: { store: RevealStore; match: RouteMatch }) {
   const state = useStore(store.watched);
-  const on = state.isAudioOn[store.device];
+  const isSoundOn = state.isAudioOn[store.device];
   return (
     <Screen name="group-reveal" width="narrow">
       <ScreenHeader
@@ -37,9 +37,9 @@ function RevealPage({ store, match }: { store: RevealStore; match: RouteMatch })
         onBack={store.back}
         action={
           <IconButton
-            icon={on ? Volume2 : VolumeX}
+            icon={isSoundOn ? Volume2 : VolumeX}
             label={m.sound}
-            aria-pressed={on}
+            aria-pressed={isSoundOn}
             testid="reveal-sound"
             onClick={store.switchAudio}
           />
@@ -141,7 +141,7 @@ function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
 
 const PIECES = Array.from({ length: 24 }, (_, index) => index);
 
-/** Falls once; hidden with prefers-reduced-motion. */
+/** Confetti that falls once. It is hidden if the shopper prefers reduced motion. */
 function Confetti() {
   return (
     <span className={s.confetti} aria-hidden="true">

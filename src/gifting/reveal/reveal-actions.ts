@@ -36,8 +36,8 @@ export const revealActions =
     }
 
     function untilNext(): number {
-      const remaining = (get().reveal?.revealAt ?? 0) - serverNow(clock);
-      return remaining > 0 ? Math.min(MINUTE_MS, remaining) : RETRY_MS;
+      const remainingMs = (get().reveal?.revealAt ?? 0) - serverNow(clock);
+      return remainingMs > 0 ? Math.min(MINUTE_MS, remainingMs) : RETRY_MS;
     }
 
     return {
@@ -66,7 +66,7 @@ export const revealActions =
           };
           refresh();
           wait();
-          const unlisten = connectivity.onVisible((visible) => visible && refresh());
+          const unlisten = connectivity.onVisible((isVisible) => isVisible && refresh());
           return () => {
             cancel();
             unlisten();

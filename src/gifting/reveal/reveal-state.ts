@@ -12,7 +12,7 @@ export interface RevealState extends ApiState {
   status: AsyncStatus;
   reveal: Reveal | null;
   now: number;
-  /** the shopper has just opened the present */
+  /** whether the shopper has just opened the present */
   isOpened: boolean;
   isAudioOn: AudioOn;
 }
@@ -26,7 +26,7 @@ export type RevealFact =
   | { type: 'audio-read'; isAudioOn: AudioOn }
   | { type: 'audio-switched'; device: DeviceType };
 
-const ALL_ON: AudioOn = { mobile: true, desktop: true };
+const DEFAULT_AUDIO: AudioOn = { mobile: true, desktop: true };
 
 export const newRevealState = (): RevealState => ({
   ...newApiState(),
@@ -34,7 +34,7 @@ export const newRevealState = (): RevealState => ({
   reveal: null,
   now: 0,
   isOpened: false,
-  isAudioOn: ALL_ON,
+  isAudioOn: DEFAULT_AUDIO,
 });
 
 export function reduceReveal(state: RevealState, fact: RevealFact): Partial<RevealState> {
@@ -65,7 +65,7 @@ export function readAudio(storage: Pick<KeyValue, 'get'>): AudioOn {
   try {
     return v.parse(storedAudio, JSON.parse(storage.get(AUDIO_KEY) ?? ''));
   } catch {
-    return ALL_ON;
+    return DEFAULT_AUDIO;
   }
 }
 

@@ -165,19 +165,19 @@ function TakeCart({ lines, store }: { lines: readonly SharedLine[]; store: Share
   );
 }
 
-const ROWS = ['a', 'b', 'c'];
+const SKELETON_ROWS = ['a', 'b', 'c'];
 
 function Waiting() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingCart}>
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} className={s.waiting} />
       ))}
     </SkeletonGroup>
   );
 }
 
-/** `cart`: the shopper's own */
+/** `cart`: the shopper's own cart */
 export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
   definePage<SharedCartState, SharedCartActions>({
     where: 'shared-cart',
@@ -189,7 +189,7 @@ export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
       if (shareId === '') throw new ApiError('http', 'a shared cart without an id', 404);
       set({ cart: await fetchSharedCart(deps.api, shareId) });
     },
-    shows: ({ cart: shared }) => shared !== null,
+    shows: ({ cart: sharedCart }) => sharedCart !== null,
     canBeMissing: true,
     head: (_state, { title }) => ({ title, noindex: true }),
     actions: ({ deps: { analytics, navigation }, get, retry }) => ({
@@ -208,10 +208,10 @@ export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
           return () => {};
         },
         viewed() {
-          const shared = get().cart;
-          if (!shared || shared.isExpired || !get().isAPISuccess) return;
-          const { count, total } = sumOf(shared.lines);
-          const unavailable_count = shared.gone.length;
+          const sharedCart = get().cart;
+          if (!sharedCart || sharedCart.isExpired || !get().isAPISuccess) return;
+          const { count, total } = sumOf(sharedCart.lines);
+          const unavailable_count = sharedCart.gone.length;
           analytics.track('Shared Cart Viewed', { count, total: toRupees(total), unavailable_count });
         },
       },

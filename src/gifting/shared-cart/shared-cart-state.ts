@@ -18,12 +18,12 @@ export function sumOf(lines: readonly CartLine[]): { count: number; total: Paise
   };
 }
 
-/** The shopper's own cart has exactly the shared lines. */
-export function isSame(mine: readonly CartLine[], shared: readonly SharedLine[]): boolean {
-  const quantities = new Map(mine.map(({ product, quantity }) => [product.productId, quantity]));
+/** Whether the shopper's own cart has exactly the shared lines. */
+export function isSame(ownLines: readonly CartLine[], sharedLines: readonly SharedLine[]): boolean {
+  const quantities = new Map(ownLines.map(({ product, quantity }) => [product.productId, quantity]));
   return (
-    shared.length > 0 &&
-    shared.length === mine.length &&
-    shared.every(({ product, quantity }) => quantities.get(product.productId) === quantity)
+    sharedLines.length > 0 &&
+    sharedLines.length === ownLines.length &&
+    sharedLines.every(({ product, quantity }) => quantities.get(product.productId) === quantity)
   );
 }
