@@ -61,7 +61,7 @@ const tap = (testid: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('the account page', () => {
   test(
-    'the account page shows the profile, the widgets of the backend and all links',
+    'the account page shows the profile, the backend’s widgets and all links',
     async () => {
       const world = await openAccount('/account');
       await world.faults([
@@ -132,7 +132,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
   });
 
-  test('the account page saves and shows a new name of the shopper', async () => {
+  test('the account page saves and shows the shopper’s new name', async () => {
     const world = await openAccount('/account');
     await showAccountPage(world, createAccountPage(world.needs));
     await tap('edit-name');

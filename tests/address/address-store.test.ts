@@ -158,7 +158,7 @@ describe('a new address', () => {
     },
   );
 
-  test('an address field that is rejected shows its error there', async () => {
+  test('an address field that the server rejects shows the error at that field', async () => {
     const { address, fail } = createAddressWorld();
     fail(refusalOf(400, { field: 'label', message: '"label" does not fit' }));
     await addAddress(address, typed);

@@ -200,7 +200,7 @@ describe('validation of the address form', () => {
     ['a missing street, landmark and name', { street: '', landmark: '', name: '' }, []],
     ['Other without a label', { labelOption: 'Other' as const }, ['typedLabel']],
     ['a flat that is too long', { flat: 'x'.repeat(121) }, ['flat']],
-  ])('validation reports the right fields of the address form for %s', (_, over, fields) => {
+  ])('validation of the address form reports the invalid fields for %s', (_, over, fields) => {
     expect(Object.keys(checkAddressForm({ ...good, ...over }))).toEqual(fields);
   });
 });
@@ -274,7 +274,7 @@ describe('the place of the address form', () => {
 describe('address templates', () => {
   const opened = run([{ type: 'form-opened', known: {} }, named()]);
 
-  test('the default address template is used until another is chosen', () => {
+  test('the default address template is used until a different one is chosen', () => {
     expect(opened.form?.template_id).toBe(2);
     const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
     expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
@@ -371,7 +371,7 @@ describe('deleting a saved address', () => {
     });
   });
 
-  test('deleting an address keeps the choice and the form of another one', () => {
+  test('deleting an address keeps the choice and the form of a different address', () => {
     expect(reduceAddress(result, { type: 'removed', id: 2 })).toMatchObject({
       selectedId: 1,
       form: { bff_address_id: '1' },

@@ -72,7 +72,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('an error that occurs before the reporter is loaded is sent once it has loaded', async () => {
+  test('an error that occurs before the reporter has loaded is sent afterwards', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
     expect(reports().map(exceptionValues)).toEqual([['Error: [home] early']]);

@@ -312,7 +312,7 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.values(methods)),
-      // by index, as fast-check inspects values itself
+      // picked by index, because fast-check would inspect the values themselves
       fc.array(fc.nat({ max: hostile.length - 1 }), { maxLength: 3 }),
       async (method, places) => {
         const given = places.map((place) => hostile[place]);

@@ -248,7 +248,7 @@ describe('disposing the bridge', () => {
     bridge.dispose();
   });
 
-  test('disposing the bridge does not affect another bridge on the page', async () => {
+  test('disposing a bridge does not affect a second bridge on the page', async () => {
     const one = createWorld();
     const two = createWorld();
     const connecting = [one, two].map(({ host, env, clock }) =>

@@ -131,7 +131,7 @@ describe('the guarantees of the bridge', () => {
     expect([await slow, await fast]).toEqual(['of slow', 'of fast']);
   });
 
-  test('each call has a random 128-bit id of its own', async () => {
+  test('each call has its own random 128-bit id', async () => {
     const clock = createFakeClock();
     const page = createFramedHost({ clock });
     const bridge = await connect({ registry: [page.entry], env: page.env, clock });
@@ -168,7 +168,7 @@ describe('the guarantees of the bridge', () => {
     const forge = (id: unknown, value: unknown) =>
       page.memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value });
 
-    // forged: while the call is open, under an id that was never used
+    // forged: sent while the call is open, under an id that was never used
     const place = watch(bridge.location(), clock.now);
     await clock.advance(0);
     forge('f'.repeat(32), { latitude: 1, longitude: 1 });
@@ -177,7 +177,7 @@ describe('the guarantees of the bridge', () => {
     await clock.advance(0);
     expect(place.times).toBe(0);
     expect(outcomes('location')).toContain('other-id');
-    // late: under its own id, when the deadline has passed
+    // late: sent under the right id, but after the deadline
     await clock.advance(DEADLINES.location);
     expect(place.error).toMatchObject({
       code: 'deadline',
@@ -187,7 +187,7 @@ describe('the guarantees of the bridge', () => {
     expect(place.times).toBe(1);
     expect(outcomes('location').at(-1)).toBe('late');
 
-    // duplicate: the second reply differs
+    // duplicate: sent twice, with different contents
     const hint = watch(bridge.pay(PAYMENT), clock.now);
     await clock.advance(0);
     forge(idsOf(page).at(-1), { outcome: 'dismissed' });

@@ -23,7 +23,7 @@ async function begin() {
   return { bridge: await connecting, host, clock, trace };
 }
 
-/** The error that a call rejects with, without awaiting it here. */
+/** Collects the error that a call rejects with, without waiting for the call. */
 function failureOf(call: Promise<unknown>): { error?: BridgeError } {
   const ended: { error?: BridgeError } = {};
   call.catch((error: BridgeError) => {
@@ -136,7 +136,7 @@ describe('deadlines', () => {
 });
 
 describe('concurrent logins and payments', () => {
-  test('a second login or payment is rejected as busy, while one of the other kind is not', async () => {
+  test('a second login or payment is rejected as busy, but a payment during a login is not', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -151,7 +151,7 @@ describe('concurrent logins and payments', () => {
   });
 
   test.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'another payment is possible after one was %s',
+    'a new payment is possible after the previous one was %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
@@ -289,7 +289,7 @@ describe('the reply of a host', () => {
       {},
       {
         get(_target, key): unknown {
-          // a promise that resolves with it asks for `then` first
+          // resolving a promise with a value reads its `then`
           if (key === 'then') return undefined;
           throw new Error('trap');
         },
@@ -400,7 +400,7 @@ describe('late and duplicate replies', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('duplicate replies are traced as double after the first', async () => {
+  test('every reply after the first is traced as double', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('login', 'double');
     const login = bridge.login();

@@ -11,7 +11,7 @@ async function gzippedSizeOf(source: string): Promise<number> {
     minify: true,
     format: 'esm',
     target: TARGET,
-    // as the shop is built
+    // the shop's own build target
     supported: { 'optional-chain': true },
     write: false,
     ignoreAnnotations: true,

@@ -18,14 +18,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIST, ROOT } from './dist.ts';
 
 /**
- * The bridge as another project gets it: packed and installed from the tarball, offline.
+ * Installs the bridge as another project would: packed, then installed from the tarball, offline.
  */
 const folder = mkdtempSync(join(tmpdir(), 'bridge-consumer-'));
 const installed = join(folder, 'node_modules/@doorstep/bridge');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** With npm's defaults, not this project's settings. Returns the warnings. */
+/** Runs with npm's defaults, not this project's settings. Returns the warnings. */
 function install(file: string): string {
   const plain = [
     '--legacy-peer-deps=false',

@@ -14,7 +14,7 @@ import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
 import { listBuilt, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
-/** of the previous build, for pages opened before this one */
+/** files of the previous build, for pages opened before this build */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
 const files = listBuilt().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
@@ -24,14 +24,14 @@ const sheets = served.filter((path) => path.endsWith('.css'));
 /** The oldest browsers that the shop runs in. */
 const TARGET = ['chrome87', 'safari15.4'];
 
-/** They support `?.` too, but the older ones wrongly evaluate an optional call with a spread. */
+/** The oldest browsers support `?.`, but some wrongly evaluate an optional call with a spread. */
 const supported = { 'optional-chain': true };
 const WRONG_IN_OLD = /\?\.\([^()[{]*\.\.\./;
 
-/** Features that cannot be compiled for them. */
+/** CSS features that cannot be compiled for the oldest browsers. */
 const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
 
-/** Whether these browsers do not support the code as it is. */
+/** Whether the code needs a feature that the oldest browsers lack. */
 async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
   if ((loader === 'css' ? NEW_IN_CSS : WRONG_IN_OLD).test(code)) return true;
   const asItIs = await transform(code, { loader, target: 'esnext' });
@@ -127,7 +127,7 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('each row of the tables has one hashed script and at most one hashed style sheet', () => {
+  test('each entry of the loading tables has one hashed script and at most one hashed style sheet', () => {
     const rows = [
       ...Object.values(tables),
       ...Object.values(checkoutTables),
@@ -144,7 +144,7 @@ describe('files with a content hash in their names', () => {
     }
   });
 
-  test('the hashed files are few, and few of them are tiny', () => {
+  test('there are few hashed files, and few of them are tiny', () => {
     const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
     expect(scripts.length).toBeLessThanOrEqual(75);
     expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);
@@ -167,7 +167,7 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     }
   });
 
-  test('only scripts that run at start have the hint to compile all functions eagerly', () => {
+  test('only scripts that run at the start have the hint to compile all functions eagerly', () => {
     const HINT = /^\/\/# allFunctionsCalledOnLoad\n/;
     const atStart = [...js, ...Object.values(FIRST_VISITS).map((name) => later[name]?.[0] ?? '')];
     expect(atStart.filter((path) => !HINT.test(textOf(path)))).toEqual([]);

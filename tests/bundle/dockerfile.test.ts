@@ -38,7 +38,7 @@ const settings = Object.fromEntries(
 const options = {
   ...someoneElse,
   cwd: at,
-  // no home and no temporary folder
+  // without a home or temporary folder
   env: { ...settings, PATH: process.env.PATH, HOME: '/nonexistent', TMPDIR: '/nonexistent' },
 };
 const run = ([file, ...args]: [string, ...string[]], env: Readonly<Record<string, string>>) =>

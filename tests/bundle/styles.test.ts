@@ -39,7 +39,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   const first = classesOfSheet(joinTexts(css));
   const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
-  test('the styles are split by the rows that have any', () => {
+  test('each entry of the loading tables that has styles has its own style sheet', () => {
     const names = rows.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/LoginModal']));
   });

@@ -10,7 +10,7 @@ import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 
 const CARTS = 1_000;
 
-/** The last text in it: a struck-through price may come first. */
+/** The last text in the element, because a struck-through price may come first. */
 const lastTextOf = (element: Element | null | undefined): string =>
   element?.lastChild?.textContent?.trim() ?? '';
 
@@ -32,7 +32,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
     ]);
     expect(known.sort()).toEqual([...expected.lines].sort());
     expect([total, saving, pending]).toEqual([expected.total, expected.saved, false]);
-    // and the amounts shown add up
+    // checks that the amounts shown add up
     expect(expected.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A cart on the sandbox with the real HTTP client and no socket. */
+/** A cart connected to the sandbox by the real HTTP client, without a socket. */
 function openShop() {
   const world = createCartWorld();
   const ask: typeof fetch = (input, init) => sandbox.fetch(new Request(input, init));

@@ -20,7 +20,7 @@ test('the coupon of a link is tried after each change of the cart until it appli
   expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
   expect(cart.state.linkCoupon, 'no reason was given').toEqual(waiting);
   await cart.refresh();
-  // the server would respond the same for the same cart
+  // the coupon is not tried again, because the server would respond the same for an unchanged cart
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
   backend.dressAnswers((body) => ({ ...body, promo_data: [{ promo_code: 'FRESH50' }] }));
   cart.setQuantity(milk, 2);

@@ -91,7 +91,7 @@ describe('the cart view', () => {
     expect(screen.getByTestId('cart-total').textContent).toBe('₹50');
   });
 
-  test('the cart view is emptied only after the shopper confirms', async () => {
+  test('the cart is emptied only after the shopper confirms', async () => {
     const { tap, settle, cart } = open(<EmptyCart />);
     await tap(milk, 1);
     await settle();
@@ -236,7 +236,7 @@ describe('the cart view', () => {
     expect(backend.received.at(-1)?.json.tip_amount).toBe(0);
   });
 
-  test('the cart view can be shared, with one sheet at a time, unless it is empty', async () => {
+  test('the cart can be shared unless it is empty, with one sheet at a time', async () => {
     const sheets: (() => void)[] = [];
     const { tap, settle, cart } = open(<ShareCart />, ({ cart: shared, around }) => {
       const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
@@ -262,7 +262,7 @@ describe('the cart view', () => {
     expect(screen.queryByTestId('share-cart')).toBeNull();
   });
 
-  test('the cart lists what sold out, to be accepted with one tap', async () => {
+  test('the cart lists the products that sold out, which one tap accepts', async () => {
     const { tap, settle, backend, container } = open(<CartView />);
     backend.stock.set('22', 0);
     await tap(milk, 1);
@@ -301,7 +301,7 @@ describe('the cart view', () => {
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('the cart allows one membership and says so', async () => {
+  test('the cart says that it allows only one membership', async () => {
     const { tap, settle, toasts } = open(<CartView />);
     await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
     await settle();
@@ -318,7 +318,7 @@ describe('the cart view', () => {
     ['nine per person with one in the cart', { maxCount: 9 }, 50, 1, /^(?!.*(Up to|Only))/],
     ['less stock than the limit per person', { maxCount: 4 }, 2, 2, /Only 2 left/],
     ['as much stock as the limit per person', { maxCount: 2 }, 2, 2, /Only 2 left/],
-  ])('a line at its limit says which limit it is: %s', async (_, over, stock, wanted, note) => {
+  ])('a cart line at its limit names the limit: %s', async (_, over, stock, wanted, note) => {
     const { tap, settle, backend } = open(<CartView />);
     backend.stock.set('11', stock);
     await tap({ ...milk, ...over, inventory: stock }, wanted);

@@ -30,7 +30,7 @@ function prints(names: string[], pages = 12, copies = 2): PrintLine {
 
 function open(children: React.ReactNode) {
   const world = createCartWorld();
-  // until it responds, the cart has only what was put in
+  // until the backend responds, the cart has only what was put in
   world.backend.hold();
   world.cart.start();
   return { ...world, ...render(<Stores value={{ cart: world.first }}>{children}</Stores>) };

@@ -5,7 +5,7 @@ import { reduceCart } from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
 
 type Quantities = Readonly<Record<string, number>>;
-/** by product ID: the quantity, and when it was set */
+/** for each product ID: the quantity, and the time it was set */
 type Lines = Readonly<Record<string, [quantity: number, at: number]>>;
 
 const cart = (quantities: Quantities, over: Partial<CartState> = {}): CartState => ({
@@ -79,7 +79,7 @@ describe('merging the carts of two tabs', () => {
     expect(mergeCarts(of(mine, 8), of(theirs, 9)).cart[field]).toBe(theirs);
   });
 
-  test('merging two carts takes everything else from the other tab', () => {
+  test('merging two carts takes all fields without a time stamp from the other tab', () => {
     const theirs = stampCart({ 1: [1, 1] }, { etaMinutes: 9, ownerId: 5 });
     expect(mergeCarts(stampCart({ 1: [2, 9] }, { etaMinutes: 7 }), theirs).cart).toMatchObject({
       etaMinutes: 9,

@@ -84,7 +84,7 @@ describe('a tip and a donation added offline', () => {
 });
 
 test.each(['keeps', 'replaces'] as const)(
-  'the cart keeps its address when a PUT without one %s it',
+  'the cart keeps its address when a PUT without an address %s the stored one',
   async (put) => {
     const { cart, pass, api, raw, apiCalls } = await withCart();
     await raw('PUT', '/sandbox/carts', { put });
@@ -100,7 +100,7 @@ test.each(['keeps', 'replaces'] as const)(
       calls.push(apiCalls.length - before);
       expect([cart.state.addressId, cart.view().pending]).toEqual([id, false]);
     }
-    // the shop learns once that the backend drops the address
+    // from the first change on, the shop knows whether the backend drops the address
     expect(calls).toEqual(put === 'replaces' ? [2, 1, 1] : [1, 1, 1]);
   },
 );

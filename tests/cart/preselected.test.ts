@@ -5,7 +5,7 @@ import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 const milk = product('11');
 type Body = Record<string, unknown>;
 
-/** A response with a selected donation, a tip in rupees, or both. */
+/** A cart response in which a donation, a tip in rupees, or both are already selected. */
 const adding =
   ({ selected = false, tip = 0 }) =>
   (body: Body): Body => {

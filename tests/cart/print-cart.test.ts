@@ -23,7 +23,7 @@ function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLine {
 
 function openCart(userId = 0) {
   const world = createCartWorld({ userId });
-  // like a backend with a print store: it sets the cart's type
+  // responds like a backend with a print store, which sets the cart's type
   world.backend.dressAnswers((body) => ({
     ...body,
     cart_type: world.backend.received.at(-1)?.json.cart_type ?? 'items',

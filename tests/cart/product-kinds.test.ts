@@ -29,7 +29,7 @@ test.each([
   [5862, 'membership', false],
   [7, undefined, false],
   [null, undefined, false],
-])('a product of type %s is of kind %s and a gift: %s', (typeId, kind, given) => {
+])('a product of type %s is of kind %s (a gift: %s)', (typeId, kind, given) => {
   expect(kindOf(typeId)).toBe(kind);
   expect(isGiven({ kind: kindOf(typeId) })).toBe(given);
 });

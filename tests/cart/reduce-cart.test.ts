@@ -50,7 +50,7 @@ describe('the cart status', () => {
     ['a blocking request after a response', full, true, 'LOADING_MASKED'],
     ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
     ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
-  ] as const)('the cart status is right during %s', (_, state, blocking, status) => {
+  ] as const)('the cart has the expected status during %s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
@@ -62,12 +62,15 @@ describe('the cart status', () => {
     ['offline with something to retry', true, retry, 'NO_INTERNET', null],
     ['for another reason', false, null, 'SERVER_ERROR', null],
     ['for another reason during a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('the cart status is right after a request fails %s', (_, offline, kept, status, stored) => {
-    const loading = reduceCart(full, { type: 'call-started', blocking: true });
-    const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
-    expect(failed).toMatchObject({ status, retry: stored });
-    expect(failed.items).toBe(full.items);
-  });
+  ] as const)(
+    'the cart has the expected status after a request fails %s',
+    (_, offline, kept, status, stored) => {
+      const loading = reduceCart(full, { type: 'call-started', blocking: true });
+      const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
+      expect(failed).toMatchObject({ status, retry: stored });
+      expect(failed.items).toBe(full.items);
+    },
+  );
 
   test('a failed request marks the cart as unsaved, with the refusal’s reason, until the next response', () => {
     const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
@@ -81,7 +84,7 @@ describe('the cart status', () => {
   test.each([
     ['with a previous response', full, 'SUCCESS'],
     ['without a response', emptyCart(), 'DEFAULT'],
-  ] as const)('an undone refusal leaves nothing unsaved %s', (_, state, status) => {
+  ] as const)('undoing a refused change leaves nothing unsaved %s', (_, state, status) => {
     const loading = reduceCart(state, { type: 'call-started', blocking: false });
     expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
   });
@@ -202,7 +205,7 @@ describe('cart responses', () => {
 });
 
 describe('ending a cart', () => {
-  test('resetting a cart clears everything, clearing keeps the ID', () => {
+  test('resetting a cart clears everything, while clearing it keeps the ID', () => {
     expect(reduceCart(full, { type: 'reset' })).toEqual(emptyCart());
     expect(reduceCart(full, { type: 'cleared' })).toEqual({ ...emptyCart(), cartId: 'c1' });
   });

@@ -46,7 +46,7 @@ test('reorder says how many are left of scarce products and names the ones that 
 
 test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
   const world = openReorder();
-  // until it responds, the cart has only what was put in
+  // until the backend responds, the cart has only what was put in
   world.backend.hold();
   withPrints(world);
   const leaving = new AbortController();

@@ -156,7 +156,7 @@ function openTwoTabs(way: Way) {
       if (way !== 'side by side') there().show(true);
       if (way === 'show, then hide') here().show(false);
       if (late) await clock.advance(ON_THE_WAY_MS);
-      // Before the shopper goes on in the other window, each has stored its changes and received the other's.
+      // Before the shopper goes on in the other window, both windows have stored their changes and received each other's.
       if (way === 'side by side') await clock.advance(2 * (SAVED_MS + ON_THE_WAY_MS));
       at = 1 - at;
     },
@@ -213,7 +213,7 @@ const TAP_OVERWRITTEN: Steps = [
   { kind: 'kill' },
 ];
 
-/** 1,000 in all. */
+/** The runs of all the tests below add up to 1,000. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
 test.each(WAYS)(
@@ -257,7 +257,7 @@ test.each(WAYS)(
         backend.calm();
         world.online(true);
         await clock.advance(60_000);
-        // By now the server has the last change, and nothing later from the background tab.
+        // By now the server has the last change, and the background tab sends nothing after it.
         const { cart } = world.here();
         if (way === 'hide, then show' && (cart.state.cartId !== null || cart.view().count > 0)) {
           expect(backend.quantities()).toEqual(filled(wanted));
@@ -279,7 +279,7 @@ test.each(WAYS)(
         };
         const quantities = Object.entries(kept.items).map(([id, { quantity }]) => [id, quantity] as const);
         expect(Object.fromEntries(quantities)).toEqual(filled(wanted));
-        // The server need not know of an empty cart without an id.
+        // The server need not know about an empty cart without an id.
         const known = world.here().cart.state.cartId !== null || quantities.length > 0;
         if (known) expect(backend.quantities()).toEqual(filled(wanted));
         for (const tab of world.tabs) tab.stop();

@@ -10,7 +10,7 @@ test.each([
   ['2 x 1 L', 300_00, '₹15 / 100 ml'],
   ['6 pieces', 72_00, '₹12 / piece'],
   ['12 pcs', 60_00, '₹5 / piece'],
-  // the price itself
+  // no unit price, because it would repeat the price
   ['1 piece', 60_00, ''],
   ['100 g', 60_00, ''],
   ['1 pack', 60_00, ''],

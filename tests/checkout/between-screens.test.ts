@@ -30,7 +30,7 @@ describe('the back button', () => {
     expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
   });
 
-  test('the back button never leads to a payment that came to nothing before the shop was opened', async () => {
+  test('the back button never leads to a payment whose request never arrived', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
@@ -170,7 +170,7 @@ describe('a payment under way', () => {
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 
-  test('opening the payment sheet again clears what it last reported', async () => {
+  test('opening the payment sheet again clears the last result it reported', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
     page.sheets[0]?.end('dismissed');

@@ -16,7 +16,7 @@ const sentAddressesOf = (page: Page) =>
     return address_id === undefined ? [] : [address_id];
   });
 
-/** Home is chosen, and Work is saved too. */
+/** A shopper with two saved addresses, of which Home is chosen. */
 async function withTwo() {
   const { page, shopper } = await inCart();
   await quiet();
@@ -27,7 +27,7 @@ async function withTwo() {
   return { page, shopper, home, work };
 }
 
-/** The next response to a cart change has this delivery address; null: none. */
+/** Sets the delivery address in the next response to a cart change; null: none. */
 const cartGoesTo = (page: Page, id: number | null, also: object = {}) =>
   faults([
     {

@@ -24,7 +24,7 @@ const WAYS: [string, Way][] = [
   ['pay later', { method: 'pay_later' }],
   ['meal card', { method: 'meal_card' }],
 ];
-/** Methods with a payer's page. */
+/** Payment methods with a payer's page. */
 const BY_PAGE = WAYS.filter(([, { method, wallet }]) => !['cod', 'upi'].includes(method) && wallet !== 1);
 
 function choose(page: Page, { method, wallet, upiApp }: Way): void {
@@ -35,7 +35,7 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
   if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
 }
 
-/** At the Pay button, with money in the shop's own wallet if it pays. */
+/** A shopper at the Pay button, with money in the shop's own wallet if that is the method. */
 async function goToPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
@@ -114,7 +114,7 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect(pathOf(back)).toBe('/checkout/success');
   });
 
-  test('the method, both checkout steps and the order are tracked once each', async () => {
+  test('the payment method, each checkout step and the order are tracked once', async () => {
     const { page, shopper } = await goToPay(way);
     const { amount } = page.store.entry.state.options;
     await scene.tapPay(page);
@@ -211,27 +211,30 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
   test.each([
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
-  ] as const)('when the return URL says %s and the poll %s, the poll decides', async (said, status, name) => {
-    const { page, shopper } = await goToPay(way);
-    await scene.tapPay(page);
-    const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
-    await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
-    const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
-    await scene.quiet();
-    const { payment } = back.store.payment.state;
-    expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
-      name === 'succeeded' ? '/checkout/success' : 'failed',
-    );
-    if (name === 'succeeded') expect(back.path()).not.toContain('666');
-    expect((await readBooks()).orders).toBe(name === 'succeeded' ? 1 : 0);
-  });
+  ] as const)(
+    'when the return URL says %s and the poll says %s, the poll decides',
+    async (said, status, name) => {
+      const { page, shopper } = await goToPay(way);
+      await scene.tapPay(page);
+      const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
+      await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+      const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
+      await scene.quiet();
+      const { payment } = back.store.payment.state;
+      expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
+        name === 'succeeded' ? '/checkout/success' : 'failed',
+      );
+      if (name === 'succeeded') expect(back.path()).not.toContain('666');
+      expect((await readBooks()).orders).toBe(name === 'succeeded' ? 1 : 0);
+    },
+  );
 
   test('when another tab pays the cart in cash, the payer’s page captures nothing and the order is shown', async () => {
     const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
     const other = scene.open(
-      // this tab's write has not arrived there yet
+      // this tab's write has not reached the other tab yet
       { ...shopper, storage: { ...storage, get: (key) => (key === JOURNAL_KEY ? null : storage.get(key)) } },
       '/checkout',
     );

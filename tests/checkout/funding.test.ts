@@ -83,7 +83,7 @@ describe('a wallet top-up', () => {
     },
   );
 
-  test('a refused top-up shows the backend’s reason, or its own message when offline or without a response', async () => {
+  test('a refused top-up shows the backend’s reason, or the shop’s message when offline or without a response', async () => {
     const { page } = await goToWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
@@ -181,7 +181,7 @@ test('a bought gift card is shown with its code', async () => {
 
 describe('a top-up on a page that is killed', () => {
   /**
-   * Takes the next sensible step on the current screen, and reopens the shop after a kill, until the money is shown.
+   * Takes the next sensible step on each screen, and reopens the shop after a kill, until the money is shown.
    */
   async function topUp(shopper: Shopper, kill: Kill | undefined): Promise<{ page: Page; killed: boolean }> {
     const world = scene.world();

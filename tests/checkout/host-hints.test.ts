@@ -68,7 +68,7 @@ describe('payment outcomes reported by the host', () => {
     page.connectivity.setVisible(true);
     await quiet();
     expect(pathOf(page)).toBe('/checkout/success');
-    // The reply arrives after all.
+    // The host's reply arrives after all.
     const countPolls = () => page.log.filter((step) => step.includes('/v1/payments')).length;
     const before = countPolls();
     sheet.end('dismissed');

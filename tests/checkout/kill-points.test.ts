@@ -4,12 +4,12 @@ import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 import { booksOf, type Plan, shopUntilDone } from './shopper.ts';
 import { type Kill, logIn } from './shopper-page.ts';
 
-/**
- * The page dies before its first outside call or after any of them, and is opened again. After one call is the same
- * as before the next: nothing that survives differs.
- */
 let phones = 6_000_000_000;
 
+/**
+ * Pays with a page that dies before its first outside call or after any of its calls, and is opened again. Dying after
+ * a call equals dying before the next one, because what survives is the same.
+ */
 async function run(world: SandboxWorld, platform: Platform, plan: Plan) {
   phones += 1;
   const phone = String(phones);
@@ -39,7 +39,7 @@ const METHODS: [string, Platform, Plan][] = [
   ['the telecom app', 'webview_airtel', { method: 'partner' }],
 ];
 
-/** These end in different ways, so their pages are also killed twice and reopened elsewhere. */
+/** Payment methods that end in different ways, whose pages are also killed twice and reopened elsewhere. */
 const WAYS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
 
 const PAY = 'POST /api/v1/payments';
@@ -81,7 +81,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     });
   }
 
-  /** Only after the payment request does it matter where the shop is reopened. */
+  /** Where the shop is reopened matters only after the payment request. */
   const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
 
   /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */

@@ -99,7 +99,7 @@ describe('network failures while paying', () => {
     expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
-  test('a refusal of the server is final', async () => {
+  test('a refusal by the server is final', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);

@@ -67,7 +67,7 @@ describe('paying', () => {
     expect(JSON.parse(kept)).toMatchObject({ cartId: page.cart.state.cartId, count: 2 });
     await tapPay(page);
     page.close();
-    // the browser had not stored the last change
+    // the browser was killed before it stored the last change
     shopper.storage.set('cart', kept);
     const next = open(shopper);
     await pass(1);

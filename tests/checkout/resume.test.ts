@@ -95,18 +95,21 @@ describe('resuming after a restart', () => {
     ['ok@upi', '/checkout/success'],
     ['no@upi', '/checkout/failure'],
     ['silent@upi', '/payment-status'],
-  ])('a return to the failure URL with nothing stored, paid by %s, ends at %s', async (upiId, path) => {
-    const { page, shopper } = await atPay('upi');
-    page.store.entry.typeUpiId(upiId);
-    await tapPay(page);
-    const { payment } = page.store.payment.state;
-    const key = payment.name === 'idle' ? '' : payment.attempt.key;
-    page.close();
-    shopper.storage.remove('payments');
-    const back = open(shopper, `/checkout/failure?attempt=${key}`);
-    await pass(1);
-    expect(pathOf(back)).toBe(path);
-  });
+  ])(
+    'a shopper who paid by %s and returns to the failure URL with nothing stored ends at %s',
+    async (upiId, path) => {
+      const { page, shopper } = await atPay('upi');
+      page.store.entry.typeUpiId(upiId);
+      await tapPay(page);
+      const { payment } = page.store.payment.state;
+      const key = payment.name === 'idle' ? '' : payment.attempt.key;
+      page.close();
+      shopper.storage.remove('payments');
+      const back = open(shopper, `/checkout/failure?attempt=${key}`);
+      await pass(1);
+      expect(pathOf(back)).toBe(path);
+    },
+  );
 
   test('a request that never arrived is forgotten after a while and shows nothing', async () => {
     const { page, shopper } = await atPay('cod');

@@ -9,7 +9,7 @@ const { atPay, faults, pass, quiet, tapPay } = scene;
 const countChecks = (page: Page) =>
   page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
-/** Removes the stored payments, as a change of shopper does. */
+/** Removes the stored payments and reports a change of session, as a logout does. */
 function logOut(page: Page, shopper: Shopper): void {
   shopper.storage.remove(JOURNAL_KEY);
   page.store.payment.onSessionChange();

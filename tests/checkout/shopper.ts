@@ -8,12 +8,12 @@ export interface Plan {
   upiId?: string;
   /** opens the UPI app on the phone, where the payment is approved */
   upiApp?: boolean;
-  /** the provider; linked first if needed */
+  /** the wallet provider, whose wallet is linked first if needed */
   wallet?: number;
   walletPhone?: string;
-  /** the decisions at the payer in turn; the last one repeats */
+  /** the decisions on the payer's page, one per visit; the last one repeats */
   decisions?: readonly ('approve' | 'decline')[];
-  /** when the page dies, for each of its lives in turn */
+  /** when the page dies, one entry for each of its lives */
   kills?: readonly (Kill | undefined)[];
   /** where the app opens again after the page was killed */
   reopenAt?: 'where it was' | 'home';
@@ -136,7 +136,7 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
   } else if (page.life.dead) {
     return;
   } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
-    // The app was not opened, or closed without a result.
+    // The UPI app was not opened, or was closed without a result.
     store.payment.continueAtPayer();
   } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
     store.payment.continueAtPayer();
@@ -164,7 +164,7 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   void store.pay.tap(store.entry.agreement());
 }
 
-/** The wallet's screen: links it, and goes back to pay with it. */
+/** On the wallet's screen, links the wallet and goes back to pay with it. */
 async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
   if (store.entry.state.options.status !== 'success') void store.enter.loadOptions();

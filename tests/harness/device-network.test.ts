@@ -123,7 +123,7 @@ it('the device log shows an upload, which fails with an error when the network i
   expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
 });
 
-it('losing the network closes sockets, and none open offline', async () => {
+it('losing the network closes open sockets, and no socket opens offline', async () => {
   const closed = vi.fn();
   const { page, network } = begin((window) => {
     window.WebSocket = class extends window.EventTarget {

@@ -42,7 +42,7 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
     navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
     return event.defaultPrevented;
   }
-  /** The document has been read; `address`: the URL of its navigation, null for a document that is not the shop's. */
+  /** Reports that the document has been read. `address`: the URL of its navigation, null for a document that is not the shop's. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });
@@ -52,7 +52,7 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
   return { page, window, messages, types, reload, stop, navigate, read, world: () => world };
 }
 
-it('the simulated app gets the current phone number, not the one at page load', () => {
+it('the simulated app gets the current phone number, not the one from page load', () => {
   const { page, world } = open();
   expect(world()?.phone).toBe('9876543210');
   page.name = writeDeviceName({ ...SETTINGS, phone: '9000000123' });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type NetworkWorkerScope, runNetworkWorker } from '../../bridge/harness/network-worker.ts';
 
-/** The caches that a browser keeps for a stopped worker, and the open windows. */
+/** A browser that keeps the caches of a stopped worker and knows the open windows. */
 function openBrowser() {
   const kept = new Map<string, Set<string>>();
   const windows = new Set<string>();

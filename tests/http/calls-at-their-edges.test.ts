@@ -171,7 +171,7 @@ describe('an API call', () => {
   });
 });
 
-test('whenUnblocked defers work on blocked pages until they are left, keeping the latest per name', () => {
+test('whenUnblocked defers work on a blocked page until the page is left, keeping the latest work of each name', () => {
   let path = '/secret-santa/42';
   const listeners = new Set<() => void>();
   const { whenUnblocked, start } = createWhenUnblocked({

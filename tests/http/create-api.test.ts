@@ -113,7 +113,7 @@ describe('the auth key', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a storm of parallel 403s fetches one new auth key', async () => {
+  test('many parallel 403s fetch only one new auth key', async () => {
     const { api, keys } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );

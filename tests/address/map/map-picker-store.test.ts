@@ -68,7 +68,7 @@ describe('the initial position of the map', () => {
 });
 
 describe('moving the map under the pin', () => {
-  test('moving the map puts the pin’s coordinates in the form, and looks its name up after 300 ms at rest', async () => {
+  test('moving the map puts the pin’s coordinates in the form, and looks up the place name after 300 ms at rest', async () => {
     const world = await open();
     const before = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) world.picker.movePin({ lat, lon: 77.1036 });
@@ -171,7 +171,7 @@ describe('a pin far from the shopper', () => {
     ['490 m away', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
     ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
     ['another city', BANDRA, true],
-  ])('a pin far from the shopper is detected for %s: %s', async (_, to, far) => {
+  ])('whether a pin is far from the shopper, for %s: %s', async (_, to, far) => {
     const { picker, location, tracked } = await open();
     await location.locate(new AbortController().signal);
     picker.movePin(to);
@@ -338,7 +338,7 @@ describe('closing the picker', () => {
     expect(world.form().locality).toBe('');
   });
 
-  test('closing the picker with “deliver here” uses the pin even when it was not moved', async () => {
+  test('“deliver here” uses the pin even if the shopper did not move it', async () => {
     const { picker, form } = await open();
     picker.confirm();
     expect(picker.state.shown).toBe(false);

@@ -16,7 +16,7 @@ afterEach(() => {
   stop();
 });
 
-/** A fake map that records its calls and can be moved. */
+/** A fake map that records its calls and that the test can move. */
 function createPaperMap() {
   const calls: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
@@ -143,7 +143,7 @@ describe('the form for a new address', () => {
     expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
-  test('a place outside the delivery area can be saved, or another searched for', async () => {
+  test('a place outside the delivery area can be saved, or a different place searched for', async () => {
     const { press, moveTo, search, calls, container } = await open();
     await press('address-add');
     await moveTo(BANDRA);
@@ -221,7 +221,7 @@ describe('detecting the position from the form', () => {
     expect(screen.getByTestId('map-warning')).toBeTruthy();
   });
 
-  test('detecting the position from the form does not ask for the position after “not now”', async () => {
+  test('answering “not now” to the explanation does not ask for the position', async () => {
     const { press, place } = await open();
     await press('address-add');
     await press('detect-location');

@@ -82,7 +82,7 @@ function openChannel(
           answers += 1;
           const odd = inside && has('misreads a synchronous reply');
           if (has('fails on a duplicate reply')) {
-            // it checks too late: the first reply counts only if no second one follows
+            // the flaw: it checks too late, so the first reply counts only if no second one follows
             clock.after(1, () => (answers > 1 ? reject(new Error('a second answer')) : resolve(reply)));
           } else if (odd) resolve(MADE_UP[method] ?? {});
           else if (typeof reply.error !== 'number') resolve(reply);
@@ -152,7 +152,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
     const able = new Set<Capability>([...native, ...full, 'pay.redirect', 'login.partner-code']);
     let held: string | undefined;
 
-    /** The reply as parsed by `read`; invented when it is invalid and the adapter has that flaw. */
+    /** The reply as parsed by `read`. An adapter with the flaw invents a result when the reply is invalid. */
     async function answer<T>(
       context: AdapterCall,
       method: string,
@@ -246,7 +246,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
 
 export const RETURN_PATH = '/inapp/toy';
 
-/** The toy app's line in a registry. */
+/** The toy app's registry entry. */
 export function toy(kind: 'full' | 'lite', start: StartAdapter = startToy(kind)): PartnerEntry {
   return {
     name: 'toy',

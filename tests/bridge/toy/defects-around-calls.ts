@@ -21,7 +21,7 @@ const doubleEmitDefect = (type: string, name: 'visible' | 'hidden' | 'online' | 
     [`${name}: is reported once`],
   );
 
-/** Defects of its events. */
+/** Defects in the adapter's events. */
 export const EVENTS: readonly Defect[] = [
   adapterDefect(
     'does not claim the back button that the app has',
@@ -59,7 +59,7 @@ export const EVENTS: readonly Defect[] = [
   doubleEmitDefect('pageshow', 'return'),
 ];
 
-/** Defects of returning from a page of the app. */
+/** Defects in returning from a page of the app. */
 export const ARRIVAL: readonly Defect[] = [
   adapterDefect('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
     'arrive: accepts only its own return path',
@@ -101,7 +101,7 @@ export const ARRIVAL: readonly Defect[] = [
   ),
 ];
 
-/** The adapter, with extra data in its trace. */
+/** A defect that puts extra data in the adapter's trace. */
 const traceDefect = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
   adapterDefect(
     what,
@@ -114,7 +114,7 @@ const traceDefect = (what: string, secret: (right: Adapter) => unknown, fails: D
     fails,
   );
 
-/** Defects of its trace. */
+/** Defects in the adapter's trace. */
 export const TRACE: readonly Defect[] = [
   adapterDefect(
     'traces the login proof under a harmless name',

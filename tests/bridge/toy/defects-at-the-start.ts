@@ -4,7 +4,7 @@ import { adapterDefect, type Defect, type Kind, line, starting } from './defect.
 
 let loads = 0;
 
-/** Defects of its registry entry. */
+/** Defects in the adapter's registry entry. */
 export const LINE: readonly Defect[] = [
   line('has a name with a space and capitals', () => ({ name: 'Toy App' }), [
     'entry: has a name that is valid in a path and a storage key',
@@ -70,7 +70,7 @@ function startShared(kind: Kind): StartAdapter {
 const ONCE = { full: startOnceOnly('full'), lite: startOnceOnly('lite') };
 const SHARED = { full: startShared('full'), lite: startShared('lite') };
 
-/** Defects of starting and disposing. */
+/** Defects in starting and disposing of the adapter. */
 export const START: readonly Defect[] = [
   starting('never starts', () => () => Promise.reject(new Error('not today')), [
     'start: starts in a host that works',
@@ -116,7 +116,7 @@ export const START: readonly Defect[] = [
   ]),
 ];
 
-/** Defects of its capabilities. */
+/** Defects in the adapter's capabilities. */
 export const CAN: readonly Defect[] = [
   adapterDefect(
     'has an asynchronous can()',

@@ -1,11 +1,11 @@
 import { adapterDefect, ANSWERED, CALLS, channelDefect, type Defect, failAlways } from './defect.ts';
 
-/** The faults of the method that answers a call. */
+/** The faults of the host's method that answers a call. */
 const faultPattern = (calls: string, modes: string) =>
   new RegExp(`^(${calls}): (?!permission)\\w+ (${modes})$`);
 const ALL_FAULTS = new RegExp(`^(${CALLS}): \\w+ [a-z-]+$`);
 
-/** Defects of calls in a working host. */
+/** Defects in calls to a working host. */
 export const CALL: readonly Defect[] = [
   adapterDefect(
     'claims everything and fails every call',
@@ -35,7 +35,7 @@ export const CALL: readonly Defect[] = [
   ),
 ];
 
-/** Defects of calls in a failing host. */
+/** Defects in calls to a failing host. */
 export const FAULTS: readonly Defect[] = [
   channelDefect(
     'sends every call twice',

@@ -130,7 +130,7 @@ export const PERSON: readonly Defect[] = [
   ),
 ];
 
-/** Defects of its storage. */
+/** Defects in the adapter's storage. */
 export const STORAGE: readonly Defect[] = [
   storage(
     'keeps the first stored value',

@@ -89,7 +89,7 @@ describe('the product card parser', () => {
     expect(rated(null, '')).toBeNull();
   });
 
-  test('each size is listed once including the card’s own, and no sizes when there is only one', () => {
+  test('each size is listed once, including the card’s own, and a single size is not listed', () => {
     const { sizes, product } = productOf(cardOf(REDUCED));
     expect(sizes.map(({ productId }) => productId)).toEqual(
       CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),

@@ -187,7 +187,7 @@ describe('layout tabs', () => {
       const { navData, bffData, status } = store.state;
       expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
       expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
-      // the content below is shown whatever happens to the tabs
+      // the content below the tabs is shown even if no tab can be read
       expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
     },
   );
@@ -209,7 +209,7 @@ describe('layout tabs', () => {
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
-  test('the tab that the URL names is selected first, and another loads when chosen', async () => {
+  test('the tab that the URL names is selected first, and each other tab loads when chosen', async () => {
     const { store, load, settled } = await openLayout('/tab-layouts?tab=tea');
     await load();
     expect(store.state.navData).toMatchObject({ selected_position: 1 });
@@ -273,7 +273,7 @@ describe('layout tabs', () => {
     expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });
 
-  test('the tabs stay when one fails to load, and a retry is offered', async () => {
+  test('a tab that fails to load offers a retry and keeps all tabs in place', async () => {
     const { store, load, settled, connectivity } = await openLayout('/tab-layouts');
     await load();
     connectivity.setOnline(false);

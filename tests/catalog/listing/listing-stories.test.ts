@@ -276,7 +276,7 @@ describe('sorting and filtering a listing', () => {
     expect(names()).not.toEqual(before);
   });
 
-  test('filters may leave no products, and clearing them restores all', async () => {
+  test('filters can leave no products, and clearing the filters restores them all', async () => {
     const { store, settled, until, names, faults } = await showListing(MILK);
     const everything = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
@@ -314,7 +314,7 @@ describe('choices made faster than the server responds', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('two filters ticked before the code has loaded both count', async () => {
+  test('two filters ticked before the code has loaded are both applied', async () => {
     const { store, settled } = await showListing(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
       store.runFilter((code, loading) => code.toggleFilter(loading, brands, brand)),
@@ -385,7 +385,7 @@ describe('moving between shelves', () => {
     expect([left.length, selected()]).toEqual([40, 'All']);
 
     store.at?.(matchAt(MILK));
-    // at once, before any response
+    // shown at once, before any response
     expect([store.state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
       shelves,
       'Milk',

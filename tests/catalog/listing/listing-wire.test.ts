@@ -128,7 +128,7 @@ test('collection subcategories follow the navigation shelves, each once', () => 
   expect(leftNavigation.map(({ title }) => title)).toEqual(['All', 'Milk', 'Munchies']);
 });
 
-test('sort options and filter kinds are listed once each', () => {
+test('each sort option and filter kind is listed once', () => {
   const sort = { id: 'price', title: 'Price' };
   const nav = { nav_type: 'brand', title: 'Brand' };
   const filters = { sort_options: [sort, sort, { id: 'x' }], nav_models: [nav, null, nav] };

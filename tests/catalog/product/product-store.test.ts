@@ -179,7 +179,7 @@ describe('product variants', () => {
     expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
-  test('the shown size stays when another fails to load offline, and the other loads when the network returns', async () => {
+  test('the shown size stays when a chosen size fails to load offline, until the network returns', async () => {
     const { store, load, connectivity } = await openProduct(pathOf(mango));
     await load();
     store.start?.();

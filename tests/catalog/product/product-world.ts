@@ -21,13 +21,13 @@ function findProduct(wanted: (product: SandboxProduct) => boolean): SandboxProdu
 
 const sizes = ({ groupId }: SandboxProduct) => catalog.inGroup(groupId);
 
-/** Sample products, each for one feature. */
+/** Sample products, each with one feature under test. */
 export const GOODS = {
-  /** in three sizes, all in stock */
+  /** a product in three sizes, all in stock */
   mango: findProduct((product) => product.name.startsWith('Alphonso')),
   soldOut: findProduct((product) => product.inventory === 0 && sizes(product).length > 1),
   bare: findProduct(({ picture }) => picture === null),
-  /** from the large store, in several sizes */
+  /** a product of the large store, in several sizes */
   pan: findProduct((product) => isLongTail(product) && product.picture !== null && sizes(product).length > 1),
   lighter: findProduct(({ keywords, inventory }) => keywords.includes('18+') && inventory > 0),
 };

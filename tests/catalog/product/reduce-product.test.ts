@@ -92,7 +92,7 @@ describe('the gallery', () => {
       false,
     ],
     [[{ type: 'gallery-shown', index: 1 }, answerFact('b')], 1, true],
-  ])('the gallery has the right picture and visibility after %j', (facts, mainIndex, isShown) => {
+  ])('the gallery has the expected picture and visibility after %j', (facts, mainIndex, isShown) => {
     expect(stateAfter(answerFact('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
@@ -110,7 +110,7 @@ test('new pictures close the gallery and reset it to the first', () => {
   });
 });
 
-test('the location tooltip shows until it is dismissed', () => {
+test('the location tooltip is shown until it is dismissed', () => {
   expect(stateAfter(answerFact('a')).isLocationTooltipShown).toBe(true);
   expect(stateAfter(answerFact('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
 });

@@ -5,7 +5,7 @@ import { createOrder } from '../../../src/checkout/order/order-store.ts';
 import { orderAnswer } from '../../../src/checkout/order/order-wire.ts';
 import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 
-/** Two hours of polling every ten seconds. */
+/** The number of polls in two hours, one every ten seconds. */
 const LOOKS = 720;
 
 test('following an order for two hours leaks no timer, listener, signal or state', async () => {

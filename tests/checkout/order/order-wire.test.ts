@@ -65,7 +65,7 @@ describe('order widgets', () => {
     expect(say(mergeWidgets(before, []))).toEqual(say(before));
   });
 
-  test('order widgets are limited in number', () => {
+  test('the number of order widgets is limited', () => {
     let widgets: OrderWidget[] = [];
     for (let n = 0; n < 720; n += 1) widgets = mergeWidgets(widgets, [widget(`w${n}`, 'again')]);
     expect(widgets.length).toBeLessThan(20);
@@ -85,7 +85,7 @@ describe('the rider', () => {
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
   ])(
-    'the text about the rider in state %s, %s m from the door and named %j, is right',
+    'an order in state %s has the right text about a rider %s m from the door named %j',
     (state, metres, name, said) => {
       const door = metres === null ? null : north(metres);
       expect(riderText({ ...rider, name }, door, state)).toBe(said);

@@ -57,7 +57,7 @@ test('a failed attempt is reported and stays in the journal when its cart has no
   });
 });
 
-test('another attempt known to have failed is not looked up, and stays in the journal', async () => {
+test('an older attempt known to have failed is not looked up, and stays in the journal', async () => {
   expect(await follow(failed, [other('failed'), own], { [OTHER]: failed })).toMatchObject({
     requests: ['order'],
     removed: [],
@@ -76,7 +76,7 @@ test('polling follows the newer attempt and forgets the closed one', async () =>
   expect(standing.report.paymentId).toBe('p2');
 });
 
-test('another attempt that failed too is forgotten, and one that never arrived is skipped', async () => {
+test('a second failed attempt is forgotten, and an attempt that never arrived is skipped', async () => {
   const entries = [other('open'), other('opening', THIRD), own];
   expect(await follow(failed, entries, { [OTHER]: failed })).toMatchObject({
     key: attempt.key,

@@ -49,7 +49,7 @@ describe('the payment journal', () => {
     expect(journal.find(key('2'))?.cartId).toBe('c2');
   });
 
-  test('a cart’s failures are forgotten with its next attempt, and its other attempts with its order', () => {
+  test('the next attempt for a cart removes its failed ones, and an order removes all its other attempts', () => {
     const { journal } = open();
     const written = () => journal.entries().map((one) => [one.cartId, one.key[0], one.state]);
     journal.write({ ...entry, cartId: 'c2', key: key('2'), state: 'failed' });

@@ -62,7 +62,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('the message about a wrong code stays until something else is typed, as do step and timer', () => {
+  test('a wrong code keeps the step and the timer, and its message stays until a new code is typed', () => {
     const wrong = stateAfter(
       stateWith({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
@@ -98,7 +98,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('changing the number starts linking over with the number typed before', () => {
+  test('changing the number restarts linking with the previously typed number', () => {
     const changed = stateAfter(
       stateWith({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
       {

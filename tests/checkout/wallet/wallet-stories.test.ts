@@ -6,7 +6,7 @@ import { milk, type Page } from '../shopper-page.ts';
 const scene = setScene(6_700_000_000);
 
 const KHATA = 5;
-/** its code has 6 digits */
+/** the wallet whose code has 6 digits */
 const JHOLA = 7;
 
 async function goToWallets(provider = KHATA) {
@@ -21,7 +21,7 @@ function linkOf(page: Page, provider = KHATA) {
   return page.store.linkWallet(wallet);
 }
 
-/** Linked with this number, and back at the Pay button. */
+/** A shopper who has linked a wallet with this number and is back at the Pay button. */
 async function openWithLinkedWallet(phone: string, provider = KHATA) {
   const at = await goToWallets(provider);
   const link = linkOf(at.page, provider);
@@ -129,7 +129,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('linking requires as many digits as the wallet says, also after a reload', async () => {
+  test('linking requires a code of the length that the wallet specifies, also after a reload', async () => {
     const { page } = await goToWallets(JHOLA);
     const link = linkOf(page, JHOLA);
     link.enterPhone('9000000002');
