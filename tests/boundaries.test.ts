@@ -118,10 +118,10 @@ test('dynamic imports occur only in the loading tables and the partners’ index
 
 describe('the rank table', () => {
   test('every import points down the rank table', () => {
-    const wrong = [...graph].flatMap(([file, imported]) =>
+    const objections = [...graph].flatMap(([file, imported]) =>
       imported.flatMap((one) => objectionTo(file, one) ?? []),
     );
-    expect(wrong).toEqual([]);
+    expect(objections).toEqual([]);
   });
 
   test('no import is part of a cycle', () => {

@@ -175,7 +175,7 @@ test('a second address labelled Home triggers a warning, and can be renamed or s
   type('address-flat', '12');
   type(screen.getByLabelText('Area or locality'), 'Sector 12');
   type(screen.getByLabelText('PIN code'), '122001');
-  const before = received.length;
+  const initialRequestCount = received.length;
   await press(screen.getByTestId('address-save'));
   const concerns = screen.getByTestId('address-concerns');
   expect(concerns.textContent).toContain(
@@ -189,7 +189,7 @@ test('a second address labelled Home triggers a warning, and can be renamed or s
   expect(screen.queryByTestId('address-concerns')).toBeNull();
   await press(screen.getByRole('radio', { name: 'Home' }));
   await press(screen.getByTestId('address-save'));
-  expect(received).toHaveLength(before);
+  expect(received).toHaveLength(initialRequestCount);
   await press(screen.getByTestId('address-save-anyway'));
   expect(received.at(-1)?.json).toMatchObject({ label: 'Home', flat: '12' });
   expect(chosen).toEqual(['102 new']);

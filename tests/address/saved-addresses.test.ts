@@ -72,7 +72,7 @@ describe('a warning before an address is saved', () => {
   const warningsOf = (address: Awaited<ReturnType<typeof open>>['address']) =>
     address.state.concerns.map(({ message }) => message);
 
-  async function pinned(at: typeof SAKET, typed: { pincode?: string } = {}) {
+  async function pinned(at: typeof SAKET, typedFields: { pincode?: string } = {}) {
     const world = await open();
     const { address, picker } = world;
     address.openForm();
@@ -83,7 +83,7 @@ describe('a warning before an address is saved', () => {
     address.chooseLabel('Other');
     address.type('typedLabel', 'Mum');
     address.type('flat', '12');
-    if (typed.pincode) address.type('pincode', typed.pincode);
+    if (typedFields.pincode) address.type('pincode', typedFields.pincode);
     return world;
   }
 
@@ -129,10 +129,10 @@ describe('a warning before an address is saved', () => {
     expect(await address.save({ ignoreConcerns: true })).toBeNull();
     expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
     comeBack();
-    const before = pins();
+    const initialPinCount = pins();
     expect(await address.save()).toBeNull();
     expect(warningsOf(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
-    expect(pins()).toBe(before + 1);
+    expect(pins()).toBe(initialPinCount + 1);
     address.closeForm();
     expect(address.state.isSavingAddress).toBe(false);
   });

@@ -26,12 +26,12 @@ describe('sending events', () => {
 
   test('events are grouped by sink and by the identity at the time they were tracked', async () => {
     const { tell, clock, took } = openSender();
-    const later = { ...IDENTITY, cart_id: 'c7', user_id: 7 };
+    const laterIdentity = { ...IDENTITY, cart_id: 'c7', user_id: 7 };
     tell(1);
     tell(1, 'web_events');
     tell(2, 'internal', { ...IDENTITY });
-    tell(3, 'internal', later);
-    tell(3, 'web_events', later);
+    tell(3, 'internal', laterIdentity);
+    tell(3, 'web_events', laterIdentity);
     await clock.advance(5_000);
     expect(
       took.map(({ sink, batch }) => [

@@ -31,7 +31,7 @@ export const IDENTITY: EventIdentity = {
 const APP = { platform: 'mobile_web', host: 'web', app_version: '9.3.12', web_app_version: '8.10.16' };
 
 /** An event whose only property is its number. */
-export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
+export function eventOf(n: number, overrides: Partial<SentEvent> = {}): SentEvent {
   const properties = { step: n, name: 'init', cart_id: '#-NA' };
   return {
     id: `e${n}`,
@@ -40,7 +40,7 @@ export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
     at: n,
     screen: 'cart',
     properties,
-    ...over,
+    ...overrides,
   };
 }
 

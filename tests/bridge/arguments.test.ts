@@ -89,12 +89,12 @@ describe('a configured deadline', () => {
         clock,
         deadlines,
       });
-      const ended = [
+      const settlements = [
         expect(bridge.pay(PAYMENT)).rejects.toThrow(`within ${DEADLINES.pay} ms`),
         expect(bridge.open('/')).rejects.toThrow(`within ${DEADLINES.background} ms`),
       ];
       await clock.advance(DEADLINES.pay);
-      await Promise.all(ended);
+      await Promise.all(settlements);
     },
   );
 
@@ -130,9 +130,9 @@ describe('a trace that throws', () => {
     host.emit('back', { preventDefault() {} });
     bridge.log('seen');
     for (const call of CALL_NAMES) {
-      const ended = CALLS[call](bridge);
+      const pendingCall = CALLS[call](bridge);
       await clock.advance(0);
-      await ended;
+      await pendingCall;
     }
     bridge.dispose();
     expect(events).toEqual(['back']);

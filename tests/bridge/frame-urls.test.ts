@@ -35,7 +35,7 @@ async function openCompromised(handlers: FrameHandlers) {
   };
 }
 
-const NEVER = [
+const FORBIDDEN_TARGETS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -79,8 +79,10 @@ const NEVER = [
 ];
 
 describe('a URL that a framed shop passes to the host', () => {
-  const named = NEVER.map((target) => [`${JSON.stringify(target)}`.slice(0, 60), target] as const);
-  test.each(named)(
+  const namedTargets = FORBIDDEN_TARGETS.map(
+    (target) => [`${JSON.stringify(target)}`.slice(0, 60), target] as const,
+  );
+  test.each(namedTargets)(
     'a URL that a framed shop passes to the host is rejected everywhere when it is %s',
     async (_, target) => {
       const never = vi.fn();
@@ -98,10 +100,10 @@ describe('a URL that a framed shop passes to the host', () => {
     },
   );
 
-  const own = `${SHOP}/cart`;
+  const ownPage = `${SHOP}/cart`;
   const WHO = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
   test.each([
-    [own, WHO],
+    [ownPage, WHO],
     ['https://a.example/b?c#d', ['open', 'redirectUrl', 'share']],
     [`${HOST}/shop?attempt=1`, WHO],
     ['acme://pay/1', ['open', 'redirectUrl', 'returnUrl']],
@@ -123,14 +125,14 @@ describe('a URL that a framed shop passes to the host', () => {
       });
       const requests = {
         open: () => ask('open', target),
-        redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: own, redirectUrl: target }),
+        redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: ownPage, redirectUrl: target }),
         returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: target }),
         share: () => ask('share', { title: 'a', url: target }),
       };
       for (const place of WHO) {
-        const before = handed.length;
+        const initialHandedCount = handed.length;
         await requests[place]();
-        const passed = handed.slice(before);
+        const passed = handed.slice(initialHandedCount);
         expect(passed, place).toEqual((allowed as readonly string[]).includes(place) ? [target] : []);
       }
     },

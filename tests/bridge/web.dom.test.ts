@@ -79,10 +79,10 @@ describe('sharing in a browser', () => {
   const LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
 
   test('sharing opens the browser’s share sheet', async () => {
-    const shared: unknown[] = [];
-    const { bridge } = await browser({ share: async (data: unknown) => shared.push(data) });
+    const sharedLinks: unknown[] = [];
+    const { bridge } = await browser({ share: async (data: unknown) => sharedLinks.push(data) });
     await bridge.share(LIST);
-    expect(shared).toEqual([LIST]);
+    expect(sharedLinks).toEqual([LIST]);
   });
 
   test('closing the share sheet is reported as dismissed, not as a failure', async () => {

@@ -69,9 +69,9 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  const ended = once(server, 'exit');
+  const exit = once(server, 'exit');
   server.kill();
-  await ended;
+  await exit;
   execFileSync('chmod', ['-R', 'u+w', folder]);
   rmSync(folder, { recursive: true, force: true });
 });

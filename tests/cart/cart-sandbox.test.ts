@@ -133,21 +133,21 @@ test('an address is located by its PIN code, and a removed one is dropped withou
   await logInAs('9000000001');
   const { signal } = new AbortController();
   const form = emptyForm({ flat: '12', locality: 'Sector 49', pincode: '122018' });
-  const here = await saveAddress(api, form, 'Asha', signal);
-  expect(here).toMatchObject({ label: 'Home', place: 'Gurugram 122018', serviceable: true });
-  const far = await saveAddress(api, { ...form, pincode: '560001' }, 'Asha', signal);
-  expect(far.serviceable).toBe(false);
+  const nearAddress = await saveAddress(api, form, 'Asha', signal);
+  expect(nearAddress).toMatchObject({ label: 'Home', place: 'Gurugram 122018', serviceable: true });
+  const farAddress = await saveAddress(api, { ...form, pincode: '560001' }, 'Asha', signal);
+  expect(farAddress.serviceable).toBe(false);
 
   cart.setQuantity(plenty, 1);
   const refused: number[] = [];
   const stopHearing = cart.onAddressRefused((id) => refused.push(id));
-  cart.setAddress(here.id + 1_000);
+  cart.setAddress(nearAddress.id + 1_000);
   expect((await cart.sync()).ok).toBe(true);
   expect(cart.state.addressId).toBeNull();
   expect(cart.state.count).toBe(1);
-  expect(refused).toEqual([here.id + 1_000]);
+  expect(refused).toEqual([nearAddress.id + 1_000]);
   stopHearing();
-  cart.setAddress(here.id + 1_001);
+  cart.setAddress(nearAddress.id + 1_001);
   await cart.sync();
   expect(refused).toHaveLength(1);
   stop();

@@ -36,8 +36,14 @@ function open(children: ReactNode, sharingOf?: (world: ReturnType<typeof createC
   };
 }
 
-const footer = (over: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
-  <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} {...over} />
+const footer = (overrides: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
+  <CartFooter
+    address={null}
+    onChangeAddress={() => {}}
+    action="Continue"
+    onAction={() => {}}
+    {...overrides}
+  />
 );
 
 describe('the cart view', () => {
@@ -238,14 +244,14 @@ describe('the cart view', () => {
 
   test('the cart can be shared unless it is empty, with one sheet at a time', async () => {
     const sheets: (() => void)[] = [];
-    const { tap, settle, cart } = open(<ShareCart />, ({ cart: shared, around }) => {
+    const { tap, settle, cart } = open(<ShareCart />, ({ cart: sharedCart, around }) => {
       const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
       const absolute = (to: string) => `https://shop.test${to}`;
       const navigation = { path: () => '/cart', go() {}, back() {}, leave() {}, absolute };
       const api: Api = { call: async ({ answer }) => v.parse(answer, { share_id: 's1' }) };
       return createCartSharing(
         { ...around, navigation, bridge: { can: () => true, share } },
-        { api, cart: shared, messages: around.messages },
+        { api, cart: sharedCart, messages: around.messages },
       );
     });
     expect(screen.queryByTestId('share-cart')).toBeNull();
@@ -318,10 +324,10 @@ describe('the cart view', () => {
     ['nine per person with one in the cart', { maxCount: 9 }, 50, 1, /^(?!.*(Up to|Only))/],
     ['less stock than the limit per person', { maxCount: 4 }, 2, 2, /Only 2 left/],
     ['as much stock as the limit per person', { maxCount: 2 }, 2, 2, /Only 2 left/],
-  ])('a cart line at its limit names the limit: %s', async (_, over, stock, wanted, note) => {
+  ])('a cart line at its limit names the limit: %s', async (_, overrides, stock, wantedQuantity, note) => {
     const { tap, settle, backend } = open(<CartView />);
     backend.stock.set('11', stock);
-    await tap({ ...milk, ...over, inventory: stock }, wanted);
+    await tap({ ...milk, ...overrides, inventory: stock }, wantedQuantity);
     await settle();
     expect(screen.getByTestId('cart-line').textContent).toMatch(note);
   });

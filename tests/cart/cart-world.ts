@@ -9,7 +9,7 @@ import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.
 import { persistedSlices } from '../support/persisted-slices.ts';
 import { atStep } from '../support/at-step.ts';
 
-export function product(productId: string, over: Partial<CartProduct> = {}): CartProduct {
+export function product(productId: string, overrides: Partial<CartProduct> = {}): CartProduct {
   return {
     productId,
     groupId: productId,
@@ -21,7 +21,7 @@ export function product(productId: string, over: Partial<CartProduct> = {}): Car
     mrp: 2_500,
     inventory: 50,
     imageUrl: `/pictures/${productId}.svg`,
-    ...over,
+    ...overrides,
   };
 }
 

@@ -8,20 +8,20 @@ type Quantities = Readonly<Record<string, number>>;
 /** for each product ID: the quantity, and the time it was set */
 type Lines = Readonly<Record<string, [quantity: number, at: number]>>;
 
-const cart = (quantities: Quantities, over: Partial<CartState> = {}): CartState => ({
+const cart = (quantities: Quantities, overrides: Partial<CartState> = {}): CartState => ({
   ...Object.entries(quantities).reduce<CartState>(
     (state, [id, quantity]) => reduceCart(state, { type: 'line-set', product: product(id), quantity }),
     emptyCart(),
   ),
-  ...over,
+  ...overrides,
 });
 const quantitiesOf = ({ items }: CartState): Quantities =>
   Object.fromEntries(Object.entries(items).map(([id, { quantity }]) => [id, quantity]));
 
-function stampCart(lines: Lines, over: Partial<CartState> = {}, stamps: Quantities = {}): StampedCart {
+function stampCart(lines: Lines, overrides: Partial<CartState> = {}, stamps: Quantities = {}): StampedCart {
   const entries = Object.entries(lines);
   return {
-    cart: cart(Object.fromEntries(entries.map(([id, [quantity]]) => [id, quantity])), over),
+    cart: cart(Object.fromEntries(entries.map(([id, [quantity]]) => [id, quantity])), overrides),
     stamps: { ...Object.fromEntries(entries.map(([id, [, at]]) => [id, at])), ...stamps },
   };
 }
@@ -95,6 +95,6 @@ test.each<[what: string, before: CartState, after: CartState, changes: string[]]
   ['a removed line', cart({ 1: 1, 2: 1 }), cart({ 1: 1 }), ['2']],
   ['the ID', cart({}), cart({}, { cartId: 'c1' }), ['cartId']],
   ['the address', cart({}), cart({}, { addressId: 7 }), ['addressId']],
-])('changesOf names what differs: %s', (_what, before, after, changes) => {
-  expect(changesOf(before, after)).toEqual(changes);
+])('changesOf names what differs: %s', (_what, previousCart, currentCart, changes) => {
+  expect(changesOf(previousCart, currentCart)).toEqual(changes);
 });

@@ -14,11 +14,11 @@ const stateAfter = (state: CartState, fact: Fact): CartState =>
   fact.type === 'answer-received' ? receiveAnswer(state, fact) : reduceCart(state, fact);
 const run = (state: CartState, facts: Fact[]): CartState => facts.reduce(stateAfter, state);
 
-function line(productId: string, quantity: number, over: Partial<ServerLine> = {}): ServerLine {
-  return { ...product(productId), inventory: 50, quantity, ...over };
+function line(productId: string, quantity: number, overrides: Partial<ServerLine> = {}): ServerLine {
+  return { ...product(productId), inventory: 50, quantity, ...overrides };
 }
 
-function serverCart(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
+function serverCart(lines: ServerLine[], overrides: Partial<ServerCart> = {}): ServerCart {
   const { pricingDetails } = emptyCart();
   return {
     cartId: 'c1',
@@ -37,7 +37,7 @@ function serverCart(lines: ServerLine[], over: Partial<ServerCart> = {}): Server
     unavailable: [],
     changes: [],
     etaMinutes: 9,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -66,16 +66,16 @@ describe('the cart status', () => {
     'the cart has the expected status after a request fails %s',
     (_, offline, kept, status, stored) => {
       const loading = reduceCart(full, { type: 'call-started', blocking: true });
-      const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
-      expect(failed).toMatchObject({ status, retry: stored });
-      expect(failed.items).toBe(full.items);
+      const failedCart = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
+      expect(failedCart).toMatchObject({ status, retry: stored });
+      expect(failedCart.items).toBe(full.items);
     },
   );
 
   test('a failed request marks the cart as unsaved, with the refusal’s reason, until the next response', () => {
-    const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
-    expect(failed).toMatchObject({ unsaved: true, refusal: 'No.' });
-    expect(run(failed, [answerFact(serverCart([line('11', 2)]))])).toMatchObject({
+    const failedCart = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
+    expect(failedCart).toMatchObject({ unsaved: true, refusal: 'No.' });
+    expect(run(failedCart, [answerFact(serverCart([line('11', 2)]))])).toMatchObject({
       unsaved: false,
       refusal: '',
     });
@@ -90,19 +90,19 @@ describe('the cart status', () => {
   });
 
   test('a patch that fails before any response does not leave the cart loading', () => {
-    const failed = run(emptyCart(), [
+    const failedCart = run(emptyCart(), [
       { type: 'call-started', blocking: true },
       { type: 'call-failed', offline: false, retry },
     ]);
-    expect(failed).toMatchObject({ status: 'DEFAULT', retry });
+    expect(failedCart).toMatchObject({ status: 'DEFAULT', retry });
   });
 });
 
 describe('cart lines', () => {
   test('adding and removing a product update count, total and the line', () => {
-    const more = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
-    expect(more).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
-    const less = reduceCart(more, { type: 'line-set', product: product('11'), quantity: 1 });
+    const largerCart = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
+    expect(largerCart).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
+    const less = reduceCart(largerCart, { type: 'line-set', product: product('11'), quantity: 1 });
     expect(less).toMatchObject({ count: 2, total: 8_000, items: { 11: { quantity: 1 } } });
     expect(less.items['22']).toBe(full.items['22']);
   });
@@ -142,12 +142,12 @@ describe('cart responses', () => {
     expect(next.items['11']).toBe(full.items['11']);
     expect(next.items['22']).toMatchObject({ quantity: 3 });
     expect(next.items['22']?.product).toBe(full.items['22']?.product);
-    const dearer = receiveAnswer(
+    const dearerCart = receiveAnswer(
       next,
       answerFact(serverCart([line('11', 2, { price: 2_100 }), line('22', 3)])),
     );
-    expect(dearer.items['11']).not.toBe(next.items['11']);
-    expect(dearer.items['22']).toBe(next.items['22']);
+    expect(dearerCart.items['11']).not.toBe(next.items['11']);
+    expect(dearerCart.items['22']).toBe(next.items['22']);
   });
 
   test('a cart response keeps the order of lines and puts new ones last', () => {
@@ -157,8 +157,8 @@ describe('cart responses', () => {
   });
 
   test('product fields missing from a response are taken from the tapped product', () => {
-    const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
-    const fact = answerFact(serverCart([bare]));
+    const bareLine = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
+    const fact = answerFact(serverCart([bareLine]));
     const next = receiveAnswer(full, {
       ...fact,
       known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
@@ -172,14 +172,14 @@ describe('cart responses', () => {
   });
 
   test('a product that comes back into stock is no longer listed as unavailable', () => {
-    const gone = receiveAnswer(
+    const soldOutCart = receiveAnswer(
       full,
       answerFact(serverCart([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
     );
-    expect(gone.unavailable).toEqual([
+    expect(soldOutCart.unavailable).toEqual([
       { productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg', price: 2_000 },
     ]);
-    const back = receiveAnswer(gone, answerFact(serverCart([line('11', 2), line('22', 1)])));
+    const back = receiveAnswer(soldOutCart, answerFact(serverCart([line('11', 2), line('22', 1)])));
     expect(back.unavailable).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** A shopper with a cart, and the links they share. */
 async function openSharer() {
   const world = await openBackedCart('9000000001');
-  const shared: { url: string }[] = [];
+  const sharedLinks: { url: string }[] = [];
   const host = { canShare: true };
   const { cart, api, analytics, connectivity, toasts } = world;
   const sharing = createCartSharing(
@@ -26,12 +26,15 @@ async function openSharer() {
         leave: () => {},
         absolute: (path) => `https://shop.test${path}`,
       },
-      bridge: { can: () => host.canShare, share: async (link) => void shared.push({ url: link.url ?? '' }) },
+      bridge: {
+        can: () => host.canShare,
+        share: async (link) => void sharedLinks.push({ url: link.url ?? '' }),
+      },
     },
     { api, cart, messages: { toast: (message) => void toasts.push(message) } },
   );
   const idOf = (url = '') => url.split('/share/cart/')[1] ?? '';
-  return { ...world, host, shared, sharing, shareId: () => idOf(shared.at(-1)?.url) };
+  return { ...world, host, shared: sharedLinks, sharing, shareId: () => idOf(sharedLinks.at(-1)?.url) };
 }
 
 /** The items of the cart in the sandbox. */

@@ -190,11 +190,11 @@ describe('undoing a removal', () => {
 describe('a tip', () => {
   test('a tip counts at once and is sent as an extra patch field', async () => {
     const { cart, apiCalls, pass } = await withThree();
-    const before = cart.view().total;
+    const initialTotal = cart.view().total;
     cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
-    expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
+    expect(cart.view()).toMatchObject({ tip: 30_00, total: initialTotal + 30_00, pending: true });
     await pass();
-    expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
+    expect(cart.view()).toMatchObject({ tip: 30_00, total: initialTotal + 30_00, pending: false });
     expect(apiCalls.at(-1)).toMatch(/^PATCH/);
     cart.setQuantity(fifty, 2);
     await pass();

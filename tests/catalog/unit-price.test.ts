@@ -16,6 +16,6 @@ test.each([
   ['1 pack', 60_00, ''],
   ['0 g', 60_00, ''],
   ['', 60_00, ''],
-])('the unit price of %s at %i paise is "%s"', (unit, price, said) =>
-  expect(unitPrice(unit, price)).toBe(said),
+])('the unit price of %s at %i paise is "%s"', (unit, price, expectedText) =>
+  expect(unitPrice(unit, price)).toBe(expectedText),
 );

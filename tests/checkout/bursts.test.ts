@@ -150,14 +150,14 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
         // long enough for a page being left to store the cart
         if (way.page) await scene.pass(1);
         const attempts = () => page.log.filter((step) => step === 'POST /api/v1/payments').length;
-        const before = attempts();
+        const initialAttempts = attempts();
         const { network } = burst;
         if (network !== 'fine') {
           await faults([{ match: 'POST /v1/payments', times: 1, drop: LOST[network] }]);
         }
         await tap(page, burst);
         // After a lost request was reported, a later tap tries the same payment again.
-        const tries = attempts() - before;
+        const tries = attempts() - initialAttempts;
         expect(tries === 1 || (tries === 2 && network === 'request lost')).toBe(true);
         const end = endOf(way, burst, tries);
         if (end !== 'never arrived') page = await settle(page, shopper, burst);

@@ -107,15 +107,15 @@ describe('payment choices', () => {
     shopper.storage.remove('payments');
     // in the format of the state stored by earlier visits
     expect(shopper.storage.get('last-substitute')).toBe('leave-out');
-    const again = open(shopper, '/checkout');
-    await again.store.enter.loadOptions();
-    expect(again.store.entry.state).toMatchObject({
+    const reopenedPage = open(shopper, '/checkout');
+    await reopenedPage.store.enter.loadOptions();
+    expect(reopenedPage.store.entry.state).toMatchObject({
       chosen: 'nb',
       bankCode: 'SAHY',
       selectedWallet: 7,
       selectedSubstitute: 'leave-out',
     });
-    expect(again.store.entry.state.options.list[0]?.method).toBe('nb');
+    expect(reopenedPage.store.entry.state.options.list[0]?.method).toBe('nb');
   });
 
   test('typing a UPI ID selects the collect request instead of the app', async () => {

@@ -70,10 +70,10 @@ describe('payment outcomes reported by the host', () => {
     expect(pathOf(page)).toBe('/checkout/success');
     // The host's reply arrives after all.
     const countPolls = () => page.log.filter((step) => step.includes('/v1/payments')).length;
-    const before = countPolls();
+    const initialPollCount = countPolls();
     sheet.end('dismissed');
     await pass(10);
-    expect(countPolls()).toBe(before);
+    expect(countPolls()).toBe(initialPollCount);
     expect((await books()).orders).toHaveLength(1);
   });
 

@@ -98,18 +98,18 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
   test.each(places)(
     'a page killed while paying and reopened %s ends with one order and one capture at every kill point',
     async (at) => {
-      const wrong: (string | null)[] = [];
+      const failures: (string | null)[] = [];
       let points = 0;
       for (const [life, touched] of steps.entries()) {
         for (let step = life === 0 && at === 'home' ? paying() : 0; step <= touched.length; step += 1) {
           if (!isMoment(life, step)) continue;
           const kills: (Kill | undefined)[] = [];
           kills[life] = step === 0 ? { at: 1, when: 'before' } : { at: step, when: 'after' };
-          wrong.push(await killAt(kills, at));
+          failures.push(await killAt(kills, at));
           points += 1;
         }
       }
-      expect(wrong.filter(Boolean)).toEqual([]);
+      expect(failures.filter(Boolean)).toEqual([]);
       expect(points).toBeGreaterThan(at === 'home' ? 4 : 8);
       killed += points;
     },
@@ -119,9 +119,9 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
   if (!WAYS.includes(name)) return;
 
   test('a page killed again after being reopened ends with one order and one capture', async () => {
-    const wrong: (string | null)[] = [];
+    const failures: (string | null)[] = [];
     for (let step = 1; step <= 8; step += 1) {
-      wrong.push(
+      failures.push(
         await killAt(
           [
             { at: paying(), when: 'after' },
@@ -131,8 +131,8 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
         ),
       );
     }
-    expect(wrong.filter(Boolean)).toEqual([]);
-    killed += wrong.length;
+    expect(failures.filter(Boolean)).toEqual([]);
+    killed += failures.length;
   }, 120_000);
 });
 

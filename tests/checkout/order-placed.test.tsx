@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const START = Date.UTC(2026, 0, 5, 6, 30);
 const CALL = 'GET /v1/orders/c1/o1';
-const order = (state: string, over: object = {}) => ({
+const order = (state: string, overrides: object = {}) => ({
   order_id: 'o1',
   cart_id: 'c1',
   state,
@@ -28,22 +28,22 @@ const order = (state: string, over: object = {}) => ({
   history: [{ state: 'CREATED', at: START }],
   address: { label: 'Home', line: 'B-204, Palm Grove' },
   items: [{ product_id: '1', name: 'Toned milk', unit: '500 ml', quantity: 2, price: 29, mrp: 32 }],
-  ...over,
+  ...overrides,
 });
 const placedAt = (orderId: string) => `/checkout/success?cart_id=c1&order_id=${orderId}`;
 const open = (answer: unknown, { orderId = 'o1', path = placedAt(orderId), also = {} } = {}) => {
   const address = matchOf(matchRoute(path), path);
   return openScreen(<OrderPlacedPage match={address} />, { path, answers: { [CALL]: answer }, also });
 };
-const track = (answer: unknown, also: Partial<ShopStores> = {}) =>
-  open(answer, { path: '/orders/track/c1/o1', also });
+const track = (answer: unknown, extraFields: Partial<ShopStores> = {}) =>
+  open(answer, { path: '/orders/track/c1/o1', also: extraFields });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
 describe('an order that differs from what was paid for', () => {
   const attempt = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
-  const placed = async (over: object) => {
-    const world = await open(order('CREATED', over));
+  const placed = async (overrides: object) => {
+    const world = await open(order('CREATED', overrides));
     await act(async () => world.store.order.setPlaced('o1', attempt));
     return screen.queryByTestId('order-differs');
   };
@@ -62,8 +62,8 @@ describe('an order that differs from what was paid for', () => {
   test.each([
     ['the order is as agreed', { address: { id: 5, label: 'Home', line: 'B-204' } }],
     ['the backend does not name the address', {}],
-  ])('the order confirmation shows no warning when %s', async (_, over) => {
-    expect(await placed(over)).toBeNull();
+  ])('the order confirmation shows no warning when %s', async (_, overrides) => {
+    expect(await placed(overrides)).toBeNull();
   });
 });
 
@@ -94,14 +94,14 @@ describe('the order confirmation', () => {
     await pass(10_000);
     expect(state()).toBe('Packing your items');
     connectivity.setVisible(false);
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await pass(60_000);
-    expect(apiCalls.length).toBe(before);
+    expect(apiCalls.length).toBe(initialCallCount);
     table[CALL] = order('ENROUTE', { refresh_interval: 0 });
     await act(async () => connectivity.setVisible(true));
     expect(state()).toBe('Order is on the way');
     await pass(120_000);
-    expect(apiCalls.length).toBe(before + 1);
+    expect(apiCalls.length).toBe(initialCallCount + 1);
   });
 
   test.each([
@@ -154,9 +154,9 @@ describe('the order confirmation', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Log in to see your order/);
     expect(container.textContent).not.toMatch(/Palm Grove|Toned milk|Order placed/);
     expect(JSON.stringify(store.order.state)).not.toMatch(/Palm Grove|Toned milk/);
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await pass(120_000);
-    expect(apiCalls.length).toBe(before);
+    expect(apiCalls.length).toBe(initialCallCount);
     table[CALL] = order('ENROUTE');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
     expect(state()).toBe('Order is on the way');
@@ -233,9 +233,9 @@ describe('order tracking', () => {
     expect(screen.getByText('8–12 minutes').tagName).toBe('B');
     expect(head).toContain('Live');
     table[CALL] = new ApiError('unreachable', 'x');
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await pass(61_000);
-    expect(apiCalls.length).toBe(before);
+    expect(apiCalls.length).toBe(initialCallCount);
     expect(screen.getByRole('banner').textContent).toContain('Arriving in 7–11 minutes');
     expect(screen.getByText('As of 12:00 pm')).toBeTruthy();
     await pass(60_000);
@@ -321,7 +321,7 @@ describe('order tracking', () => {
 describe('the rider', () => {
   const address = { label: 'Home', line: 'B-204', lat: 28.46, lon: 77.09 };
   const at = (lat: number) => ({ address, rider: { name: 'Ravi', phone: '0124-5', lat, lon: 77.09 } });
-  const onTheWay = (lat: number, over: object = {}) => order('ENROUTE', { ...at(lat), ...over });
+  const onTheWay = (lat: number, overrides: object = {}) => order('ENROUTE', { ...at(lat), ...overrides });
 
   /** A map that only records its calls. */
   function paperMap() {
@@ -414,9 +414,9 @@ describe('the rider', () => {
     let n = 0;
     Object.defineProperty(table, CALL, { get: () => onTheWayWith(n++) });
     await pass(50_000);
-    const before = held();
+    const initialHandles = held();
     for (let drawn = 0; drawn < 36; drawn += 1) await pass(10_000);
     expect(paper.shown.length).toBeGreaterThan(36);
-    expect(held()).toEqual(before);
+    expect(held()).toEqual(initialHandles);
   });
 });

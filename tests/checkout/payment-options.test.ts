@@ -149,9 +149,9 @@ describe('loading the payment methods', () => {
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     page.goTo('/checkout');
-    const before = loads(page);
+    const initialLoadCount = loads(page);
     await page.store.enter.loadOptions();
-    expect([pathOf(page), loads(page)]).toEqual(['/payment-status', before]);
+    expect([pathOf(page), loads(page)]).toEqual(['/payment-status', initialLoadCount]);
   });
 
   test.each([

@@ -55,9 +55,9 @@ export async function shopUntilDone(world: SandboxWorld, shopper: Shopper, plan:
     const { payment } = page.store.payment.state;
     seen.push(`${page.path().split('?')[0]} ${payment.name}`);
     if (page.life.left !== null) {
-      const back = await visitPayer(world, page.life.left, decide());
+      const returnPath = await visitPayer(world, page.life.left, decide());
       page.close();
-      page = open(back);
+      page = open(returnPath);
       continue;
     }
     if (page.life.dead) {
@@ -92,8 +92,8 @@ export async function visitPayer(
   await world.fetch(new Request(url));
   if (url.includes('/payer/card/')) return payByCard(world, url, decision);
   const answer = await world.fetch(new Request(`${url}/${decision}`, { method: 'POST' }));
-  const back = new URL(answer.headers.get('location') ?? '/', ORIGIN);
-  return back.pathname + back.search;
+  const returnUrl = new URL(answer.headers.get('location') ?? '/', ORIGIN);
+  return returnUrl.pathname + returnUrl.search;
 }
 
 /** Enters a card, and the code from its bank. */
@@ -105,12 +105,12 @@ export async function payByCard(
   const send = (to: string, fields: Record<string, string>) =>
     world.fetch(new Request(to, { method: 'POST', body: new URLSearchParams(fields) }));
   const number = decision === 'approve' ? '4111 1111 1111 1111' : '4000 0000 0000 0002';
-  const typed = await send(`${url}/pay`, { number, expiry: '08/31', cvv: '123' });
-  const next = new URL(typed.headers.get('location') ?? '/', ORIGIN);
+  const cardAnswer = await send(`${url}/pay`, { number, expiry: '08/31', cvv: '123' });
+  const next = new URL(cardAnswer.headers.get('location') ?? '/', ORIGIN);
   if (!next.pathname.includes('/3ds/')) return next.pathname + next.search;
   const confirmed = await send(`${next.href}/confirm`, { code: '123456' });
-  const back = new URL(confirmed.headers.get('location') ?? '/', ORIGIN);
-  return back.pathname + back.search;
+  const returnUrl = new URL(confirmed.headers.get('location') ?? '/', ORIGIN);
+  return returnUrl.pathname + returnUrl.search;
 }
 
 /** The screen of a pending or failed payment. */
@@ -199,8 +199,8 @@ export async function booksOf(world: SandboxWorld, phone: string): Promise<Books
   const orders = (await world.control('GET', '/sandbox/orders')) as (Books['orders'][number] & {
     user_phone: string;
   })[];
-  const own = orders.filter((order) => order.user_phone === phone);
-  const carts = new Set(own.map((order) => order.cart_id));
+  const ownOrders = orders.filter((order) => order.user_phone === phone);
+  const carts = new Set(ownOrders.map((order) => order.cart_id));
   const payments = (await world.control('GET', '/sandbox/payments')) as Books['payments'];
-  return { orders: own, payments: payments.filter((payment) => carts.has(payment.cart_id)) };
+  return { orders: ownOrders, payments: payments.filter((payment) => carts.has(payment.cart_id)) };
 }

@@ -9,14 +9,14 @@ const { atPay, books, faults, open, pass, quiet, tapPay } = scene;
 
 /** A tab that sees another tab's writes late: only after this many reads. */
 function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopper {
-  let left = looks;
+  let remainingLooks = looks;
   return {
     ...shopper,
     storage: {
       ...storage,
       get(key) {
-        if (key !== JOURNAL_KEY || left === 0) return storage.get(key);
-        left -= 1;
+        if (key !== JOURNAL_KEY || remainingLooks === 0) return storage.get(key);
+        remainingLooks -= 1;
         return null;
       },
     },
@@ -27,14 +27,14 @@ function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopp
 async function openTwoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
   // Opening the page and tapping Pay read the journal once each.
-  const other = open(withSlowStorage(shopper, looks), '/checkout');
-  await other.store.enter.loadOptions();
-  other.store.entry.choose(second);
-  for (const tab of [page, other]) {
+  const otherPage = open(withSlowStorage(shopper, looks), '/checkout');
+  await otherPage.store.enter.loadOptions();
+  otherPage.store.entry.choose(second);
+  for (const tab of [page, otherPage]) {
     tab.store.entry.typeUpiId(upiId);
     tab.store.entry.chooseBank('SAHY');
   }
-  return { page, other, shopper };
+  return { page, other: otherPage, shopper };
 }
 
 /** Both taps happen before either payment starts. */
@@ -83,9 +83,9 @@ describe('two tabs that pay at the same instant', () => {
       page.close();
       other.close();
       await pass(30);
-      const again = open(shopper, '/');
+      const reopenedPage = open(shopper, '/');
       await quiet();
-      expect(shows(again)).toEqual(['/checkout/success', await expectOneOrder()]);
+      expect(shows(reopenedPage)).toEqual(['/checkout/success', await expectOneOrder()]);
     });
 
     test('the first tab shows the order even if the newer attempt was paid and forgotten while it was offline', async () => {
@@ -177,8 +177,8 @@ describe('resuming after a restart', () => {
     page.close();
     await quiet();
     await faults([]);
-    const again = open(shopper, '/');
+    const reopenedPage = open(shopper, '/');
     await pass(30);
-    expect(shows(again)).toEqual(['/checkout/success', await expectOneOrder()]);
+    expect(shows(reopenedPage)).toEqual(['/checkout/success', await expectOneOrder()]);
   });
 });

@@ -60,7 +60,7 @@ describe('the reveal time', () => {
     [86_400_000, 'in 1 day'],
     [1.4 * 86_400_000, 'in 1 day'],
     [3 * 86_400_000 - 1, 'in 3 days'],
-  ])('a reveal %i ms ahead reads "%s"', (left, words) => {
-    expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toBe(words);
+  ])('a reveal %i ms ahead reads "%s"', (msLeft, words) => {
+    expect(timeLeft(1_000_000_000 + msLeft, 1_000_000_000)).toBe(words);
   });
 });

@@ -36,10 +36,10 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
   installDevice({ simulators, window, drawnFor, enteredAt: () => entered });
 
   /** Tries to leave the page; true if it stays. */
-  function navigate(url: string, more: object = {}): boolean {
+  function navigate(url: string, extraFields: object = {}): boolean {
     const event = new page.Event('navigate', { cancelable: true });
     const destination = { url: new URL(url, 'https://shop.example').href, sameDocument: false };
-    navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
+    navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...extraFields }));
     return event.defaultPrevented;
   }
   /** Reports that the document has been read. `address`: the URL of its navigation, null for a document that is not the shop's. */

@@ -104,9 +104,9 @@ describe('the harness', () => {
   it('the harness kills the app and restores it at the same path', () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'path-changed', path: '/cart' });
-    const before = frame();
+    const firstFrame = frame();
     fireEvent.click(screen.getByTestId('kill'));
-    expect(frame()).not.toBe(before);
+    expect(frame()).not.toBe(firstFrame);
     expect(frame().hasAttribute('src')).toBe(false);
     fireEvent.click(screen.getByTestId('restore'));
     expect(frame().getAttribute('src')).toBe('/cart');

@@ -70,7 +70,7 @@ describe('the initial position of the map', () => {
 describe('moving the map under the pin', () => {
   test('moving the map puts the pin’s coordinates in the form, and looks up the place name after 300 ms at rest', async () => {
     const world = await open();
-    const before = world.pins();
+    const initialPinCount = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) world.picker.movePin({ lat, lon: 77.1036 });
     expect(world.form()).toMatchObject({
       latitude: 28.4416,
@@ -81,26 +81,26 @@ describe('moving the map under the pin', () => {
     expect(world.picker.state.info.status).toBe('loading');
     expect(world.form(), 'not the name of where the pin was').toMatchObject({ locality: '', pincode: '' });
     await world.clock.advance(299);
-    expect(world.pins()).toBe(before);
+    expect(world.pins()).toBe(initialPinCount);
     await world.clock.advance(1);
     await settled();
-    expect(world.pins()).toBe(before + 1);
+    expect(world.pins()).toBe(initialPinCount + 1);
     expect(world.form()).toMatchObject({ locality: 'Sector 54', pincode: '122011' });
     expect(world.picker.state).toMatchObject({ isPrompting: false, info: { status: 'success' } });
   });
 
   test('a series of key presses leads to a single place look-up', async () => {
     const world = await open();
-    const before = world.pins();
+    const initialPinCount = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) {
       world.picker.movePin({ lat, lon: 77.1036 }, true);
       await world.clock.advance(320);
     }
-    expect(world.pins()).toBe(before);
+    expect(world.pins()).toBe(initialPinCount);
     expect(world.place(), 'the last known name').toBe('Sector 49');
     await world.clock.advance(380);
     await settled();
-    expect(world.pins()).toBe(before + 1);
+    expect(world.pins()).toBe(initialPinCount + 1);
     expect(world.place()).toBe('Sector 54');
   });
 
@@ -217,7 +217,7 @@ describe('a pin outside the delivery area', () => {
 describe('searching for a place', () => {
   test('choosing a suggestion moves the pin and the map with one look-up', async () => {
     const world = await open();
-    const before = world.pins();
+    const initialPinCount = world.pins();
     const turn = world.picker.state.centre.moveCount;
     await world.picker.chooseSuggestion(await type(world, 'hauz'));
     expect(world.picker.state).toMatchObject({
@@ -226,7 +226,7 @@ describe('searching for a place', () => {
       source: 'map',
     });
     expect(world.form()).toMatchObject({ locality: 'Hauz Khas', pincode: '110016', isPinned: true });
-    expect(world.pins()).toBe(before + 1);
+    expect(world.pins()).toBe(initialPinCount + 1);
     expect(world.picker.search.watched.get().query).toBe('');
   });
 

@@ -14,14 +14,14 @@ const place = {
   pincode: '122011',
 };
 const received: MapPickerFact = { type: 'info-received', place, templates: [], defaultTemplateId: null };
-const there = { lat: 28.44, lon: 77.1 };
-const far: MapPickerFact = { type: 'place-set', marker: there, far: true, distance: 4_500 };
+const targetPoint = { lat: 28.44, lon: 77.1 };
+const farFact: MapPickerFact = { type: 'place-set', marker: targetPoint, far: true, distance: 4_500 };
 
 /** Every field differs from its default. */
 const used = run([
   { type: 'shown' },
   { type: 'pin-moved' },
-  { ...far, centre: true },
+  { ...farFact, centre: true },
   received,
   { type: 'serviceability-known', serviceable: false },
   { type: 'detection-failed', message: 'No.' },
@@ -63,7 +63,7 @@ describe('detecting locality', () => {
 
   test('a failed detection shows a message and leaves the pin in place', () => {
     const state = run([{ type: 'detecting-locality' }, { type: 'detection-failed', message: 'No.' }], used);
-    expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: there });
+    expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: targetPoint });
   });
 
   test('detecting locality is cancelled by moving the map', () => {
@@ -74,17 +74,20 @@ describe('detecting locality', () => {
 
 describe('setting a place on the map', () => {
   test('choosing a place sets the marker and the far-from-device flag', () => {
-    const state = run([far]);
-    expect(state).toMatchObject({ marker: there, isFar: true, distance: 4_500 });
+    const state = run([farFact]);
+    expect(state).toMatchObject({ marker: targetPoint, isFar: true, distance: 4_500 });
     expect(state.centre).toEqual(defaultMapPicker().centre);
-    const near: MapPickerFact = { ...far, far: false, distance: 40 };
+    const near: MapPickerFact = { ...farFact, far: false, distance: 40 };
     expect(run([near], state)).toMatchObject({ isFar: false, distance: 40 });
   });
 
   test('choosing a place can recentre the map, even on the same place', () => {
-    const once = run([{ ...far, centre: true }]);
-    expect(once.centre).toEqual({ ...there, moveCount: 1 });
-    expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, moveCount: 2 });
+    const once = run([{ ...farFact, centre: true }]);
+    expect(once.centre).toEqual({ ...targetPoint, moveCount: 1 });
+    expect(run([farFact, { ...farFact, centre: true }], once).centre).toEqual({
+      ...targetPoint,
+      moveCount: 2,
+    });
   });
 });
 

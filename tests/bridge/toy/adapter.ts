@@ -80,11 +80,11 @@ function openChannel(
         const take = (reply: Record<string, unknown>) => {
           trace('received', method, typeof reply.error === 'number' ? { error: reply.error } : undefined);
           answers += 1;
-          const odd = inside && has('misreads a synchronous reply');
+          const isMisread = inside && has('misreads a synchronous reply');
           if (has('fails on a duplicate reply')) {
             // the flaw: it checks too late, so the first reply counts only if no second one follows
             clock.after(1, () => (answers > 1 ? reject(new Error('a second answer')) : resolve(reply)));
-          } else if (odd) resolve(MADE_UP[method] ?? {});
+          } else if (isMisread) resolve(MADE_UP[method] ?? {});
           else if (typeof reply.error !== 'number') resolve(reply);
           else if (has('treats a refusal as a success')) resolve({ ...reply, ...MADE_UP[method] });
           else if (reply.error !== 2 || !has('waits for a missing method')) {
@@ -228,8 +228,8 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       log() {},
       arrive(url) {
         if (url.pathname !== RETURN_PATH) return null;
-        const known = env.tab.get('toy-state');
-        if (!known || known !== url.searchParams.get('state')) return { path: '/' };
+        const storedState = env.tab.get('toy-state');
+        if (!storedState || storedState !== url.searchParams.get('state')) return { path: '/' };
         held = url.searchParams.get('code') ?? undefined;
         return { path: '/', login: true };
       },

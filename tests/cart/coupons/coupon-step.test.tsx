@@ -14,13 +14,13 @@ const tap = (name: string) => act(async () => void fireEvent.click(screen.getByR
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 describe('the coupon step', () => {
-  const campaign = (over: object) => ({
+  const campaign = (overrides: object) => ({
     promo_code: 'SAVE10',
     title: '10% off',
     enabled: true,
     amount: 8,
     message: 'On carts from ₹50.',
-    ...over,
+    ...overrides,
   });
   const wall = {
     'POST /v1/campaigns': {
@@ -236,12 +236,12 @@ describe('the coupon step', () => {
 
   test('tapping Apply without a code asks for one and sends nothing', async () => {
     const { apiCalls } = await openStep();
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
     const field = screen.getByRole('textbox', { name: 'Coupon code' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
-    expect(apiCalls.slice(before)).toEqual([]);
+    expect(apiCalls.slice(initialCallCount)).toEqual([]);
     fireEvent.change(field, { target: { value: 's' } });
     await act(async () => {});
     expect(screen.queryByText('Enter a coupon code.')).toBeNull();

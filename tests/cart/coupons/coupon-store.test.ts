@@ -470,14 +470,14 @@ describe('a coupon', () => {
     'a coupon for other channels is refused before it is sent: %s',
     async (way) => {
       const { coupons, first, cart, rows, pass, toasts, apiCalls, events } = await withCart();
-      const before = apiCalls.length;
+      const initialCallCount = apiCalls.length;
       if (way === 'typed') await coupons.apply(' web15', 'entered');
       else first.keepLinkCoupon('web15');
       expect(way === 'typed' ? coupons.state.denied?.message : toasts.at(-1)).toBe(
         'WEB15 cannot be used here.',
       );
       expect(events().includes('Coupon Denied')).toBe(way === 'typed');
-      expect(apiCalls).toHaveLength(before);
+      expect(apiCalls).toHaveLength(initialCallCount);
       cart.setQuantity(hundred, 3);
       await pass();
       expect(rows().map(([identity]) => identity)).not.toContain('promo_discount');

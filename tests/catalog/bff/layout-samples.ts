@@ -29,7 +29,7 @@ export const REDUCED = CATALOG.products.find(
   (product) => product.mrp > product.price && CATALOG.inGroup(product.groupId).length > 1,
 ) as SandboxProduct;
 
-export const envelope = (snippets: unknown, more: object = {}) => ({
+export const envelope = (snippets: unknown, extraFields: object = {}) => ({
   is_success: true,
-  response: { snippets, ...more },
+  response: { snippets, ...extraFields },
 });

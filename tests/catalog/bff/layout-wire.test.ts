@@ -70,8 +70,8 @@ describe('the product card parser', () => {
   );
 
   test('a card counts as sold out by state or stock, whatever its flag says', () => {
-    const gone = { product_state: 'out_of_stock', is_sold_out: false };
-    expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, gone))).product.inventory).toBe(0);
+    const soldOutState = { product_state: 'out_of_stock', is_sold_out: false };
+    expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, soldOutState))).product.inventory).toBe(0);
     expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory).toBe(
       0,
     );

@@ -97,8 +97,8 @@ describe('the snippet list', () => {
         </Around>
       </Stores>,
     );
-    const named = watched.filter(({ widget }) => widget.name !== '');
-    const impressions = named.map(({ widget, position, parent }) =>
+    const namedViews = watched.filter(({ widget }) => widget.name !== '');
+    const impressions = namedViews.map(({ widget, position, parent }) =>
       [position, widget.name, parent && `in ${parent.name}`].filter(Boolean).join(' '),
     );
     expect(impressions.sort()).toEqual([

@@ -76,10 +76,10 @@ describe('a layout page', () => {
     await load();
     const pages = [productsOf(store)];
     while (store.state.bffData?.paging.next) {
-      const more = store.more();
+      const loadingMore = store.more();
       void store.more();
       await settled();
-      await more;
+      await loadingMore;
       pages.push(productsOf(store));
     }
     expect(pages[0]).toBe(12);
@@ -156,7 +156,9 @@ const tabbedLayout = (nav: object) => ({
     ],
   },
 });
-const tab = (title: unknown, more: object = {}) => ({ data: { title, api_url: '/v1/layout/tab', ...more } });
+const tab = (title: unknown, extraFields: object = {}) => ({
+  data: { title, api_url: '/v1/layout/tab', ...extraFields },
+});
 
 describe('layout tabs', () => {
   test.each<[description: string, nav: object, titles: string[] | null, selected: number]>([
@@ -219,7 +221,7 @@ describe('layout tabs', () => {
       'Evening',
       'Night',
     ]);
-    const before = store.state.bffData;
+    const initialData = store.state.bffData;
     store.chooseTab(3);
     expect(store.state).toMatchObject({
       status: 'loading',
@@ -228,7 +230,7 @@ describe('layout tabs', () => {
     });
     await settled();
     expect(store.state.status).toBe('success');
-    expect(store.state.bffData).not.toEqual(before);
+    expect(store.state.bffData).not.toEqual(initialData);
   });
 
   test('the chosen tab is written into the URL, keeping other parameters, and into the title', async () => {

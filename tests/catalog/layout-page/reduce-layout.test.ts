@@ -40,7 +40,7 @@ const stateAfter = (...facts: LayoutFact[]) =>
   facts.reduce<ReturnType<typeof reduceLayout>>(reduceLayout, newLayoutState());
 
 const requested: LayoutFact = { type: 'asked' };
-const failed: LayoutFact = { type: 'failed' };
+const failedFact: LayoutFact = { type: 'failed' };
 const firstPage = (...given: Parameters<typeof layoutOf>): LayoutFact => ({
   type: 'answered',
   answer: layoutOf(...given),
@@ -63,7 +63,7 @@ describe('a tab layout and its navigation', () => {
       'success',
       ['0:1'],
     ],
-    ['fails with an error', [requested, failed], 'error', 'error', null],
+    ['fails with an error', [requested, failedFact], 'error', 'error', null],
     [
       'clears the snippets on a new request',
       [requested, firstPage([milk('1')], null, NAV), requested],
@@ -73,14 +73,14 @@ describe('a tab layout and its navigation', () => {
     ],
     [
       'keeps the tabs when a tab fails',
-      [requested, firstPage([milk('1')], null, NAV), requested, failed],
+      [requested, firstPage([milk('1')], null, NAV), requested, failedFact],
       'error',
       'success',
       null,
     ],
     [
       'succeeds on a retry',
-      [requested, failed, requested, firstPage([milk('1')])],
+      [requested, failedFact, requested, firstPage([milk('1')])],
       'success',
       'success',
       ['0:1'],

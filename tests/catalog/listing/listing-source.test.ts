@@ -51,8 +51,8 @@ test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
   ['/offers', '/badges', false, true],
 ])(
   'the listings %s and %s are of the same family: %s, and the same listing: %s',
-  (one, other, family, shelf) => {
-    const [a, b] = [familyOf(matchAt(one)), familyOf(matchAt(other))];
+  (one, secondPath, family, shelf) => {
+    const [a, b] = [familyOf(matchAt(one)), familyOf(matchAt(secondPath))];
     expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);
   },
 );

@@ -111,8 +111,8 @@ describe('the product page', () => {
     const { store, view } = await showProduct(pathOf(mango));
     render(view);
     await store.load();
-    const more = await screen.findByRole('button', { name: 'All details', expanded: false });
-    fireEvent.click(more);
+    const detailsButton = await screen.findByRole('button', { name: 'All details', expanded: false });
+    fireEvent.click(detailsButton);
     expect(await screen.findByText('Disclaimer')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Fewer details', expanded: true }));
     await waitFor(() => expect(screen.queryByText('Disclaimer')).toBeNull());

@@ -13,8 +13,8 @@ import { createSilentCart } from '../card-world.tsx';
 const catalog = createCatalog();
 const goods = createGoods(catalog);
 
-function findProduct(wanted: (product: SandboxProduct) => boolean): SandboxProduct {
-  const found = catalog.products.find(wanted);
+function findProduct(isWanted: (product: SandboxProduct) => boolean): SandboxProduct {
+  const found = catalog.products.find(isWanted);
   if (!found) throw new Error('the catalog has no such product');
   return found;
 }
@@ -41,7 +41,7 @@ export async function openProductWorld(path: string) {
   const world = await openWorld({ path, goods, ageConsent: () => age.state.consent });
   /** the targets of toasts that have a link */
   const ledTo: string[] = [];
-  const shared: object[] = [];
+  const sharedLinks: object[] = [];
   const host = { canShare: false };
   let place = 0;
 
@@ -74,7 +74,7 @@ export async function openProductWorld(path: string) {
     bridge: () =>
       ({
         can: () => host.canShare,
-        share: async (request: object) => void shared.push(request),
+        share: async (request: object) => void sharedLinks.push(request),
       }) as unknown as ReturnType<PageDeps['bridge']>,
     cart: createSilentCart().cart,
     session: { loggedIn: () => false, userId: () => 0, requireLogin: async () => false },
@@ -92,7 +92,7 @@ export async function openProductWorld(path: string) {
     age,
     host,
     ledTo,
-    shared,
+    shared: sharedLinks,
     code,
     placesChosen: () => place,
   };

@@ -102,8 +102,8 @@ describe('the gallery', () => {
 });
 
 test('new pictures close the gallery and reset it to the first', () => {
-  const other = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
-  expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
+  const otherFact = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
+  expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, otherFact).imageGallery).toEqual({
     images: ['/d', '/e'],
     mainIndex: 0,
     isShown: false,

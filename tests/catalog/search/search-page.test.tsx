@@ -133,10 +133,10 @@ describe('search suggestions', () => {
     await ask('bread');
     await ask('milk');
     expect(calls()).toBe(2);
-    const before = wordsOf(await options());
+    const initialWords = wordsOf(await options());
     await act(() => clock.advance(3_000));
-    expect(wordsOf(await options())).toEqual(before);
-    expect(before.at(-1)).toBe('Search for “milk”');
+    expect(wordsOf(await options())).toEqual(initialWords);
+    expect(initialWords.at(-1)).toBe('Search for “milk”');
   });
 
   test.each<[SuggestionType, path: string]>([

@@ -20,14 +20,14 @@ const NOTHING_KNOWN: SettingsState = {
   secondaryData: null,
   config: null,
 };
-const order = (over: Partial<LiveOrder> = {}): LiveOrder => ({
+const order = (overrides: Partial<LiveOrder> = {}): LiveOrder => ({
   orderId: 'o1',
   cartId: 'c1',
   state: 'ENROUTE',
   eta_at: NOW + 9 * 60_000,
   eta_from: NOW + 8 * 60_000,
   eta_to: NOW + 12 * 60_000,
-  ...over,
+  ...overrides,
 });
 
 function open(orders: readonly LiveOrder[], shopper = 7) {
@@ -89,9 +89,9 @@ describe('the live order strip', () => {
       [order(), order({ orderId: 'o2' })],
       '12 minutes · 1 more order',
     ],
-  ])('the live order strip: %s', (_, orders, said) => {
+  ])('the live order strip: %s', (_, orders, expectedText) => {
     open(orders);
-    expect(screen.getByTestId('live-order').textContent).toContain(said);
+    expect(screen.getByTestId('live-order').textContent).toContain(expectedText);
   });
 
   test.each([

@@ -51,12 +51,12 @@ test('following an order for two hours leaks no timer, listener, signal or state
     state: JSON.stringify(orders.state).length,
   });
   await clock.advance(150_000);
-  const before = held();
+  const initialHandles = held();
   await clock.advance(LOOKS * 10_000);
   const { state, ...after } = held();
   expect(looks).toBeGreaterThan(LOOKS);
-  expect(after).toEqual({ timers: before.timers, listeners: before.listeners, signals: 1 });
-  expect(state).toBeLessThan(before.state * 1.1);
+  expect(after).toEqual({ timers: initialHandles.timers, listeners: initialHandles.listeners, signals: 1 });
+  expect(state).toBeLessThan(initialHandles.state * 1.1);
   leave();
   expect([clock.pending(), connectivity.listeners(), watching]).toEqual([0, 0, 0]);
 });

@@ -38,8 +38,8 @@ describe('card number validation', () => {
     const right = '4111111111111111';
     for (let place = 0; place < right.length; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
-        const typed = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`;
-        expect(isCardNumber(typed)).toBe(typed === right);
+        const mistypedNumber = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`;
+        expect(isCardNumber(mistypedNumber)).toBe(mistypedNumber === right);
       }
     }
   });
@@ -110,11 +110,11 @@ describe('card fields', () => {
       expiry: '',
       cvv: '',
     });
-    const wrong = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, NOW);
-    expect(wrong.number).toMatch(/card number/);
-    expect(wrong.expiry).toMatch(/expired/);
-    expect(wrong.cvv).toMatch(/code/);
-    expect(JSON.stringify(wrong)).not.toMatch(/\d{3}/);
+    const cardErrors = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, NOW);
+    expect(cardErrors.number).toMatch(/card number/);
+    expect(cardErrors.expiry).toMatch(/expired/);
+    expect(cardErrors.cvv).toMatch(/code/);
+    expect(JSON.stringify(cardErrors)).not.toMatch(/\d{3}/);
     const none = wrongCardFields({ number: '4111 1111 1111 1111', expiry: '13/26', cvv: '123' }, NOW);
     expect(none).toMatchObject({ number: '', expiry: expect.stringMatching(/month and year/), cvv: '' });
   });

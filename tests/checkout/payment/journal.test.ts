@@ -30,8 +30,8 @@ describe('the payment journal', () => {
       transactionId: 'T1',
       pollUrl: '/v1/payments/p1',
     });
-    const later = createJournal({ storage, report: () => {} });
-    expect(later.entries()).toEqual([
+    const reopenedJournal = createJournal({ storage, report: () => {} });
+    expect(reopenedJournal.entries()).toEqual([
       { ...entry, state: 'open', paymentId: 'p1', transactionId: 'T1', pollUrl: '/v1/payments/p1' },
     ]);
   });
@@ -102,9 +102,9 @@ describe('the payment journal', () => {
     ['no cart', { ...entry, cartId: '' }],
     ['null', null],
   ])('a journal entry with %s is dropped and the others are kept', (_, broken) => {
-    const good = { ...entry, cartId: 'c9' };
-    const { journal, reports } = open({ payments: JSON.stringify([good, broken]) });
-    expect(journal.entries()).toEqual([good]);
+    const validEntry = { ...entry, cartId: 'c9' };
+    const { journal, reports } = open({ payments: JSON.stringify([validEntry, broken]) });
+    expect(journal.entries()).toEqual([validEntry]);
     expect(reports).toHaveLength(1);
   });
 
