@@ -90,20 +90,20 @@ describe('the list of saved addresses', () => {
 describe('a chosen address', () => {
   test('a chosen address is reported, restored on the next start and forgotten on logout', async () => {
     const world = createAddressWorld({ stored: [HOME, OFFICE] });
-    const chosen: (number | null)[] = [];
-    world.address.onChoice(() => chosen.push(world.address.state.selectedId));
+    const chosenAddresses: (number | null)[] = [];
+    world.address.onChoice(() => chosenAddresses.push(world.address.state.selectedId));
     world.address.start();
     await settled();
     world.address.choose(1);
     world.address.choose(2);
-    expect(chosen).toEqual([1]);
+    expect(chosenAddresses).toEqual([1]);
     await world.clock.advance(500);
     expect(world.tracked).toEqual(['Delivery Address Changed']);
 
-    const next = createAddressWorld({ storage: world.storage, stored: [HOME] });
-    next.address.start();
+    const nextWorld = createAddressWorld({ storage: world.storage, stored: [HOME] });
+    nextWorld.address.start();
     await settled();
-    expect(next.address.state.selectedId).toBe(1);
+    expect(nextWorld.address.state.selectedId).toBe(1);
 
     const otherShopper = createAddressWorld({ storage: world.storage, userId: 6, stored: [HOME] });
     otherShopper.address.start();

@@ -58,12 +58,12 @@ describe('the list of addresses', () => {
   });
 
   test('the chosen address is cleared when it is gone or no longer serviceable', () => {
-    const chosen = run([listFact, { type: 'chosen', id: 1 }]);
-    expect(chosen.selectedId).toBe(1);
-    expect(reduceAddress(chosen, listFact).selectedId).toBe(1);
-    expect(reduceAddress(chosen, { ...listFact, addresses: [farAddress] }).selectedId).toBe(-1);
+    const chosenState = run([listFact, { type: 'chosen', id: 1 }]);
+    expect(chosenState.selectedId).toBe(1);
+    expect(reduceAddress(chosenState, listFact).selectedId).toBe(1);
+    expect(reduceAddress(chosenState, { ...listFact, addresses: [farAddress] }).selectedId).toBe(-1);
     const outside = { ...home, serviceable: false };
-    expect(reduceAddress(chosen, { ...listFact, addresses: [outside] }).selectedId).toBe(-1);
+    expect(reduceAddress(chosenState, { ...listFact, addresses: [outside] }).selectedId).toBe(-1);
   });
 
   test('choosing an address outside the delivery area keeps the previous choice', () => {
@@ -81,35 +81,35 @@ describe('the list of addresses', () => {
 });
 
 describe('the address form', () => {
-  const opened = run([listFact, { type: 'form-opened', known: { name: 'Asha' } }]);
+  const openedState = run([listFact, { type: 'form-opened', known: { name: 'Asha' } }]);
 
   test('the address form starts with the known values and keeps the typed text when reopened', () => {
-    expect(opened.form).toMatchObject({ name: 'Asha', labelOption: 'Home' });
-    const typedState = reduceAddress(opened, { type: 'typed', field: 'flat', value: 'B-204' });
+    expect(openedState.form).toMatchObject({ name: 'Asha', labelOption: 'Home' });
+    const typedState = reduceAddress(openedState, { type: 'typed', field: 'flat', value: 'B-204' });
     expect(reduceAddress(typedState, { type: 'form-opened', known: {} }).form?.flat).toBe('B-204');
   });
 
   test('typing clears only the error of that field', () => {
-    const refused = reduceAddress(opened, { type: 'form-refused', errors: { flat: 'x', pincode: 'y' } });
+    const refused = reduceAddress(openedState, { type: 'form-refused', errors: { flat: 'x', pincode: 'y' } });
     expect(reduceAddress(refused, { type: 'typed', field: 'flat', value: 'B' }).fieldErrors).toEqual({
       pincode: 'y',
     });
   });
 
   test('an address is chosen as soon as it is saved', () => {
-    const saving = reduceAddress(opened, { type: 'save-started' });
+    const saving = reduceAddress(openedState, { type: 'save-started' });
     expect(saving.isSavingAddress).toBe(true);
-    const added = { ...home, id: 9 };
-    expect(reduceAddress(saving, { type: 'saved', address: added })).toMatchObject({
+    const addedAddress = { ...home, id: 9 };
+    expect(reduceAddress(saving, { type: 'saved', address: addedAddress })).toMatchObject({
       isSavingAddress: false,
       form: null,
       selectedId: 9,
-      list: [added, home, farAddress],
+      list: [addedAddress, home, farAddress],
     });
   });
 
   test('an address outside the delivery area is saved but not chosen', () => {
-    const state = reduceAddress(opened, { type: 'saved', address: { ...farAddress, id: 9 } });
+    const state = reduceAddress(openedState, { type: 'saved', address: { ...farAddress, id: 9 } });
     expect(state).toMatchObject({ selectedId: null, notServiceable: '560001', form: null });
   });
 
@@ -120,7 +120,7 @@ describe('the address form', () => {
         { type: 'save-started' },
         { type: 'save-failed', message: 'No.', errors: {} },
       ],
-      opened,
+      openedState,
     );
     expect(typedState).toMatchObject({ isSavingAddress: false, saveError: 'No.', form: { flat: 'B-204' } });
   });
@@ -233,10 +233,10 @@ const targetPoint = { lat: 28.44, lon: 77.1 };
 const pinned: AddressFact = { type: 'pin-put', at: targetPoint, source: 'gps' };
 
 describe('the place of the address form', () => {
-  const opened = run([listFact, { type: 'form-opened', known: {} }]);
+  const openedState = run([listFact, { type: 'form-opened', known: {} }]);
 
   test('a place without a pin fills in the looked-up names without coordinates', () => {
-    expect(reduceAddress(opened, placeNamed()).form).toMatchObject({
+    expect(reduceAddress(openedState, placeNamed()).form).toMatchObject({
       locality: 'Sector 54',
       pincode: '122011',
       street: 'Koel Lane 3',
@@ -247,7 +247,7 @@ describe('the place of the address form', () => {
   });
 
   test('the place of the address form has the coordinates and source of the pin', () => {
-    expect(run([pinned, placeNamed({ at: targetPoint })], opened).form).toMatchObject({
+    expect(run([pinned, placeNamed({ at: targetPoint })], openedState).form).toMatchObject({
       latitude: 28.44,
       longitude: 77.1,
       location_source: 'gps',
@@ -256,7 +256,7 @@ describe('the place of the address form', () => {
   });
 
   test('a typed field is kept until the pin is placed again', () => {
-    const typedState = run([{ type: 'typed', field: 'pincode', value: '110001' }, placeNamed()], opened);
+    const typedState = run([{ type: 'typed', field: 'pincode', value: '110001' }, placeNamed()], openedState);
     expect(typedState.form).toMatchObject({ pincode: '110001', locality: '' });
     expect(run([pinned, placeNamed()], typedState).form).toMatchObject({
       pincode: '122011',
@@ -267,7 +267,7 @@ describe('the place of the address form', () => {
   test('a looked-up place clears the errors of the fields that it fills', () => {
     const refused = run(
       [{ type: 'form-refused', errors: { flat: 'x', locality: 'y', pincode: 'z' } }, placeNamed()],
-      opened,
+      openedState,
     );
     expect(refused.fieldErrors).toEqual({ flat: 'x' });
   });
@@ -278,12 +278,12 @@ describe('the place of the address form', () => {
 });
 
 describe('address templates', () => {
-  const opened = run([{ type: 'form-opened', known: {} }, placeNamed()]);
+  const openedState = run([{ type: 'form-opened', known: {} }, placeNamed()]);
 
   test('the default address template is used until a different one is chosen', () => {
-    expect(opened.form?.template_id).toBe(2);
-    const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
-    expect(reduceAddress(chosen, placeNamed()).form?.template_id).toBe(7);
+    expect(openedState.form?.template_id).toBe(2);
+    const templateState = reduceAddress(openedState, { type: 'template-chosen', id: 7 });
+    expect(reduceAddress(templateState, placeNamed()).form?.template_id).toBe(7);
   });
 
   test('address templates require their own mandatory fields', () => {

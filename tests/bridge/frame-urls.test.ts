@@ -101,11 +101,11 @@ describe('a URL that a framed shop passes to the host', () => {
   );
 
   const ownPage = `${SHOP}/cart`;
-  const WHO = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
+  const URL_ARGUMENTS = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
   test.each([
-    [ownPage, WHO],
+    [ownPage, URL_ARGUMENTS],
     ['https://a.example/b?c#d', ['open', 'redirectUrl', 'share']],
-    [`${HOST}/shop?attempt=1`, WHO],
+    [`${HOST}/shop?attempt=1`, URL_ARGUMENTS],
     ['acme://pay/1', ['open', 'redirectUrl', 'returnUrl']],
     ['tel:+911234567890', ['open']],
     ['mailto:help@shop.example', ['open']],
@@ -114,14 +114,14 @@ describe('a URL that a framed shop passes to the host', () => {
   ] as const)(
     'a URL that is %s, passed by a framed shop, is accepted only for %j',
     async (target, allowed) => {
-      const handed: unknown[] = [];
+      const handedUrls: unknown[] = [];
       const ask = await openCompromised({
-        open: (url) => void handed.push(url),
+        open: (url) => void handedUrls.push(url),
         pay({ redirectUrl, returnUrl }) {
-          handed.push(redirectUrl ?? returnUrl);
+          handedUrls.push(redirectUrl ?? returnUrl);
           return { outcome: 'unknown' };
         },
-        share: ({ url }) => void handed.push(url),
+        share: ({ url }) => void handedUrls.push(url),
       });
       const requests = {
         open: () => ask('open', target),
@@ -129,10 +129,10 @@ describe('a URL that a framed shop passes to the host', () => {
         returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: target }),
         share: () => ask('share', { title: 'a', url: target }),
       };
-      for (const place of WHO) {
-        const initialHandedCount = handed.length;
+      for (const place of URL_ARGUMENTS) {
+        const initialHandedCount = handedUrls.length;
         await requests[place]();
-        const passed = handed.slice(initialHandedCount);
+        const passed = handedUrls.slice(initialHandedCount);
         expect(passed, place).toEqual((allowed as readonly string[]).includes(place) ? [target] : []);
       }
     },

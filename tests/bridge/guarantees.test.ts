@@ -137,9 +137,9 @@ describe('the guarantees of the bridge', () => {
     const bridge = await connect({ registry: [page.entry], env: page.env, clock });
     const CALLS_MADE = 500;
     for (let call = 0; call < CALLS_MADE; call += 1) {
-      const got = bridge.storage.get(`${call}`);
+      const answer = bridge.storage.get(`${call}`);
       await clock.advance(0);
-      await got;
+      await answer;
     }
     const ids = idsOf(page);
     expect(ids.length).toBe(CALLS_MADE);

@@ -459,9 +459,9 @@ describe('URLs', () => {
     ['upi://pay?pa=x'],
   ])('URLs such as %j are opened', async (url, asked = url) => {
     const { bridge, host, clock } = await begin();
-    const opened = bridge.open(url);
+    const opening = bridge.open(url);
     await clock.advance(0);
-    await opened;
+    await opening;
     expect(host.calls.at(-1)).toEqual({ method: 'open', asked: [asked] });
   });
 

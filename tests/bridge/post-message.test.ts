@@ -281,10 +281,13 @@ describe('calls over the channel', () => {
       );
       expect(await codeOf(bridge.login())).toBe('ok');
       await clock.advance(0);
-      const received = trace
+      const receivedReplies = trace
         .entries()
         .filter(({ method, direction }) => method === 'login' && direction === 'received');
-      expect(received.map(({ outcome }) => outcome)).toEqual(['ok', ...Array(times - 1).fill('double')]);
+      expect(receivedReplies.map(({ outcome }) => outcome)).toEqual([
+        'ok',
+        ...Array(times - 1).fill('double'),
+      ]);
     },
   );
 

@@ -26,14 +26,14 @@ const TARGET = ['chrome87', 'safari15.4'];
 
 /** The oldest browsers support `?.`, but some wrongly evaluate an optional call with a spread. */
 const supported = { 'optional-chain': true };
-const WRONG_IN_OLD = /\?\.\([^()[{]*\.\.\./;
+const SPREAD_IN_OPTIONAL_CALL = /\?\.\([^()[{]*\.\.\./;
 
 /** CSS features that cannot be compiled for the oldest browsers. */
 const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
 
 /** Whether the code needs a feature that the oldest browsers lack. */
 async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
-  if ((loader === 'css' ? NEW_IN_CSS : WRONG_IN_OLD).test(code)) return true;
+  if ((loader === 'css' ? NEW_IN_CSS : SPREAD_IN_OPTIONAL_CALL).test(code)) return true;
   const asItIs = await transform(code, { loader, target: 'esnext' });
   // a spread expanded by the minifier may repeat a key, which every browser accepts
   const logOverride = { 'duplicate-object-key': 'silent' } as const;

@@ -25,8 +25,8 @@ const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
 function isGiven(path: string): boolean {
   const matches = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
-  const last = ignored.filter((line) => matches(line.replace('!', ''))).at(-1);
-  return last === undefined || last.startsWith('!');
+  const lastMatch = ignored.filter((line) => matches(line.replace('!', ''))).at(-1);
+  return lastMatch === undefined || lastMatch.startsWith('!');
 }
 
 const someoneElse = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};

@@ -78,7 +78,7 @@ function findCheapest(fits: (one: SandboxProduct) => boolean) {
   return cartProductOf(first);
 }
 
-const plenty = findCheapest(({ inventory, price }) => inventory >= 20 && price >= 40);
+const plentifulProduct = findCheapest(({ inventory, price }) => inventory >= 20 && price >= 40);
 const scarce = findCheapest(({ inventory }) => inventory > 0 && inventory < 5);
 const soldOut = findCheapest(({ inventory }) => inventory === 0);
 
@@ -86,9 +86,9 @@ test('a cart is priced while logged out, taken over at login, corrected to the s
   const { cart, toasts, shown, api, logInAs } = openShop();
   const stop = cart.start();
 
-  cart.setQuantity(plenty, 2);
+  cart.setQuantity(plentifulProduct, 2);
   expect((await cart.sync()).ok).toBe(true);
-  const goods = 2 * plenty.price;
+  const goods = 2 * plentifulProduct.price;
   const fees = cart.state.bill.map(({ identity }) => identity);
   expect(fees).toEqual([
     'item_total',
@@ -106,7 +106,7 @@ test('a cart is priced while logged out, taken over at login, corrected to the s
   await cart.sync();
   expect(cart.state.cartId).not.toBeNull();
   expect(shown()).toEqual([
-    [plenty.productId, 2],
+    [plentifulProduct.productId, 2],
     [scarce.productId, scarce.inventory],
   ]);
   expect(cart.state.unavailable).toMatchObject([{ productId: soldOut.productId }]);
@@ -138,7 +138,7 @@ test('an address is located by its PIN code, and a removed one is dropped withou
   const farAddress = await saveAddress(api, { ...form, pincode: '560001' }, 'Asha', signal);
   expect(farAddress.serviceable).toBe(false);
 
-  cart.setQuantity(plenty, 1);
+  cart.setQuantity(plentifulProduct, 1);
   const refused: number[] = [];
   const stopHearing = cart.onAddressRefused((id) => refused.push(id));
   cart.setAddress(nearAddress.id + 1_000);

@@ -179,11 +179,11 @@ describe('taps on the stepper', () => {
 describe('limited stock', () => {
   test('limited stock is shown at the stepper without a request when the limit is reached', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
-    const rare = product('33', { inventory: 3 });
+    const scarceProduct = product('33', { inventory: 3 });
     backend.stock.set('33', 3);
-    cart.setQuantity(rare, 3);
+    cart.setQuantity(scarceProduct, 3);
     await clock.advance(350);
-    cart.setQuantity(rare, 4);
+    cart.setQuantity(scarceProduct, 4);
     expect(toasts).toEqual(['Only 3 left']);
     await clock.advance(1_000);
     expect(backend.received).toHaveLength(1);

@@ -62,8 +62,8 @@ describe('the derived cart', () => {
       },
     ],
     ['reaches free delivery', intentsOf(['22', 4]), { freeDeliveryGap: 0 }],
-  ])('the derived cart: %s', (_, intents, shown) => {
-    expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
+  ])('the derived cart: %s', (_, intents, expectedLines) => {
+    expect(deriveCart(cart, intents)).toMatchObject({ ...expectedLines, pending: true });
   });
 
   test('the derived cart keeps the order of lines and marks the pending ones', () => {

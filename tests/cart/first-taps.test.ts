@@ -35,10 +35,10 @@ function leave(quantity: number, userId = 5) {
 test('taps before services load are shown at once within stock, and sent once they load', async () => {
   const { first, shown, arrive, clock, backend, toasts, tracked } = openEarly();
   first.start();
-  const rare = product('33', { inventory: 3 });
+  const scarceProduct = product('33', { inventory: 3 });
   first.setQuantity(milk, 1);
   first.setQuantity(milk, 2);
-  first.setQuantity(rare, 4);
+  first.setQuantity(scarceProduct, 4);
   first.setQuantity(bread, Number.NaN);
   expect([shown(), toasts]).toEqual([{ 11: 2, 33: 3 }, ['Only 3 left']]);
   arrive();
@@ -117,39 +117,39 @@ test('taps made before services load are kept when the page is killed, and appli
   killed.first.start();
   killed.first.setQuantity(milk, 5);
   killed.first.setQuantity(bread, 1);
-  const next = openEarly({ storage: killed.storage, userId: 5 });
-  next.first.start();
-  expect(next.shown()).toEqual({ 11: 5, 22: 1 });
-  next.arrive();
-  await next.clock.advance(400);
-  expect(next.backend.quantities()).toEqual({ 11: 5, 22: 1 });
-  expect(next.storage.get('cart-taps')).toBeNull();
+  const nextTab = openEarly({ storage: killed.storage, userId: 5 });
+  nextTab.first.start();
+  expect(nextTab.shown()).toEqual({ 11: 5, 22: 1 });
+  nextTab.arrive();
+  await nextTab.clock.advance(400);
+  expect(nextTab.backend.quantities()).toEqual({ 11: 5, 22: 1 });
+  expect(nextTab.storage.get('cart-taps')).toBeNull();
 });
 
 test('a tap that another tab has already taken over and changed is left alone', async () => {
-  const one = openEarly({ userId: 5 });
-  one.first.start();
-  one.first.setQuantity(milk, 5);
-  const otherShopper = openEarly({ storage: one.storage, userId: 5 });
+  const firstTab = openEarly({ userId: 5 });
+  firstTab.first.start();
+  firstTab.first.setQuantity(milk, 5);
+  const otherShopper = openEarly({ storage: firstTab.storage, userId: 5 });
   otherShopper.first.start();
   otherShopper.arrive();
   otherShopper.cart.setQuantity(milk, 1);
   await otherShopper.clock.advance(400);
   otherShopper.show(false);
-  one.arrive();
-  expect([otherShopper.backend.quantities(), one.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
+  firstTab.arrive();
+  expect([otherShopper.backend.quantities(), firstTab.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
 });
 
 test('two tabs waiting for services keep each other’s taps', () => {
-  const one = openEarly({ userId: 5 });
-  const otherShopper = openEarly({ storage: one.storage, userId: 5 });
-  one.first.start();
+  const firstTab = openEarly({ userId: 5 });
+  const otherShopper = openEarly({ storage: firstTab.storage, userId: 5 });
+  firstTab.first.start();
   otherShopper.first.start();
-  one.first.setQuantity(milk, 1);
+  firstTab.first.setQuantity(milk, 1);
   otherShopper.first.setQuantity(bread, 2);
-  const next = openEarly({ storage: one.storage, userId: 5 });
-  next.first.start();
-  expect(next.shown()).toEqual({ 11: 1, 22: 2 });
+  const nextTab = openEarly({ storage: firstTab.storage, userId: 5 });
+  nextTab.first.start();
+  expect(nextTab.shown()).toEqual({ 11: 1, 22: 2 });
 });
 
 test('taps before services load do not go to the next shopper', () => {

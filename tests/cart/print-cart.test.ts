@@ -203,9 +203,9 @@ describe('a stored print cart', () => {
     const largerCart = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
     const onlyPrints = { order: ['990001'], cartType: PAAS };
     const printCart = { cart, stamps: { 1: 1, 990001: 5, print_ids: 5 } };
-    const added = { cart: largerCart, stamps: { 1: 1, 2: 6 } };
-    expect(mergeCarts(printCart, added).cart).toMatchObject(onlyPrints);
-    expect(mergeCarts(added, printCart).cart).toMatchObject(onlyPrints);
+    const stampedCart = { cart: largerCart, stamps: { 1: 1, 2: 6 } };
+    expect(mergeCarts(printCart, stampedCart).cart).toMatchObject(onlyPrints);
+    expect(mergeCarts(stampedCart, printCart).cart).toMatchObject(onlyPrints);
     const replaced = { cart: groceries, stamps: { 1: 7, 990001: 7, print_ids: 7 } };
     expect(mergeCarts(replaced, printCart).cart).toMatchObject({ order: ['1'], cartType: 'items' });
     expect(mergeCarts(printCart, replaced).cart).toMatchObject({ order: ['1'], cartType: 'items' });

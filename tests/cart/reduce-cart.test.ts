@@ -108,10 +108,10 @@ describe('cart lines', () => {
   });
 
   test('a product with quantity zero is removed, and the last one clears the cart type', () => {
-    const one = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
-    expect(Object.keys(one.items)).toEqual(['22']);
-    expect(one).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
-    const none = reduceCart(one, { type: 'line-set', product: product('22'), quantity: 0 });
+    const smallerCart = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
+    expect(Object.keys(smallerCart.items)).toEqual(['22']);
+    expect(smallerCart).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
+    const none = reduceCart(smallerCart, { type: 'line-set', product: product('22'), quantity: 0 });
     expect(none).toMatchObject({ count: 0, total: 0, cartType: '', items: {}, order: [] });
   });
 
@@ -127,43 +127,46 @@ describe('cart lines', () => {
     ]);
     const limits = overStock(short);
     expect(limits).toEqual({ 11: 3, 22: 0 });
-    const removed = reduceCart(short, { type: 'out-of-stock-removed', limits });
-    expect(Object.entries(removed.items).map(([id, { quantity }]) => [id, quantity])).toEqual([
+    const reducedCart = reduceCart(short, { type: 'out-of-stock-removed', limits });
+    expect(Object.entries(reducedCart.items).map(([id, { quantity }]) => [id, quantity])).toEqual([
       ['11', 3],
       ['33', 2],
     ]);
-    expect(removed.items['33']).toBe(short.items['33']);
+    expect(reducedCart.items['33']).toBe(short.items['33']);
   });
 });
 
 describe('cart responses', () => {
   test('a cart response keeps the identity of unchanged lines', () => {
-    const next = receiveAnswer(full, answerFact(serverCart([line('11', 2), line('22', 3)])));
-    expect(next.items['11']).toBe(full.items['11']);
-    expect(next.items['22']).toMatchObject({ quantity: 3 });
-    expect(next.items['22']?.product).toBe(full.items['22']?.product);
+    const nextCart = receiveAnswer(full, answerFact(serverCart([line('11', 2), line('22', 3)])));
+    expect(nextCart.items['11']).toBe(full.items['11']);
+    expect(nextCart.items['22']).toMatchObject({ quantity: 3 });
+    expect(nextCart.items['22']?.product).toBe(full.items['22']?.product);
     const dearerCart = receiveAnswer(
-      next,
+      nextCart,
       answerFact(serverCart([line('11', 2, { price: 2_100 }), line('22', 3)])),
     );
-    expect(dearerCart.items['11']).not.toBe(next.items['11']);
-    expect(dearerCart.items['22']).toBe(next.items['22']);
+    expect(dearerCart.items['11']).not.toBe(nextCart.items['11']);
+    expect(dearerCart.items['22']).toBe(nextCart.items['22']);
   });
 
   test('a cart response keeps the order of lines and puts new ones last', () => {
-    const next = receiveAnswer(full, answerFact(serverCart([line('44', 1), line('22', 1), line('5', 1)])));
-    expect(next.order).toEqual(['22', '44', '5']);
-    expect(next.count).toBe(3);
+    const nextCart = receiveAnswer(
+      full,
+      answerFact(serverCart([line('44', 1), line('22', 1), line('5', 1)])),
+    );
+    expect(nextCart.order).toEqual(['22', '44', '5']);
+    expect(nextCart.count).toBe(3);
   });
 
   test('product fields missing from a response are taken from the tapped product', () => {
     const bareLine = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
     const fact = answerFact(serverCart([bareLine]));
-    const next = receiveAnswer(full, {
+    const nextCart = receiveAnswer(full, {
       ...fact,
       known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
     });
-    expect(next.items['77']?.product).toMatchObject({
+    expect(nextCart.items['77']?.product).toMatchObject({
       name: 'Product 77',
       unit: '1 kg',
       mrp: 2_500,

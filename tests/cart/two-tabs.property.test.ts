@@ -12,8 +12,8 @@ const IDS = ['11', '22', '33'];
  * How the shopper changes tabs: browsers hide the old tab before or after they show the new one; two windows side by
  * side are always visible.
  */
-const WAYS = ['hide, then show', 'show, then hide', 'side by side'] as const;
-type Way = (typeof WAYS)[number];
+const SWITCH_ORDERS = ['hide, then show', 'show, then hide', 'side by side'] as const;
+type Way = (typeof SWITCH_ORDERS)[number];
 
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('tap' as const), id: fc.constantFrom(...IDS) }) },
@@ -106,7 +106,7 @@ function openTwoTabs(way: Way) {
   const backend = createFakeBackend(user);
   const storedUserId = () => user.userId;
 
-  function open(visible: boolean) {
+  function openTab(visible: boolean) {
     const { storage, onEvent } = sharedStorage.open();
     const channel = hub();
     const tabs: Tabs = {
@@ -140,7 +140,7 @@ function openTwoTabs(way: Way) {
     return { ...world, stop, tellLogin: session.saveNow };
   }
 
-  const tabs = [open(true), open(way === 'side by side')];
+  const tabs = [openTab(true), openTab(way === 'side by side')];
   let at = 0;
   const currentTab = () => tabs[at] as (typeof tabs)[number];
   const otherTab = () => tabs[1 - at] as (typeof tabs)[number];
@@ -165,7 +165,7 @@ function openTwoTabs(way: Way) {
       otherTab().show(false);
       if (late) await clock.advance(SAVED_MS + 2 * ON_THE_WAY_MS);
       otherTab().stop();
-      tabs[1 - at] = open(way === 'side by side');
+      tabs[1 - at] = openTab(way === 'side by side');
     },
     logIn() {
       Object.assign(user, { loggedIn: true, userId: 5 });
@@ -216,7 +216,7 @@ const TAP_OVERWRITTEN: Steps = [
 /** The runs of all the tests below add up to 1,000. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
-test.each(WAYS)(
+test.each(SWITCH_ORDERS)(
   'two interleaved tabs end with the same cart as if they had taken turns (%s)',
   async (way) => {
     const runs = RUNS[way];

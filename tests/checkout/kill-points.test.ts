@@ -40,9 +40,9 @@ const METHODS: [string, Platform, Plan][] = [
 ];
 
 /** Payment methods that end in different ways, whose pages are also killed twice and reopened elsewhere. */
-const WAYS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
+const TWICE_KILLED_METHODS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
 
-const PAY = 'POST /api/v1/payments';
+const PAYMENT_CALL = 'POST /api/v1/payments';
 let killed = 0;
 /** the outside calls of pages that died before a payment was stored */
 const died = new Set<string>();
@@ -82,7 +82,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
   }
 
   /** Where the shop is reopened matters only after the payment request. */
-  const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
+  const paying = (): number => (steps[0] ?? []).indexOf(PAYMENT_CALL) + 1;
 
   /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */
   function isMoment(life: number, step: number): boolean {
@@ -94,7 +94,10 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     return !died.has(moment) && died.add(moment).has(moment);
   }
 
-  const places = ['where it was', ...(WAYS.includes(name) ? (['home'] as const) : [])] as const;
+  const places = [
+    'where it was',
+    ...(TWICE_KILLED_METHODS.includes(name) ? (['home'] as const) : []),
+  ] as const;
   test.each(places)(
     'a page killed while paying and reopened %s ends with one order and one capture at every kill point',
     async (at) => {
@@ -116,7 +119,7 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     120_000,
   );
 
-  if (!WAYS.includes(name)) return;
+  if (!TWICE_KILLED_METHODS.includes(name)) return;
 
   test('a page killed again after being reopened ends with one order and one capture', async () => {
     const failures: (string | null)[] = [];

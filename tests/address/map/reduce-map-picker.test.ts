@@ -13,7 +13,7 @@ const place = {
   city: 'Gurugram',
   pincode: '122011',
 };
-const received: MapPickerFact = { type: 'info-received', place, templates: [], defaultTemplateId: null };
+const infoFact: MapPickerFact = { type: 'info-received', place, templates: [], defaultTemplateId: null };
 const targetPoint = { lat: 28.44, lon: 77.1 };
 const farFact: MapPickerFact = { type: 'place-set', marker: targetPoint, far: true, distance: 4_500 };
 
@@ -22,7 +22,7 @@ const used = run([
   { type: 'shown' },
   { type: 'pin-moved' },
   { ...farFact, centre: true },
-  received,
+  infoFact,
   { type: 'serviceability-known', serviceable: false },
   { type: 'detection-failed', message: 'No.' },
 ]);
@@ -102,7 +102,7 @@ describe('location info', () => {
   test('a place look-up goes through idle, loading and success', () => {
     expect(run([]).info).toMatchObject({ status: 'idle', location_data: null });
     expect(run([{ type: 'info-asked-for' }]).info.status).toBe('loading');
-    expect(run([{ type: 'info-asked-for' }, received]).info).toEqual({
+    expect(run([{ type: 'info-asked-for' }, infoFact]).info).toEqual({
       status: 'success',
       location_data: place,
       templates: [],
@@ -111,12 +111,12 @@ describe('location info', () => {
   });
 
   test('the place name is removed when the look-up for a new place fails', () => {
-    const state = run([received, { type: 'info-asked-for' }, { type: 'info-failed' }]);
+    const state = run([infoFact, { type: 'info-asked-for' }, { type: 'info-failed' }]);
     expect(state.info).toMatchObject({ status: 'error', location_data: null });
   });
 
   test('the place name is kept while it is requested again', () => {
-    expect(run([received, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
+    expect(run([infoFact, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
   });
 });
 

@@ -14,12 +14,12 @@ export interface Defect {
   fails: readonly (string | RegExp)[];
 }
 
-export const CALLS =
+export const CALL_PATTERN =
   'login|pay|location|share|open|close|storage\\.get|storage\\.set|storage\\.remove|pickFile';
-export const ANSWERED = 'login|pay|location|storage\\.get|pickFile';
+export const ANSWERED_CALL_PATTERN = 'login|pay|location|storage\\.get|pickFile';
 
 /** A defect that changes the registry entry. */
-export const line = (
+export const entryDefect = (
   what: string,
   change: (entry: PartnerEntry) => Partial<PartnerEntry>,
   fails: Defect['fails'],

@@ -22,7 +22,7 @@ const doubleEmitDefect = (type: string, name: 'visible' | 'hidden' | 'online' | 
   );
 
 /** Defects in the adapter's events. */
-export const EVENTS: readonly Defect[] = [
+export const EVENT_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'does not claim the back button that the app has',
     ({ can }) => ({ can: (one) => one !== 'back' && can(one) }),
@@ -60,7 +60,7 @@ export const EVENTS: readonly Defect[] = [
 ];
 
 /** Defects in returning from a page of the app. */
-export const ARRIVAL: readonly Defect[] = [
+export const ARRIVAL_DEFECTS: readonly Defect[] = [
   adapterDefect('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
     'arrive: accepts only its own return path',
   ]),
@@ -115,7 +115,7 @@ const traceDefect = (what: string, secret: (right: Adapter) => unknown, fails: D
   );
 
 /** Defects in the adapter's trace. */
-export const TRACE: readonly Defect[] = [
+export const TRACE_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'traces the login proof under a harmless name',
     ({ login }) => ({

@@ -25,7 +25,7 @@ export function cardOf(
 }
 
 /** A product in several sizes whose price is below its MRP. */
-export const REDUCED = CATALOG.products.find(
+export const DISCOUNTED_PRODUCT = CATALOG.products.find(
   (product) => product.mrp > product.price && CATALOG.inGroup(product.groupId).length > 1,
 ) as SandboxProduct;
 

@@ -6,7 +6,7 @@ import { searchPath } from '../../../src/catalog/search/search-path.ts';
 import { markTyped, buildSuggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
 import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-model.ts';
 
-const NEW: SearchState<string, string> = {
+const NEW_STATE: SearchState<string, string> = {
   keyword: '',
   inputKeyword: '',
   results: [],
@@ -18,7 +18,7 @@ const NEW: SearchState<string, string> = {
 };
 type Fact = SearchFact<string, string>;
 
-test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
+test.each<[string, Partial<typeof NEW_STATE>, Fact, Partial<typeof NEW_STATE>]>([
   ['typing sets the input', {}, { type: 'typed', text: 'm' }, { inputKeyword: 'm' }],
   [
     'typing keeps the suggestions until the next response',
@@ -63,7 +63,7 @@ test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
     { results: ['a', 'b'] },
   ],
 ])('search state: %s', (_, initialState, fact, expectedState) => {
-  expect(reduceSearch({ ...NEW, ...initialState }, fact)).toEqual({ ...NEW, ...expectedState });
+  expect(reduceSearch({ ...NEW_STATE, ...initialState }, fact)).toEqual({ ...NEW_STATE, ...expectedState });
 });
 
 describe('the search history', () => {

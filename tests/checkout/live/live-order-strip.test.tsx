@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 0, 5, 6, 30);
 type LiveOrder = LiveOrdersState['orders'][number];
-const NOTHING_KNOWN: SettingsState = {
+const EMPTY_SETTINGS: SettingsState = {
   featureFlags: null,
   userProperties: null,
   orderCounts: null,
@@ -42,7 +42,7 @@ function open(orders: readonly LiveOrder[], shopper = 7) {
   const needs = {
     api: { call: () => new Promise<never>(() => {}) },
     session: { userId: () => shopper },
-    settings: { watched: createStore(NOTHING_KNOWN), ordersChanged: () => {} },
+    settings: { watched: createStore(EMPTY_SETTINGS), ordersChanged: () => {} },
     liveOrders: createStore<LiveOrdersState>({ userId: 7, orders, serverTime: NOW, requestedAt: NOW }),
   };
   const deps = { clock: createFakeClock(NOW), connectivity };

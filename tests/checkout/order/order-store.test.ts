@@ -6,7 +6,7 @@ import { orderAnswer } from '../../../src/checkout/order/order-wire.ts';
 import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 
 /** The number of polls in two hours, one every ten seconds. */
-const LOOKS = 720;
+const POLL_COUNT = 720;
 
 test('following an order for two hours leaks no timer, listener, signal or state', async () => {
   const clock = createFakeClock();
@@ -52,9 +52,9 @@ test('following an order for two hours leaks no timer, listener, signal or state
   });
   await clock.advance(150_000);
   const initialHandles = held();
-  await clock.advance(LOOKS * 10_000);
+  await clock.advance(POLL_COUNT * 10_000);
   const { state, ...after } = held();
-  expect(looks).toBeGreaterThan(LOOKS);
+  expect(looks).toBeGreaterThan(POLL_COUNT);
   expect(after).toEqual({ timers: initialHandles.timers, listeners: initialHandles.listeners, signals: 1 });
   expect(state).toBeLessThan(initialHandles.state * 1.1);
   leave();
