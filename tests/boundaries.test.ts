@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CART_RANKS, CHECKOUT_RANKS, SRC_RANKS } from '../scripts/docs/ranks.ts';
 
-/** All of the bridge, the part needed before the first screen, and the part for tracing and masking. */
+/** The entry points of the bridge: all of it, what the first screen needs, and tracing with masking. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
 
 /** What partners may import: the bridge, the frame transport, simulated apps. */
@@ -37,13 +37,13 @@ const INNER_RANKS: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   checkout: CHECKOUT_RANKS,
 };
 
-/** The name under which a file of a feature is ranked: its own, its folder's, or that of all files next to the folders. */
+/** The name under which a file of a feature is ranked: its own name, its folder's, or the name shared by all files next to the folders. */
 function placeIn(ranks: Readonly<Record<string, number>>, file: string): string {
   const [, , inner = '', ...deeper] = file.split('/');
   return inner in ranks || deeper.length > 0 || !('.' in ranks) ? inner : '.';
 }
 
-/** The sentence that says what is wrong with an import, or nothing. Types count as imports. */
+/** The sentence that says what is wrong with an import; empty if nothing is. Type imports count too. */
 function objectionTo(file: string, imported: string): string | null {
   const [top = '', folder = ''] = file.split('/');
   const [otherTop = '', otherFolder = ''] = imported.split('/');
@@ -78,7 +78,7 @@ function objectionTo(file: string, imported: string): string | null {
   return otherTop === 'tests' || otherTop === 'tools' ? no('nothing imports tests or tools') : null;
 }
 
-/** The first circle of imports that starts at `file`, as a path. */
+/** The first import cycle that starts at `file`, as a path. */
 function findCircle(
   file: string,
   graph: ReadonlyMap<string, string[]>,
@@ -118,10 +118,10 @@ test('dynamic imports occur only in the loading tables and the partners’ index
 
 describe('the rank table', () => {
   test('every import points down the rank table', () => {
-    const wrong = [...graph].flatMap(([file, imported]) =>
+    const objections = [...graph].flatMap(([file, imported]) =>
       imported.flatMap((one) => objectionTo(file, one) ?? []),
     );
-    expect(wrong).toEqual([]);
+    expect(objections).toEqual([]);
   });
 
   test('no import is part of a cycle', () => {

@@ -61,7 +61,7 @@ const tap = (testid: string) => act(async () => void fireEvent.click(screen.getB
 
 describe('the account page', () => {
   test(
-    'the account page shows the profile, the widgets of the backend and all links',
+    'the account page shows the profile, the backend’s widgets and all links',
     async () => {
       const world = await openAccount('/account');
       await world.faults([
@@ -132,7 +132,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
   });
 
-  test('the account page saves and shows a new name of the shopper', async () => {
+  test('the account page saves and shows the shopper’s new name', async () => {
     const world = await openAccount('/account');
     await showAccountPage(world, createAccountPage(world.needs));
     await tap('edit-name');
@@ -160,13 +160,13 @@ describe('the account page', () => {
     expect(field.value).toBe('Asha V');
     world.comeBack();
     world.hold();
-    const before = world.apiCalls.length;
+    const initialCallCount = world.apiCalls.length;
     await tap('profile-save');
     await act(async () => void fireEvent.submit(field));
     expect(screen.queryByText(/You are offline/)).toBeNull();
     await act(async () => world.release());
     expect(await screen.findByRole('heading', { name: /Asha V$/ })).toBeTruthy();
-    expect(world.apiCalls.slice(before)).toEqual(['PUT /v1/account/profile']);
+    expect(world.apiCalls.slice(initialCallCount)).toEqual(['PUT /v1/account/profile']);
   });
 
   test('the name form closes when another shopper logs in', async () => {
@@ -255,13 +255,13 @@ describe('deleting the account', () => {
     });
     return { ...world, ...(await showAccountPage(world, page)) };
   };
-  const typed = () => screen.getByTestId<HTMLTextAreaElement>('delete-feedback');
+  const feedbackField = () => screen.getByTestId<HTMLTextAreaElement>('delete-feedback');
 
   test('account deletion asks for confirmation, can be cancelled, and keeps the feedback after an offline error', async () => {
     const { container, goOffline } = await openFeedback();
     expect(await findAxeViolations(container)).toEqual([]);
-    fireEvent.change(typed(), { target: { value: 'x'.repeat(600) } });
-    expect(typed().value).toHaveLength(500);
+    fireEvent.change(feedbackField(), { target: { value: 'x'.repeat(600) } });
+    expect(feedbackField().value).toHaveLength(500);
     await tap('delete-ask');
     const dialog = screen.getByRole('dialog', { name: 'Delete your account permanently?' });
     expect(dialog.textContent).toContain(
@@ -274,7 +274,7 @@ describe('deleting the account', () => {
     await tap('delete-confirm');
     expect(await screen.findByText('You are offline. Your account has not been deleted.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(typed().value).toHaveLength(500);
+    expect(feedbackField().value).toHaveLength(500);
     await tap('delete-ask');
     expect(screen.queryByText('You are offline. Your account has not been deleted.')).toBeNull();
   });
@@ -291,8 +291,8 @@ describe('deleting the account', () => {
     await act(async () => release());
     cleanup();
 
-    const again = await openFeedback();
-    await again.faults([
+    const reopenedForm = await openFeedback();
+    await reopenedForm.faults([
       {
         match: 'POST /v1/account/deletion',
         status: 409,

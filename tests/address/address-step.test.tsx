@@ -8,14 +8,14 @@ import { createAddressWorld, HOME, OFFICE, refusalOf } from './address-world.ts'
 
 afterEach(cleanup);
 
-async function open(world = createAddressWorld({ stored: [HOME, OFFICE] }), isNeeded = false) {
-  const chosen: string[] = [];
+async function openAddressStep(world = createAddressWorld({ stored: [HOME, OFFICE] }), isNeeded = false) {
+  const chosenAddresses: string[] = [];
   world.address.start();
   const { container } = render(
     <Stores value={{ address: world.address }}>
       <AddressStep
         isNeeded={isNeeded}
-        onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)}
+        onChosen={(id, { isNew }) => chosenAddresses.push(`${id}${isNew ? ' new' : ''}`)}
       />
     </Stores>,
   );
@@ -26,11 +26,11 @@ async function open(world = createAddressWorld({ stored: [HOME, OFFICE] }), isNe
   };
   const type = (testId: string | HTMLElement, value: string) =>
     fireEvent.change(typeof testId === 'string' ? screen.getByTestId(testId) : testId, { target: { value } });
-  return { ...world, chosen, container, settle, press, type };
+  return { ...world, chosen: chosenAddresses, container, settle, press, type };
 }
 
 test('the address step shows a skeleton, then the list, and chooses an address with one tap', async () => {
-  const { settle, press, chosen, container } = await open();
+  const { settle, press, chosen, container } = await openAddressStep();
   expect(screen.getByTestId('skeleton')).toBeTruthy();
   await settle();
   const [home] = screen.getAllByTestId('address-option');
@@ -46,7 +46,7 @@ test('the address step shows a skeleton, then the list, and chooses an address w
 
 test('the address step opens the form when an address is required and none is saved, and the list otherwise', async () => {
   for (const isNeeded of [true, false]) {
-    const { settle } = await open(createAddressWorld({ stored: [] }), isNeeded);
+    const { settle } = await openAddressStep(createAddressWorld({ stored: [] }), isNeeded);
     await settle();
     expect(screen.queryByTestId('address-form') !== null, String(isNeeded)).toBe(isNeeded);
     expect(screen.queryByTestId('address-add') !== null, String(isNeeded)).toBe(!isNeeded);
@@ -55,7 +55,7 @@ test('the address step opens the form when an address is required and none is sa
 });
 
 test('the arrow keys select an address without leaving the step', async () => {
-  const { settle, chosen, address } = await open();
+  const { settle, chosen, address } = await openAddressStep();
   await settle();
   const radio = within(screen.getAllByTestId('address-option')[0] as HTMLElement).getByRole('radio');
   fireEvent.keyDown(radio, { key: 'ArrowDown' });
@@ -67,7 +67,7 @@ test('the arrow keys select an address without leaving the step', async () => {
 });
 
 test('an address outside the delivery area shows a message and cannot be chosen', async () => {
-  const { settle, press, chosen, container } = await open();
+  const { settle, press, chosen, container } = await openAddressStep();
   await settle();
   await press(within(screen.getAllByTestId('address-option')[1] as HTMLElement).getByRole('radio'));
   expect(screen.getByTestId('not-serviceable').textContent).toContain('We do not deliver to 560001 yet');
@@ -76,7 +76,9 @@ test('an address outside the delivery area shows a message and cannot be chosen'
 });
 
 test('a new address shows errors at its fields, keeps the typed text after a failure, and is chosen once saved', async () => {
-  const { settle, press, type, chosen, fail, received, container } = await open(createAddressWorld());
+  const { settle, press, type, chosen, fail, received, container } = await openAddressStep(
+    createAddressWorld(),
+  );
   await settle();
   await press(screen.getByRole('button', { name: 'Add a new address' }));
   type('address-flat', '12');
@@ -100,7 +102,7 @@ test('a new address shows errors at its fields, keeps the typed text after a fai
 });
 
 test('the fields have autocomplete tokens for the browser', async () => {
-  const { settle, press } = await open(createAddressWorld());
+  const { settle, press } = await openAddressStep(createAddressWorld());
   await settle();
   await press(screen.getByTestId('address-add'));
   const tokens = [...screen.getByTestId('address-form').querySelectorAll('input[autocomplete]')].map(
@@ -121,7 +123,7 @@ test('the fields have autocomplete tokens for the browser', async () => {
 
 test('the recipient and door instructions are sent with the landmark, kept as separate fields and removed on logout', async () => {
   const world = createAddressWorld();
-  const { settle, press, type, received, container, storage, address, chosen } = await open(world);
+  const { settle, press, type, received, container, storage, address, chosen } = await openAddressStep(world);
   await settle();
   await press(screen.getByTestId('address-add'));
   type('address-flat', '12');
@@ -169,13 +171,13 @@ test('the recipient and door instructions are sent with the landmark, kept as se
 });
 
 test('a second address labelled Home triggers a warning, and can be renamed or saved anyway', async () => {
-  const { settle, press, type, received, chosen, container } = await open();
+  const { settle, press, type, received, chosen, container } = await openAddressStep();
   await settle();
   await press(screen.getByTestId('address-add'));
   type('address-flat', '12');
   type(screen.getByLabelText('Area or locality'), 'Sector 12');
   type(screen.getByLabelText('PIN code'), '122001');
-  const before = received.length;
+  const initialRequestCount = received.length;
   await press(screen.getByTestId('address-save'));
   const concerns = screen.getByTestId('address-concerns');
   expect(concerns.textContent).toContain(
@@ -189,7 +191,7 @@ test('a second address labelled Home triggers a warning, and can be renamed or s
   expect(screen.queryByTestId('address-concerns')).toBeNull();
   await press(screen.getByRole('radio', { name: 'Home' }));
   await press(screen.getByTestId('address-save'));
-  expect(received).toHaveLength(before);
+  expect(received).toHaveLength(initialRequestCount);
   await press(screen.getByTestId('address-save-anyway'));
   expect(received.at(-1)?.json).toMatchObject({ label: 'Home', flat: '12' });
   expect(chosen).toEqual(['102 new']);
@@ -198,7 +200,7 @@ test('a second address labelled Home triggers a warning, and can be renamed or s
 test('a list that fails to load shows an error with a retry and still allows a new address', async () => {
   const world = createAddressWorld({ stored: [HOME] });
   world.fail(refusalOf(500, null));
-  const { settle, press } = await open(world);
+  const { settle, press } = await openAddressStep(world);
   await settle();
   expect(screen.getByTestId('error-state').textContent).toContain('We couldn’t load your saved addresses.');
   expect(screen.getByTestId('address-add')).toBeTruthy();

@@ -4,7 +4,7 @@ import { ApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createAddressWorld, HOME, OFFICE, refusalOf } from './address-world.ts';
 
-const typed = { flat: '12', locality: 'Sector 12', pincode: '122001' };
+const typedFields = { flat: '12', locality: 'Sector 12', pincode: '122001' };
 
 describe('the list of saved addresses', () => {
   test('the list of saved addresses is fetched once at the start when the shopper is logged in', async () => {
@@ -19,9 +19,25 @@ describe('the list of saved addresses', () => {
   });
 
   test('an invalid field is dropped and the rest of the address kept', async () => {
-    const odd = { id: '7', label: null, flat: 12, street: { text: 'x' }, locality: null, pincode: 122001 };
-    const worse = { ...odd, id: 8, lat: 'north', lon: [], location_source: 'guess', template_id: 'one' };
-    const { address } = createAddressWorld({ stored: [odd, worse, { id: 'none' }, null] as never });
+    const oddAddress = {
+      id: '7',
+      label: null,
+      flat: 12,
+      street: { text: 'x' },
+      locality: null,
+      pincode: 122001,
+    };
+    const malformedAddress = {
+      ...oddAddress,
+      id: 8,
+      lat: 'north',
+      lon: [],
+      location_source: 'guess',
+      template_id: 'one',
+    };
+    const { address } = createAddressWorld({
+      stored: [oddAddress, malformedAddress, { id: 'none' }, null] as never,
+    });
     await address.load();
     const read = {
       label: 'Home',
@@ -74,36 +90,36 @@ describe('the list of saved addresses', () => {
 describe('a chosen address', () => {
   test('a chosen address is reported, restored on the next start and forgotten on logout', async () => {
     const world = createAddressWorld({ stored: [HOME, OFFICE] });
-    const chosen: (number | null)[] = [];
-    world.address.onChoice(() => chosen.push(world.address.state.selectedId));
+    const chosenAddresses: (number | null)[] = [];
+    world.address.onChoice(() => chosenAddresses.push(world.address.state.selectedId));
     world.address.start();
     await settled();
     world.address.choose(1);
     world.address.choose(2);
-    expect(chosen).toEqual([1]);
+    expect(chosenAddresses).toEqual([1]);
     await world.clock.advance(500);
     expect(world.tracked).toEqual(['Delivery Address Changed']);
 
-    const next = createAddressWorld({ storage: world.storage, stored: [HOME] });
-    next.address.start();
+    const nextWorld = createAddressWorld({ storage: world.storage, stored: [HOME] });
+    nextWorld.address.start();
     await settled();
-    expect(next.address.state.selectedId).toBe(1);
+    expect(nextWorld.address.state.selectedId).toBe(1);
 
-    const other = createAddressWorld({ storage: world.storage, userId: 6, stored: [HOME] });
-    other.address.start();
-    expect(other.address.state.selectedId).toBeNull();
+    const otherShopper = createAddressWorld({ storage: world.storage, userId: 6, stored: [HOME] });
+    otherShopper.address.start();
+    expect(otherShopper.address.state.selectedId).toBeNull();
 
     world.logOut();
-    const later = createAddressWorld({ storage: world.storage, stored: [HOME] });
-    later.address.start();
-    expect(later.address.state.selectedId).toBeNull();
+    const reopenedWorld = createAddressWorld({ storage: world.storage, stored: [HOME] });
+    reopenedWorld.address.start();
+    expect(reopenedWorld.address.state.selectedId).toBeNull();
   });
 });
 
 describe('a new address', () => {
   test('a new address is sent in the format of the API, added to the list and chosen', async () => {
     const { address, received, toasts } = createAddressWorld();
-    const id = await addAddress(address, { ...typed, labelOption: 'Other', typedLabel: ' Mum ' });
+    const id = await addAddress(address, { ...typedFields, labelOption: 'Other', typedLabel: ' Mum ' });
     expect(received.at(-1)?.json).toEqual({
       label: 'Mum',
       name: 'Asha',
@@ -128,7 +144,7 @@ describe('a new address', () => {
   test('a new address is saved once when the button is tapped twice', async () => {
     const { address, received, hold, release } = createAddressWorld();
     hold();
-    const first = addAddress(address, typed);
+    const first = addAddress(address, typedFields);
     expect(await address.save()).toBeNull();
     release();
     expect(await first).not.toBeNull();
@@ -137,7 +153,7 @@ describe('a new address', () => {
 
   test('a new address is saved but not chosen when it is outside the delivery area', async () => {
     const { address } = createAddressWorld();
-    expect(await addAddress(address, { ...typed, pincode: '560001' })).toBeNull();
+    expect(await addAddress(address, { ...typedFields, pincode: '560001' })).toBeNull();
     expect(address.state).toMatchObject({ notServiceable: 'Gurugram 560001', selectedId: null });
     expect(address.state.list).toHaveLength(1);
   });
@@ -151,17 +167,17 @@ describe('a new address', () => {
     async (_, error, sentence) => {
       const { address, fail } = createAddressWorld();
       fail(error);
-      expect(await addAddress(address, typed)).toBeNull();
+      expect(await addAddress(address, typedFields)).toBeNull();
       expect(address.state.saveError).toMatch(sentence);
-      expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
+      expect(address.state).toMatchObject({ isSavingAddress: false, form: typedFields });
       expect(await address.save()).not.toBeNull();
     },
   );
 
-  test('an address field that is rejected shows its error there', async () => {
+  test('an address field that the server rejects shows the error at that field', async () => {
     const { address, fail } = createAddressWorld();
     fail(refusalOf(400, { field: 'label', message: '"label" does not fit' }));
-    await addAddress(address, typed);
+    await addAddress(address, typedFields);
     expect(address.state.fieldErrors).toHaveProperty('typedLabel');
     expect(address.state.saveError).toBe('');
   });

@@ -31,17 +31,20 @@ const home: SavedAddress = {
   serviceable: true,
   ...NO_NOTES,
 };
-const far: SavedAddress = { ...home, id: 2, label: 'Office', place: '560001', serviceable: false };
+const farAddress: SavedAddress = { ...home, id: 2, label: 'Office', place: '560001', serviceable: false };
 
 const run = (facts: AddressFact[], state = emptyAddresses()): AddressState =>
   facts.reduce(reduceAddress, state);
-const listed: AddressFact = { type: 'list-received', addresses: [home, far], message: '' };
+const listFact: AddressFact = { type: 'list-received', addresses: [home, farAddress], message: '' };
 
 describe('the list of addresses', () => {
   test('loading addresses goes through idle, loading, success and error', () => {
     expect(run([]).status).toBe('idle');
     expect(run([{ type: 'list-asked-for' }]).status).toBe('loading');
-    expect(run([{ type: 'list-asked-for' }, listed])).toMatchObject({ status: 'success', list: [home, far] });
+    expect(run([{ type: 'list-asked-for' }, listFact])).toMatchObject({
+      status: 'success',
+      list: [home, farAddress],
+    });
     expect(run([{ type: 'list-asked-for' }, { type: 'list-failed', message: 'No.' }])).toMatchObject({
       status: 'error',
       error: 'No.',
@@ -49,28 +52,28 @@ describe('the list of addresses', () => {
   });
 
   test('the address list survives a failed reload, whose message is cleared by a retry', () => {
-    const failed = run([listed, { type: 'list-failed', message: 'No.' }]);
-    expect(failed.list).toHaveLength(2);
-    expect(reduceAddress(failed, { type: 'list-asked-for' }).error).toBe('');
+    const failedState = run([listFact, { type: 'list-failed', message: 'No.' }]);
+    expect(failedState.list).toHaveLength(2);
+    expect(reduceAddress(failedState, { type: 'list-asked-for' }).error).toBe('');
   });
 
   test('the chosen address is cleared when it is gone or no longer serviceable', () => {
-    const chosen = run([listed, { type: 'chosen', id: 1 }]);
-    expect(chosen.selectedId).toBe(1);
-    expect(reduceAddress(chosen, listed).selectedId).toBe(1);
-    expect(reduceAddress(chosen, { ...listed, addresses: [far] }).selectedId).toBe(-1);
+    const chosenState = run([listFact, { type: 'chosen', id: 1 }]);
+    expect(chosenState.selectedId).toBe(1);
+    expect(reduceAddress(chosenState, listFact).selectedId).toBe(1);
+    expect(reduceAddress(chosenState, { ...listFact, addresses: [farAddress] }).selectedId).toBe(-1);
     const outside = { ...home, serviceable: false };
-    expect(reduceAddress(chosen, { ...listed, addresses: [outside] }).selectedId).toBe(-1);
+    expect(reduceAddress(chosenState, { ...listFact, addresses: [outside] }).selectedId).toBe(-1);
   });
 
   test('choosing an address outside the delivery area keeps the previous choice', () => {
-    const state = run([listed, { type: 'chosen', id: 1 }, { type: 'chosen', id: 2 }]);
+    const state = run([listFact, { type: 'chosen', id: 1 }, { type: 'chosen', id: 2 }]);
     expect(state).toMatchObject({ selectedId: 1, notServiceable: '560001' });
     expect(reduceAddress(state, { type: 'chosen', id: 1 }).notServiceable).toBe('');
   });
 
   test('logout empties the list of addresses and resets the choice to -1', () => {
-    expect(run([listed, { type: 'chosen', id: 1 }, { type: 'logged-out' }])).toMatchObject({
+    expect(run([listFact, { type: 'chosen', id: 1 }, { type: 'logged-out' }])).toMatchObject({
       list: [],
       selectedId: -1,
     });
@@ -78,48 +81,48 @@ describe('the list of addresses', () => {
 });
 
 describe('the address form', () => {
-  const opened = run([listed, { type: 'form-opened', known: { name: 'Asha' } }]);
+  const openedState = run([listFact, { type: 'form-opened', known: { name: 'Asha' } }]);
 
   test('the address form starts with the known values and keeps the typed text when reopened', () => {
-    expect(opened.form).toMatchObject({ name: 'Asha', labelOption: 'Home' });
-    const typed = reduceAddress(opened, { type: 'typed', field: 'flat', value: 'B-204' });
-    expect(reduceAddress(typed, { type: 'form-opened', known: {} }).form?.flat).toBe('B-204');
+    expect(openedState.form).toMatchObject({ name: 'Asha', labelOption: 'Home' });
+    const typedState = reduceAddress(openedState, { type: 'typed', field: 'flat', value: 'B-204' });
+    expect(reduceAddress(typedState, { type: 'form-opened', known: {} }).form?.flat).toBe('B-204');
   });
 
   test('typing clears only the error of that field', () => {
-    const refused = reduceAddress(opened, { type: 'form-refused', errors: { flat: 'x', pincode: 'y' } });
+    const refused = reduceAddress(openedState, { type: 'form-refused', errors: { flat: 'x', pincode: 'y' } });
     expect(reduceAddress(refused, { type: 'typed', field: 'flat', value: 'B' }).fieldErrors).toEqual({
       pincode: 'y',
     });
   });
 
   test('an address is chosen as soon as it is saved', () => {
-    const saving = reduceAddress(opened, { type: 'save-started' });
+    const saving = reduceAddress(openedState, { type: 'save-started' });
     expect(saving.isSavingAddress).toBe(true);
-    const added = { ...home, id: 9 };
-    expect(reduceAddress(saving, { type: 'saved', address: added })).toMatchObject({
+    const addedAddress = { ...home, id: 9 };
+    expect(reduceAddress(saving, { type: 'saved', address: addedAddress })).toMatchObject({
       isSavingAddress: false,
       form: null,
       selectedId: 9,
-      list: [added, home, far],
+      list: [addedAddress, home, farAddress],
     });
   });
 
   test('an address outside the delivery area is saved but not chosen', () => {
-    const state = reduceAddress(opened, { type: 'saved', address: { ...far, id: 9 } });
+    const state = reduceAddress(openedState, { type: 'saved', address: { ...farAddress, id: 9 } });
     expect(state).toMatchObject({ selectedId: null, notServiceable: '560001', form: null });
   });
 
   test('the address form keeps all typed text after a failure', () => {
-    const typed = run(
+    const typedState = run(
       [
         { type: 'typed', field: 'flat', value: 'B-204' },
         { type: 'save-started' },
         { type: 'save-failed', message: 'No.', errors: {} },
       ],
-      opened,
+      openedState,
     );
-    expect(typed).toMatchObject({ isSavingAddress: false, saveError: 'No.', form: { flat: 'B-204' } });
+    expect(typedState).toMatchObject({ isSavingAddress: false, saveError: 'No.', form: { flat: 'B-204' } });
   });
 });
 
@@ -172,22 +175,22 @@ describe('choosing a label', () => {
       { type: 'label-chosen', option: 'Other' },
       { type: 'typed', field: 'flat', value: '1' },
     ];
-    for (const fact of facts) expect(run([listed, fact])).toEqual(run([listed]));
+    for (const fact of facts) expect(run([listFact, fact])).toEqual(run([listFact]));
   });
 });
 
 test('closing the form restores the state from before it was opened', () => {
   const state = run([
-    listed,
+    listFact,
     { type: 'form-opened', known: {} },
     { type: 'save-failed', message: 'No.', errors: { flat: 'x' } },
     { type: 'form-closed' },
   ]);
-  expect(state).toEqual(run([listed]));
+  expect(state).toEqual(run([listFact]));
 });
 
 describe('validation of the address form', () => {
-  const good = emptyForm({ flat: 'B-204', locality: 'Sector 49', pincode: '122018' });
+  const validForm = emptyForm({ flat: 'B-204', locality: 'Sector 49', pincode: '122018' });
   test.each([
     ['a complete form', {}, []],
     ['a blank flat', { flat: '  ' }, ['flat']],
@@ -200,8 +203,8 @@ describe('validation of the address form', () => {
     ['a missing street, landmark and name', { street: '', landmark: '', name: '' }, []],
     ['Other without a label', { labelOption: 'Other' as const }, ['typedLabel']],
     ['a flat that is too long', { flat: 'x'.repeat(121) }, ['flat']],
-  ])('validation reports the right fields of the address form for %s', (_, over, fields) => {
-    expect(Object.keys(checkAddressForm({ ...good, ...over }))).toEqual(fields);
+  ])('validation of the address form reports the invalid fields for %s', (_, overrides, fields) => {
+    expect(Object.keys(checkAddressForm({ ...validForm, ...overrides }))).toEqual(fields);
   });
 });
 
@@ -218,22 +221,22 @@ const house: AddressTemplate = {
   title: 'House',
   fields: [{ name: 'street', label: 'Street or lane', placeholder: '', isMandatory: true }],
 };
-const named = (over: object = {}): AddressFact => ({
+const placeNamed = (overrides: object = {}): AddressFact => ({
   type: 'place-named',
   place,
   at: null,
   templates: [house],
   defaultTemplateId: 2,
-  ...over,
+  ...overrides,
 });
-const there = { lat: 28.44, lon: 77.1 };
-const pinned: AddressFact = { type: 'pin-put', at: there, source: 'gps' };
+const targetPoint = { lat: 28.44, lon: 77.1 };
+const pinned: AddressFact = { type: 'pin-put', at: targetPoint, source: 'gps' };
 
 describe('the place of the address form', () => {
-  const opened = run([listed, { type: 'form-opened', known: {} }]);
+  const openedState = run([listFact, { type: 'form-opened', known: {} }]);
 
   test('a place without a pin fills in the looked-up names without coordinates', () => {
-    expect(reduceAddress(opened, named()).form).toMatchObject({
+    expect(reduceAddress(openedState, placeNamed()).form).toMatchObject({
       locality: 'Sector 54',
       pincode: '122011',
       street: 'Koel Lane 3',
@@ -244,7 +247,7 @@ describe('the place of the address form', () => {
   });
 
   test('the place of the address form has the coordinates and source of the pin', () => {
-    expect(run([pinned, named({ at: there })], opened).form).toMatchObject({
+    expect(run([pinned, placeNamed({ at: targetPoint })], openedState).form).toMatchObject({
       latitude: 28.44,
       longitude: 77.1,
       location_source: 'gps',
@@ -253,31 +256,34 @@ describe('the place of the address form', () => {
   });
 
   test('a typed field is kept until the pin is placed again', () => {
-    const typed = run([{ type: 'typed', field: 'pincode', value: '110001' }, named()], opened);
-    expect(typed.form).toMatchObject({ pincode: '110001', locality: '' });
-    expect(run([pinned, named()], typed).form).toMatchObject({ pincode: '122011', locality: 'Sector 54' });
+    const typedState = run([{ type: 'typed', field: 'pincode', value: '110001' }, placeNamed()], openedState);
+    expect(typedState.form).toMatchObject({ pincode: '110001', locality: '' });
+    expect(run([pinned, placeNamed()], typedState).form).toMatchObject({
+      pincode: '122011',
+      locality: 'Sector 54',
+    });
   });
 
   test('a looked-up place clears the errors of the fields that it fills', () => {
     const refused = run(
-      [{ type: 'form-refused', errors: { flat: 'x', locality: 'y', pincode: 'z' } }, named()],
-      opened,
+      [{ type: 'form-refused', errors: { flat: 'x', locality: 'y', pincode: 'z' } }, placeNamed()],
+      openedState,
     );
     expect(refused.fieldErrors).toEqual({ flat: 'x' });
   });
 
   test('a looked-up place is ignored when no form is open', () => {
-    expect(run([pinned, named(), { type: 'template-chosen', id: 2 }]).form).toBeNull();
+    expect(run([pinned, placeNamed(), { type: 'template-chosen', id: 2 }]).form).toBeNull();
   });
 });
 
 describe('address templates', () => {
-  const opened = run([{ type: 'form-opened', known: {} }, named()]);
+  const openedState = run([{ type: 'form-opened', known: {} }, placeNamed()]);
 
-  test('the default address template is used until another is chosen', () => {
-    expect(opened.form?.template_id).toBe(2);
-    const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
-    expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
+  test('the default address template is used until a different one is chosen', () => {
+    expect(openedState.form?.template_id).toBe(2);
+    const templateState = reduceAddress(openedState, { type: 'template-chosen', id: 7 });
+    expect(reduceAddress(templateState, placeNamed()).form?.template_id).toBe(7);
   });
 
   test('address templates require their own mandatory fields', () => {
@@ -307,7 +313,7 @@ test('every validation message ends with a full stop', () => {
 
 describe('editing a saved address', () => {
   test('editing an address fills the form with all its fields and its label', () => {
-    const { form } = run([listed, { type: 'change-opened', id: 1 }]);
+    const { form } = run([listFact, { type: 'change-opened', id: 1 }]);
     expect(form).toMatchObject({
       bff_address_id: '1',
       flat: 'B-204',
@@ -315,9 +321,9 @@ describe('editing a saved address', () => {
       latitude: 28.4168,
       isPinned: true,
     });
-    expect(formOf(far)).toMatchObject({ labelOption: 'Other', typedLabel: 'Office' });
+    expect(formOf(farAddress)).toMatchObject({ labelOption: 'Other', typedLabel: 'Office' });
     expect(formOf({ ...home, street: 'Sector 49' }).street).toBe('');
-    expect(newAddressOf(formOf(far), {})).toMatchObject({
+    expect(newAddressOf(formOf(farAddress), {})).toMatchObject({
       label: 'Office',
       isOther: true,
       bff_address_id: '2',
@@ -325,19 +331,19 @@ describe('editing a saved address', () => {
   });
 
   test('editing an address that does not exist does nothing', () => {
-    expect(run([listed, { type: 'change-opened', id: 9 }]).form).toBeNull();
+    expect(run([listFact, { type: 'change-opened', id: 9 }]).form).toBeNull();
   });
 
   test('an edited address keeps its position in the list and is not chosen', () => {
     const changed = { ...home, label: 'Old home' };
     const state = run([
-      listed,
+      listFact,
       { type: 'change-opened', id: 1 },
       { type: 'save-started' },
       { type: 'saved', address: changed },
     ]);
     expect(state).toMatchObject({
-      list: [changed, far],
+      list: [changed, farAddress],
       selectedId: null,
       form: null,
       isSavingAddress: false,
@@ -345,15 +351,15 @@ describe('editing a saved address', () => {
   });
 
   test('an edit that moves the chosen address out of the delivery area clears the choice', () => {
-    const moved = { ...home, serviceable: false, place: 'Mumbai 400050' };
-    const state = run([listed, { type: 'chosen', id: 1 }, { type: 'saved', address: moved }]);
+    const movedAddress = { ...home, serviceable: false, place: 'Mumbai 400050' };
+    const state = run([listFact, { type: 'chosen', id: 1 }, { type: 'saved', address: movedAddress }]);
     expect(state).toMatchObject({ selectedId: -1, notServiceable: 'Mumbai 400050' });
   });
 });
 
 describe('deleting a saved address', () => {
   const result = run([
-    listed,
+    listFact,
     { type: 'chosen', id: 1 },
     { type: 'change-opened', id: 1 },
     { type: 'removal-asked', id: 1 },
@@ -362,16 +368,16 @@ describe('deleting a saved address', () => {
   test('deleting an address goes through confirmation and running, and clears its choice and form', () => {
     expect(result.removal).toEqual({ id: 1, status: 'asked', error: '' });
     const running = reduceAddress(result, { type: 'removal-started' });
-    expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
+    expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, farAddress] });
     expect(reduceAddress(running, { type: 'removed', id: 1 })).toMatchObject({
-      list: [far],
+      list: [farAddress],
       selectedId: -1,
       removal: null,
       form: null,
     });
   });
 
-  test('deleting an address keeps the choice and the form of another one', () => {
+  test('deleting an address keeps the choice and the form of a different address', () => {
     expect(reduceAddress(result, { type: 'removed', id: 2 })).toMatchObject({
       selectedId: 1,
       form: { bff_address_id: '1' },
@@ -381,9 +387,15 @@ describe('deleting a saved address', () => {
   test('an address is kept when its deletion is cancelled or fails', () => {
     expect(reduceAddress(result, { type: 'removal-dropped' })).toMatchObject({
       removal: null,
-      list: [home, far],
+      list: [home, farAddress],
     });
-    const failed = run([{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }], result);
-    expect(failed).toMatchObject({ removal: { id: 1, status: 'asked', error: 'No.' }, list: [home, far] });
+    const failedState = run(
+      [{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }],
+      result,
+    );
+    expect(failedState).toMatchObject({
+      removal: { id: 1, status: 'asked', error: 'No.' },
+      list: [home, farAddress],
+    });
   });
 });

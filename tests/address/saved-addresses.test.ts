@@ -7,7 +7,7 @@ import { openPicker, SECTOR_49 } from './map/picker-world.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-async function open() {
+async function openSavedAddresses() {
   const world = await openPicker({ phone: '9876543210' });
   ({ stop } = world);
   const [home, work] = world.address.state.list;
@@ -18,7 +18,7 @@ async function open() {
 
 describe('editing a saved address', () => {
   test('an edited address is sent and stored with every field and keeps its position in the list', async () => {
-    const { address, home, calls, tracked, toasts } = await open();
+    const { address, home, calls, tracked, toasts } = await openSavedAddresses();
     address.openEdit(home.id);
     address.type('flat', 'B-1205');
     address.type('typedLabel', 'Mum');
@@ -38,25 +38,25 @@ describe('editing a saved address', () => {
   });
 
   test('editing an address does not choose it, but moving the chosen one reports the choice again', async () => {
-    const { address, picker, clock, home, work } = await open();
-    const chosen: (number | null)[] = [];
-    address.onChoice(() => chosen.push(address.state.selectedId));
+    const { address, picker, clock, home, work } = await openSavedAddresses();
+    const chosenAddresses: (number | null)[] = [];
+    address.onChoice(() => chosenAddresses.push(address.state.selectedId));
     address.choose(home.id);
     address.openEdit(work.id);
     await address.save();
-    expect([address.state.selectedId, chosen]).toEqual([home.id, [home.id]]);
+    expect([address.state.selectedId, chosenAddresses]).toEqual([home.id, [home.id]]);
     address.openEdit(home.id);
     picker.show();
     picker.movePin(SECTOR_49);
     await clock.advance(300);
     await settled();
     await address.save();
-    expect(chosen).toEqual([home.id, home.id]);
+    expect(chosenAddresses).toEqual([home.id, home.id]);
     expect(address.state.list[0]).toMatchObject({ locality: 'Sector 49', ...SECTOR_49 });
   });
 
   test('an edit keeps the typed text after a failure', async () => {
-    const { address, home, faults } = await open();
+    const { address, home, faults } = await openSavedAddresses();
     await faults([{ match: 'PUT /v4/address/*', status: 500, times: 1 }]);
     address.openEdit(home.id);
     address.type('flat', 'B-1205');
@@ -69,11 +69,11 @@ describe('editing a saved address', () => {
 
 describe('a warning before an address is saved', () => {
   const SAKET = { lat: 28.5245, lon: 77.2066 };
-  const warningsOf = (address: Awaited<ReturnType<typeof open>>['address']) =>
+  const warningsOf = (address: Awaited<ReturnType<typeof openSavedAddresses>>['address']) =>
     address.state.concerns.map(({ message }) => message);
 
-  async function pinned(at: typeof SAKET, typed: { pincode?: string } = {}) {
-    const world = await open();
+  async function pinned(at: typeof SAKET, typedFields: { pincode?: string } = {}) {
+    const world = await openSavedAddresses();
     const { address, picker } = world;
     address.openForm();
     picker.show();
@@ -83,7 +83,7 @@ describe('a warning before an address is saved', () => {
     address.chooseLabel('Other');
     address.type('typedLabel', 'Mum');
     address.type('flat', '12');
-    if (typed.pincode) address.type('pincode', typed.pincode);
+    if (typedFields.pincode) address.type('pincode', typedFields.pincode);
     return world;
   }
 
@@ -107,7 +107,7 @@ describe('a warning before an address is saved', () => {
   });
 
   test('a warning before saving is shown for a typed city without a pin', async () => {
-    const { address } = await open();
+    const { address } = await openSavedAddresses();
     address.openForm();
     for (const [field, value] of Object.entries({ flat: '1', locality: 'Indiranagar', pincode: '560038' }))
       address.type(field as 'flat', value);
@@ -120,7 +120,7 @@ describe('a warning before an address is saved', () => {
   });
 
   test('a warning before saving is shown when the pin cannot be checked offline, and what was typed is kept', async () => {
-    const { address, home, goOffline, comeBack, pins } = await open();
+    const { address, home, goOffline, comeBack, pins } = await openSavedAddresses();
     address.openEdit(home.id);
     address.type('pincode', '122018');
     goOffline();
@@ -129,16 +129,16 @@ describe('a warning before an address is saved', () => {
     expect(await address.save({ ignoreConcerns: true })).toBeNull();
     expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
     comeBack();
-    const before = pins();
+    const initialPinCount = pins();
     expect(await address.save()).toBeNull();
     expect(warningsOf(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
-    expect(pins()).toBe(before + 1);
+    expect(pins()).toBe(initialPinCount + 1);
     address.closeForm();
     expect(address.state.isSavingAddress).toBe(false);
   });
 
   test('a warning before saving is not shown when an edit keeps the place', async () => {
-    const { address, work } = await open();
+    const { address, work } = await openSavedAddresses();
     address.openEdit(work.id);
     address.type('flat', 'Floor 7');
     expect(await address.save()).toBe(work.id);
@@ -147,7 +147,7 @@ describe('a warning before an address is saved', () => {
 
 describe('deleting a saved address', () => {
   test('deleting an address requires confirmation, sends one request and clears the choice', async () => {
-    const { address, home, storage, session, clock, calls, toasts } = await open();
+    const { address, home, storage, session, clock, calls, toasts } = await openSavedAddresses();
     address.choose(home.id);
     await clock.advance(500);
     expect(readChoice(storage, session.userId())).toBe(home.id);
@@ -167,7 +167,7 @@ describe('deleting a saved address', () => {
   });
 
   test('deleting an address that is already gone succeeds', async () => {
-    const { address, home, api } = await open();
+    const { address, home, api } = await openSavedAddresses();
     const { removeAddress } = await import('../../src/address/address-api.ts');
     await removeAddress(api, home.id, new AbortController().signal);
     address.requestRemoval(home.id);
@@ -178,13 +178,13 @@ describe('deleting a saved address', () => {
   test.each([
     ['offline', /You are offline/],
     ['a server error', /We couldn’t delete this address/],
-  ])('an address is kept and its deletion can be retried after a failure: %s', async (what, words) => {
-    const { address, home, faults, goOffline, comeBack } = await open();
+  ])('an address is kept and its deletion can be retried after a failure: %s', async (what, message) => {
+    const { address, home, faults, goOffline, comeBack } = await openSavedAddresses();
     if (what === 'offline') goOffline();
     else await faults([{ match: 'DELETE /v4/address/*', status: 500, times: 1 }]);
     address.requestRemoval(home.id);
     await address.remove();
-    expect(address.state.removal).toMatchObject({ status: 'asked', error: expect.stringMatching(words) });
+    expect(address.state.removal).toMatchObject({ status: 'asked', error: expect.stringMatching(message) });
     expect(address.state.list).toHaveLength(2);
     comeBack();
     await address.remove();
@@ -193,7 +193,7 @@ describe('deleting a saved address', () => {
 });
 
 test('saved addresses show their distance; their coordinates are sent but masked in the request log', async () => {
-  const { address, location, home, work, raw } = await open();
+  const { address, location, home, work, raw } = await openSavedAddresses();
   expect(address.distanceTo(work)).toBeNull();
   await location.locate(new AbortController().signal);
   expect(address.distanceTo(home)).toBe(0);
@@ -206,7 +206,7 @@ test('saved addresses show their distance; their coordinates are sent but masked
 });
 
 test('a failed address request and a declined location each set their own message', async () => {
-  const { address, location, state, faults, deviceSays } = await open();
+  const { address, location, state, faults, deviceSays } = await openSavedAddresses();
   await faults([{ match: 'GET /v4/address', status: 500, times: 1 }]);
   await address.load();
   expect(address.state.error).toBe('We couldn’t load your saved addresses.');

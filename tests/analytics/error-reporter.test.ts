@@ -72,7 +72,7 @@ describe('a reported error', () => {
     close();
   });
 
-  test('an error that occurs before the reporter is loaded is sent once it has loaded', async () => {
+  test('an error that occurs before the reporter has loaded is sent afterwards', async () => {
     const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
     const { reports, close } = await openReporting({ early });
     expect(reports().map(exceptionValues)).toEqual([['Error: [home] early']]);
@@ -219,12 +219,12 @@ describe('the integrations of the reporter', () => {
       globalThis.setTimeout,
       globalThis.addEventListener,
     ];
-    const before = page();
+    const initialGlobals = page();
     const { buffer, rest, close } = await openReporting();
     buffer.report(new Error('[cart] x'), 'cart');
     await rest();
     close();
-    expect(page()).toEqual(before);
+    expect(page()).toEqual(initialGlobals);
     expect(logged).toEqual([]);
   });
 });
@@ -259,8 +259,10 @@ describe('the text of a reported error', () => {
     [{ otp: '1234' }, 'Thrown: object'],
     [null, 'Thrown: null'],
     [undefined, 'Thrown: undefined'],
-  ])('only known parts of an error message are reported: %s', (error, told) => {
-    expect(cleanError(error, []).message).toBe(told === '=' ? (error as Error).message : told);
+  ])('only known parts of an error message are reported: %s', (error, reportedText) => {
+    expect(cleanError(error, []).message).toBe(
+      reportedText === '=' ? (error as Error).message : reportedText,
+    );
   });
 
   test.each([
@@ -273,8 +275,8 @@ describe('the text of a reported error', () => {
     ['the answer does not fit at "cart_data.items.0.price": expected number', '='],
     ['[home] Left out a widget of type 9901: unknown type.', '='],
     ['[cart] call 98765 43210 or asha@okaxis', '[cart] call •••• or ••••'],
-  ])('a reported error contains no ids or phone numbers: %s', (text, told) => {
-    expect(cleanText(text, [])).toBe(told === '=' ? text : told);
+  ])('a reported error contains no ids or phone numbers: %s', (text, reportedText) => {
+    expect(cleanText(text, [])).toBe(reportedText === '=' ? text : reportedText);
   });
 
   test('a reported error excludes everything the shop knows about the shopper', () => {

@@ -26,12 +26,12 @@ describe('sending events', () => {
 
   test('events are grouped by sink and by the identity at the time they were tracked', async () => {
     const { tell, clock, took } = openSender();
-    const later = { ...IDENTITY, cart_id: 'c7', user_id: 7 };
+    const laterIdentity = { ...IDENTITY, cart_id: 'c7', user_id: 7 };
     tell(1);
     tell(1, 'web_events');
     tell(2, 'internal', { ...IDENTITY });
-    tell(3, 'internal', later);
-    tell(3, 'web_events', later);
+    tell(3, 'internal', laterIdentity);
+    tell(3, 'web_events', laterIdentity);
     await clock.advance(5_000);
     expect(
       took.map(({ sink, batch }) => [
@@ -180,9 +180,9 @@ describe('sending events offline', () => {
       tab.tell(n);
       tab.sender.sendNow();
     }
-    const next = openSender(storage);
-    await next.clock.advance(5_000);
-    expect(next.ids()).toEqual(['e1', 'e2']);
+    const nextSender = openSender(storage);
+    await nextSender.clock.advance(5_000);
+    expect(nextSender.ids()).toEqual(['e1', 'e2']);
   });
 
   test('at most the latest 500 events are kept in memory and 200 in storage', async () => {
@@ -191,9 +191,9 @@ describe('sending events offline', () => {
     connectivity.setOnline(false);
     for (const n of many(700)) tell(n);
     sender.sendNow();
-    const next = openSender(storage);
-    await next.clock.advance(5_000);
-    expect(next.ids()).toEqual(many(200, 501).map((n) => `e${n}`));
+    const nextSender = openSender(storage);
+    await nextSender.clock.advance(5_000);
+    expect(nextSender.ids()).toEqual(many(200, 501).map((n) => `e${n}`));
     connectivity.setOnline(true);
     await clock.advance(0);
     await settled();
@@ -232,7 +232,7 @@ test('disposing the sender stores unsent events and leaves no timer, listener or
   await settled();
   expect(clock.pending()).toBe(0);
   expect(connectivity.listeners()).toBe(0);
-  const next = openSender(storage);
-  await next.clock.advance(5_000);
-  expect(next.ids()).toEqual(['e1']);
+  const nextSender = openSender(storage);
+  await nextSender.clock.advance(5_000);
+  expect(nextSender.ids()).toEqual(['e1']);
 });

@@ -64,8 +64,12 @@ describe('an impression', () => {
 
   test('an impression is counted per widget, even for widgets without ids', () => {
     const one = { ...rail, id: '', title: 'one' };
-    const other = { ...rail, id: '', title: 'other' };
-    expect(countsOf([{ widget: one }, { widget: other }, { widget: one }], [0, 1, 2])).toEqual([1, 1, null]);
+    const otherRail = { ...rail, id: '', title: 'other' };
+    expect(countsOf([{ widget: one }, { widget: otherRail }, { widget: one }], [0, 1, 2])).toEqual([
+      1,
+      1,
+      null,
+    ]);
   });
 });
 

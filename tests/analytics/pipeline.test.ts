@@ -274,7 +274,7 @@ describe('impression events', () => {
   });
 });
 
-test('“Search Result Viewed” is sent once per search', async () => {
+test('the event “Search Result Viewed” is sent once per search', async () => {
   const { buffer, open, idle, names } = openPipeline();
   open();
   const search = { keyword: 'milk', search_type: 'type_to_search' };

@@ -31,7 +31,7 @@ export interface Held {
   fundingUpiId?: string;
 }
 
-/** A report as it left the page. */
+/** An error report as it was sent. */
 export interface Report {
   release: string;
   level: string;
@@ -64,7 +64,7 @@ export async function openReporting(
   const connectivity = createFakeConnectivity();
   const buffer = createEventBuffer(clock);
   const page = new EventTarget();
-  /** requests to other servers than the backend, as text */
+  /** requests to servers other than the backend, as text */
   const sent: { url: string; body: string }[] = [];
 
   const fetch: typeof globalThis.fetch = async (input, init) => {

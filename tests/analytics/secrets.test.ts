@@ -26,7 +26,7 @@ const SECRETS: readonly string[] = [
     '378282246310005',
   ],
   ...['739', '8417', '11/29', '06/2031'],
-  // who, and where they live
+  // names and addresses
   ...[
     'Asha Kulkarni',
     'B-204, Palm Grove',
@@ -48,7 +48,7 @@ interface Scene extends Reporting {
 const ANY = v.unknown();
 const settleQuietly = (call: Promise<unknown>) => call.catch(() => undefined);
 
-/** A stack as a browser writes it, with foreign text in it. */
+/** A stack trace in a browser's format, with the given text in it. */
 const forgeError = (message: string, stack: string) => Object.assign(new TypeError(message), { stack });
 
 /** Thirty failures that involve a secret, caused by the shop's own code where possible. */
@@ -259,7 +259,7 @@ function respondWith(secret: string) {
   };
 }
 
-/** Everything that was sent or stored, as text. */
+/** All data that was sent or stored, as text. */
 function readTraces({ sent, storage, window }: Reporting): string {
   return [
     ...sent.map(({ url, body }) => `${url} ${body}`),
@@ -332,7 +332,7 @@ describe('what the shop knows of its shopper', () => {
   });
 });
 
-test('these tests fail when a secret leaks', async () => {
+test('the search for secrets detects a leaked one', async () => {
   const world = await openReporting();
   await world.rest();
   world.buffer.report(new Error('[test] called Asha Kulkarni'), 'test');

@@ -30,8 +30,8 @@ export const IDENTITY: EventIdentity = {
 };
 const APP = { platform: 'mobile_web', host: 'web', app_version: '9.3.12', web_app_version: '8.10.16' };
 
-/** An event with nothing but its number. */
-export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
+/** An event whose only property is its number. */
+export function eventOf(n: number, overrides: Partial<SentEvent> = {}): SentEvent {
   const properties = { step: n, name: 'init', cart_id: '#-NA' };
   return {
     id: `e${n}`,
@@ -40,11 +40,11 @@ export function eventOf(n: number, over: Partial<SentEvent> = {}): SentEvent {
     at: n,
     screen: 'cart',
     properties,
-    ...over,
+    ...overrides,
   };
 }
 
-/** The response of a sink: a status, a network error, or none. */
+/** The response of a sink: a status, a network error, or no response at all. */
 export type SinkAnswer = number | 'no network' | 'hang';
 
 /** A sender with sinks that give these responses in turn; the last one repeats. */

@@ -56,9 +56,9 @@ describe('an abort signal', () => {
         message: 'bridge.pay (memory): signal must be an AbortSignal',
       });
       expect(host.asked).toEqual(['start']);
-      const next = bridge.pay(PAYMENT);
+      const nextPayment = bridge.pay(PAYMENT);
       await clock.advance(0);
-      await expect(next).resolves.toEqual({ outcome: 'ui-closed' });
+      await expect(nextPayment).resolves.toEqual({ outcome: 'ui-closed' });
     },
   );
 });
@@ -89,12 +89,12 @@ describe('a configured deadline', () => {
         clock,
         deadlines,
       });
-      const ended = [
+      const settlements = [
         expect(bridge.pay(PAYMENT)).rejects.toThrow(`within ${DEADLINES.pay} ms`),
         expect(bridge.open('/')).rejects.toThrow(`within ${DEADLINES.background} ms`),
       ];
       await clock.advance(DEADLINES.pay);
-      await Promise.all(ended);
+      await Promise.all(settlements);
     },
   );
 
@@ -130,9 +130,9 @@ describe('a trace that throws', () => {
     host.emit('back', { preventDefault() {} });
     bridge.log('seen');
     for (const call of CALL_NAMES) {
-      const ended = CALLS[call](bridge);
+      const pendingCall = CALLS[call](bridge);
       await clock.advance(0);
-      await ended;
+      await pendingCall;
     }
     bridge.dispose();
     expect(events).toEqual(['back']);
@@ -142,13 +142,13 @@ describe('a trace that throws', () => {
 describe('a URL argument', () => {
   /** Returns a different value each time it is read. */
   const changing = (...values: unknown[]) => ({ enumerable: true, get: () => values.shift() });
-  const EVIL = 'javascript:alert(1)';
+  const SCRIPT_URL = 'javascript:alert(1)';
 
   test('a URL reaches the adapter as it was validated, whatever its getter returns later', async () => {
     const { bridge, host, clock } = await begin();
     for (const value of [
-      ['https://pay.example/1', EVIL, EVIL, EVIL],
-      ['https://pay.example/1', 'https://pay.example/1', EVIL, EVIL],
+      ['https://pay.example/1', SCRIPT_URL, SCRIPT_URL, SCRIPT_URL],
+      ['https://pay.example/1', 'https://pay.example/1', SCRIPT_URL, SCRIPT_URL],
     ]) {
       const request = Object.defineProperty({ ...PAYMENT }, 'redirectUrl', changing(...value));
       await Promise.allSettled([bridge.pay(request), clock.advance(0)]);
@@ -160,8 +160,8 @@ describe('a URL argument', () => {
 
   test('a URL argument must be a string, not an object that converts to one', async () => {
     const { bridge, host } = await begin();
-    const value = ['https://shop.example/', EVIL];
-    const target = { toString: () => value.shift() ?? EVIL };
+    const value = ['https://shop.example/', SCRIPT_URL];
+    const target = { toString: () => value.shift() ?? SCRIPT_URL };
     await expect(untyped(bridge).open?.(target)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(host.asked).toEqual(['start']);
   });
@@ -312,7 +312,7 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.values(methods)),
-      // by index, as fast-check inspects values itself
+      // picked by index, because fast-check would inspect the values themselves
       fc.array(fc.nat({ max: hostile.length - 1 }), { maxLength: 3 }),
       async (method, places) => {
         const given = places.map((place) => hostile[place]);
@@ -333,9 +333,9 @@ test('whatever the arguments, a call settles, passes nothing unsafe to the host 
         bridge.log(given[0] as string, given[1] as Readonly<Record<string, unknown>>);
         bridge.can(given[0] as never);
         bridge.arrive(given[0] as URL);
-        const next = bridge.pay(PAYMENT);
+        const nextPayment = bridge.pay(PAYMENT);
         await clock.advance(0);
-        await expect(next).resolves.toEqual({ outcome: 'ui-closed' });
+        await expect(nextPayment).resolves.toEqual({ outcome: 'ui-closed' });
       },
     ),
     { numRuns: 300 },

@@ -35,7 +35,7 @@ describe('connect', () => {
 
   test('connect loads only the adapter of the detected host', async () => {
     const { clock, env } = createWorld();
-    const other: PartnerEntry = {
+    const otherEntry: PartnerEntry = {
       name: 'other',
       platform: 'webview_other',
       detect: () => false,
@@ -43,7 +43,7 @@ describe('connect', () => {
       load: () => Promise.reject(new Error('must not be loaded')),
     };
     const bridge = await connect({
-      registry: [other],
+      registry: [otherEntry],
       env: { ...env, facts: { ...HERE, userAgent: 'Mozilla/5.0 (X11)' } },
       clock,
     });
@@ -248,7 +248,7 @@ describe('disposing the bridge', () => {
     bridge.dispose();
   });
 
-  test('disposing the bridge does not affect another bridge on the page', async () => {
+  test('disposing a bridge does not affect a second bridge on the page', async () => {
     const one = createWorld();
     const two = createWorld();
     const connecting = [one, two].map(({ host, env, clock }) =>

@@ -35,7 +35,7 @@ async function openCompromised(handlers: FrameHandlers) {
   };
 }
 
-const NEVER = [
+const FORBIDDEN_TARGETS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -79,8 +79,10 @@ const NEVER = [
 ];
 
 describe('a URL that a framed shop passes to the host', () => {
-  const named = NEVER.map((target) => [`${JSON.stringify(target)}`.slice(0, 60), target] as const);
-  test.each(named)(
+  const namedTargets = FORBIDDEN_TARGETS.map(
+    (target) => [`${JSON.stringify(target)}`.slice(0, 60), target] as const,
+  );
+  test.each(namedTargets)(
     'a URL that a framed shop passes to the host is rejected everywhere when it is %s',
     async (_, target) => {
       const never = vi.fn();
@@ -98,12 +100,12 @@ describe('a URL that a framed shop passes to the host', () => {
     },
   );
 
-  const own = `${SHOP}/cart`;
-  const WHO = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
+  const ownPage = `${SHOP}/cart`;
+  const URL_ARGUMENTS = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
   test.each([
-    [own, WHO],
+    [ownPage, URL_ARGUMENTS],
     ['https://a.example/b?c#d', ['open', 'redirectUrl', 'share']],
-    [`${HOST}/shop?attempt=1`, WHO],
+    [`${HOST}/shop?attempt=1`, URL_ARGUMENTS],
     ['acme://pay/1', ['open', 'redirectUrl', 'returnUrl']],
     ['tel:+911234567890', ['open']],
     ['mailto:help@shop.example', ['open']],
@@ -112,25 +114,25 @@ describe('a URL that a framed shop passes to the host', () => {
   ] as const)(
     'a URL that is %s, passed by a framed shop, is accepted only for %j',
     async (target, allowed) => {
-      const handed: unknown[] = [];
+      const handedUrls: unknown[] = [];
       const ask = await openCompromised({
-        open: (url) => void handed.push(url),
+        open: (url) => void handedUrls.push(url),
         pay({ redirectUrl, returnUrl }) {
-          handed.push(redirectUrl ?? returnUrl);
+          handedUrls.push(redirectUrl ?? returnUrl);
           return { outcome: 'unknown' };
         },
-        share: ({ url }) => void handed.push(url),
+        share: ({ url }) => void handedUrls.push(url),
       });
       const requests = {
         open: () => ask('open', target),
-        redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: own, redirectUrl: target }),
+        redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: ownPage, redirectUrl: target }),
         returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: target }),
         share: () => ask('share', { title: 'a', url: target }),
       };
-      for (const place of WHO) {
-        const before = handed.length;
+      for (const place of URL_ARGUMENTS) {
+        const initialHandedCount = handedUrls.length;
         await requests[place]();
-        const passed = handed.slice(before);
+        const passed = handedUrls.slice(initialHandedCount);
         expect(passed, place).toEqual((allowed as readonly string[]).includes(place) ? [target] : []);
       }
     },

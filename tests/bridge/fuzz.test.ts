@@ -35,7 +35,7 @@ test('the same seed generates the same messages', async () => {
 /** An adapter whose host replies through one global function, as some do. */
 function speakingAdapter(
   name: string,
-  adapterOf: (hear: (take: (said: unknown) => void) => void) => Adapter,
+  adapterOf: (hear: (take: (value: unknown) => void) => void) => Adapter,
 ): FuzzedAdapter {
   return {
     name,
@@ -67,7 +67,7 @@ function speakingAdapter(
 }
 
 describe('the fuzzer detects an adapter that', () => {
-  test.each<[string, RegExp, (hear: (take: (said: unknown) => void) => void) => Adapter]>([
+  test.each<[string, RegExp, (hear: (take: (value: unknown) => void) => void) => Adapter]>([
     [
       'accepts forged replies',
       /returned a forged value/,
@@ -80,7 +80,7 @@ describe('the fuzzer detects an adapter that', () => {
         name: 'a',
         can: () => true,
         login: () =>
-          new Promise((resolve) => hear((said) => resolve((said as { kind: object }).kind.valueOf()))),
+          new Promise((resolve) => hear((value) => resolve((value as { kind: object }).kind.valueOf()))),
       }),
     ],
     [
@@ -91,8 +91,8 @@ describe('the fuzzer detects an adapter that', () => {
         can: () => true,
         login: () =>
           new Promise((resolve) =>
-            hear((said) => {
-              resolve(said);
+            hear((value) => {
+              resolve(value);
               Promise.reject(new BridgeError('host-error', 'forgotten'));
             }),
           ),
@@ -108,9 +108,9 @@ describe('the fuzzer detects an adapter that', () => {
           can: () => able,
           login: () =>
             new Promise((resolve) =>
-              hear((said) => {
+              hear((value) => {
                 able = false;
-                resolve(said);
+                resolve(value);
               }),
             ),
         };

@@ -39,13 +39,13 @@ const lastReplyOf = ({ sent }: FramedHost) =>
 
 /** When, how often and how a promise settled. */
 function watch(promise: Promise<unknown>, now: () => number) {
-  const ended: { times: number; at?: number; reply?: unknown; error?: unknown } = { times: 0 };
-  const note = (how: object) => Object.assign(ended, { times: ended.times + 1, at: now() }, how);
+  const observation: { times: number; at?: number; reply?: unknown; error?: unknown } = { times: 0 };
+  const note = (how: object) => Object.assign(observation, { times: observation.times + 1, at: now() }, how);
   promise.then(
     (reply) => note({ reply }),
     (error) => note({ error }),
   );
-  return ended;
+  return observation;
 }
 
 describe('the guarantees of the bridge', () => {
@@ -64,11 +64,11 @@ describe('the guarantees of the bridge', () => {
       for (const call of CALL_NAMES) {
         const { bridge, ...set } = await begin({ [call]: mode });
         const startedAt = set.clock.now();
-        const ended = watch(CALLS[call](bridge), set.clock.now);
+        const watchedCall = watch(CALLS[call](bridge), set.clock.now);
         await set.clock.advance(deadlineOf(call));
-        expect(ended.times, `${call} ${mode}`).toBe(1);
-        expect(Number(ended.at) - startedAt).toBeLessThanOrEqual(deadlineOf(call));
-        if (ended.error) expect(ended.error).toBeInstanceOf(BridgeError);
+        expect(watchedCall.times, `${call} ${mode}`).toBe(1);
+        expect(Number(watchedCall.at) - startedAt).toBeLessThanOrEqual(deadlineOf(call));
+        if (watchedCall.error) expect(watchedCall.error).toBeInstanceOf(BridgeError);
       }
     }
   });
@@ -82,14 +82,14 @@ describe('the guarantees of the bridge', () => {
       const page = createFramedHost({ clock });
       const bridge = await connect({ registry: [page.entry], env: page.env, clock, trace });
       for (const call of CALL_NAMES) {
-        const before = settled.length;
-        const ended = watch(CALLS[call](bridge), clock.now);
+        const initialSettledCount = settled.length;
+        const watchedCall = watch(CALLS[call](bridge), clock.now);
         await clock.advance(0);
         const reply = lastReplyOf(page);
         for (let again = 1; again < times; again += 1) page.memory.sayOverChannel('shop', reply);
         await clock.advance(deadlineOf(call));
-        expect(ended.times, call).toBe(1);
-        expect(settled.length - before, `${call}, answered ${times} times`).toBe(1);
+        expect(watchedCall.times, call).toBe(1);
+        expect(settled.length - initialSettledCount, `${call}, answered ${times} times`).toBe(1);
       }
     }
   });
@@ -131,15 +131,15 @@ describe('the guarantees of the bridge', () => {
     expect([await slow, await fast]).toEqual(['of slow', 'of fast']);
   });
 
-  test('each call has a random 128-bit id of its own', async () => {
+  test('each call has its own random 128-bit id', async () => {
     const clock = createFakeClock();
     const page = createFramedHost({ clock });
     const bridge = await connect({ registry: [page.entry], env: page.env, clock });
     const CALLS_MADE = 500;
     for (let call = 0; call < CALLS_MADE; call += 1) {
-      const got = bridge.storage.get(`${call}`);
+      const answer = bridge.storage.get(`${call}`);
       await clock.advance(0);
-      await got;
+      await answer;
     }
     const ids = idsOf(page);
     expect(ids.length).toBe(CALLS_MADE);
@@ -168,7 +168,7 @@ describe('the guarantees of the bridge', () => {
     const forge = (id: unknown, value: unknown) =>
       page.memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value });
 
-    // forged: while the call is open, under an id that was never used
+    // forged: sent while the call is open, under an id that was never used
     const place = watch(bridge.location(), clock.now);
     await clock.advance(0);
     forge('f'.repeat(32), { latitude: 1, longitude: 1 });
@@ -177,7 +177,7 @@ describe('the guarantees of the bridge', () => {
     await clock.advance(0);
     expect(place.times).toBe(0);
     expect(outcomes('location')).toContain('other-id');
-    // late: under its own id, when the deadline has passed
+    // late: sent under the right id, but after the deadline
     await clock.advance(DEADLINES.location);
     expect(place.error).toMatchObject({
       code: 'deadline',
@@ -187,7 +187,7 @@ describe('the guarantees of the bridge', () => {
     expect(place.times).toBe(1);
     expect(outcomes('location').at(-1)).toBe('late');
 
-    // duplicate: the second reply differs
+    // duplicate: sent twice, with different contents
     const hint = watch(bridge.pay(PAYMENT), clock.now);
     await clock.advance(0);
     forge(idsOf(page).at(-1), { outcome: 'dismissed' });
@@ -218,9 +218,9 @@ describe('the guarantees of the bridge', () => {
     // a realm with only the language built-ins
     const realm = createContext({});
     const names = () => new Set<string>(runInContext('Object.getOwnPropertyNames(globalThis)', realm));
-    const before = names();
+    const initialNames = names();
     runInContext(outputFiles[0]?.text ?? '', realm);
-    expect(names()).toEqual(before.add('bridge'));
+    expect(names()).toEqual(initialNames.add('bridge'));
 
     const clock = createFakeClock();
     const host = createMemoryHost({ clock });

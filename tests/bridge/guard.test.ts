@@ -23,13 +23,13 @@ async function begin() {
   return { bridge: await connecting, host, clock, trace };
 }
 
-/** The error that a call rejects with, without awaiting it here. */
+/** Collects the error that a call rejects with, without waiting for the call. */
 function failureOf(call: Promise<unknown>): { error?: BridgeError } {
-  const ended: { error?: BridgeError } = {};
+  const result: { error?: BridgeError } = {};
   call.catch((error: BridgeError) => {
-    ended.error = error;
+    result.error = error;
   });
-  return ended;
+  return result;
 }
 
 describe('deadlines', () => {
@@ -47,11 +47,11 @@ describe('deadlines', () => {
     for (const method of ['login', 'pay', 'location', 'share', 'pickFile', 'storage.get', 'close'] as const) {
       host.fault(method, 'silent');
     }
-    const ended = failureOf(call(bridge));
+    const failure = failureOf(call(bridge));
     await clock.advance(DEADLINES[name] - 1);
-    expect(ended.error).toBeUndefined();
+    expect(failure.error).toBeUndefined();
     await clock.advance(1);
-    expect(ended.error?.code).toBe('deadline');
+    expect(failure.error?.code).toBe('deadline');
     expect(clock.pending()).toBe(0);
   });
 
@@ -117,9 +117,9 @@ describe('deadlines', () => {
       env: createMemoryEnvironment(),
       clock,
     });
-    const ended = failureOf(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
+    const failure = failureOf(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
     await clock.advance(DEADLINES[call]);
-    expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
+    expect(failure.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
 
   test('deadlines passed to connect replace the defaults', async () => {
@@ -129,14 +129,14 @@ describe('deadlines', () => {
     const env = createMemoryEnvironment();
     const connecting = connect({ registry: [host.entry], env, clock, deadlines: { login: 5_000 } });
     await clock.advance(0);
-    const ended = failureOf((await connecting).login());
+    const failure = failureOf((await connecting).login());
     await clock.advance(5_000);
-    expect(ended.error?.code).toBe('deadline');
+    expect(failure.error?.code).toBe('deadline');
   });
 });
 
 describe('concurrent logins and payments', () => {
-  test('a second login or payment is rejected as busy, while one of the other kind is not', async () => {
+  test('a second login or payment is rejected as busy, but a payment during a login is not', async () => {
     const { bridge, host, clock } = await begin();
     host.delay('login', 500);
     host.delay('pay', 500);
@@ -151,17 +151,17 @@ describe('concurrent logins and payments', () => {
   });
 
   test.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
-    'another payment is possible after one was %s',
+    'a new payment is possible after the previous one was %s',
     async (mode) => {
       const { bridge, host, clock } = await begin();
       host.fault('pay', mode);
-      const ended = failureOf(bridge.pay(PAYMENT));
+      const failure = failureOf(bridge.pay(PAYMENT));
       await clock.advance(DEADLINES.pay);
-      expect(ended.error).toBeInstanceOf(BridgeError);
+      expect(failure.error).toBeInstanceOf(BridgeError);
       host.fault('pay', null);
-      const again = bridge.pay(PAYMENT);
+      const secondPayment = bridge.pay(PAYMENT);
       await clock.advance(0);
-      await expect(again).resolves.toEqual({ outcome: 'ui-closed' });
+      await expect(secondPayment).resolves.toEqual({ outcome: 'ui-closed' });
     },
   );
 
@@ -187,11 +187,11 @@ describe('aborting a call', () => {
     const { bridge, host, clock, trace } = await begin();
     host.delay('location', 3_000);
     const caller = new AbortController();
-    const ended = failureOf(bridge.location({ signal: caller.signal }));
+    const failure = failureOf(bridge.location({ signal: caller.signal }));
     await clock.advance(100);
     caller.abort();
     await clock.advance(0);
-    expect(ended.error?.code).toBe('aborted');
+    expect(failure.error?.code).toBe('aborted');
     await clock.advance(3_000);
     expect(trace.entries().filter(({ outcome }) => outcome === 'late')).not.toEqual([]);
   });
@@ -279,9 +279,9 @@ describe('the reply of a host', () => {
       'storage.get': () => bridge.storage.get('key'),
       pickFile: () => bridge.pickFile({ kind: 'image' }),
     };
-    const ended = failureOf(calls[method]());
+    const failure = failureOf(calls[method]());
     await clock.advance(0);
-    expect(ended.error?.code).toBe('malformed');
+    expect(failure.error?.code).toBe('malformed');
   });
 
   describe('that throws when it is inspected', () => {
@@ -289,7 +289,7 @@ describe('the reply of a host', () => {
       {},
       {
         get(_target, key): unknown {
-          // a promise that resolves with it asks for `then` first
+          // resolving a promise with a value reads its `then`
           if (key === 'then') return undefined;
           throw new Error('trap');
         },
@@ -303,35 +303,35 @@ describe('the reply of a host', () => {
     test('the reply of a host that throws when it is inspected is rejected', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
-      const ended = failureOf(bridge.pay(PAYMENT));
+      const failure = failureOf(bridge.pay(PAYMENT));
       await clock.advance(0);
-      expect(ended.error).toMatchObject({ code: 'host-error' });
+      expect(failure.error).toMatchObject({ code: 'host-error' });
     });
 
     test('the reply of a host that throws when it is inspected is rejected when it is an error', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => Promise.reject(trap));
-      const ended = failureOf(bridge.pay(PAYMENT));
+      const failure = failureOf(bridge.pay(PAYMENT));
       await clock.advance(0);
-      expect(ended.error).toMatchObject({ code: 'host-error' });
+      expect(failure.error).toMatchObject({ code: 'host-error' });
     });
 
     test('the reply of a host that throws when it is inspected is ignored when it is late', async () => {
       const { bridge, host, clock } = await begin();
       host.answer('pay', () => trap);
       host.fault('pay', 'late');
-      const ended = failureOf(bridge.pay(PAYMENT));
+      const failure = failureOf(bridge.pay(PAYMENT));
       await clock.advance(DEADLINES.pay + 5_000);
-      expect(ended.error).toMatchObject({ code: 'deadline' });
+      expect(failure.error).toMatchObject({ code: 'deadline' });
     });
   });
 
   test('a reply to a call without a result is ignored', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('share', () => ({ forged: true }));
-    const shared = bridge.share({ title: 'List', url: 'https://shop.example/' });
+    const sharing = bridge.share({ title: 'List', url: 'https://shop.example/' });
     await clock.advance(0);
-    await expect(shared).resolves.toBeUndefined();
+    await expect(sharing).resolves.toBeUndefined();
   });
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
@@ -359,10 +359,10 @@ describe('the reply of a host', () => {
     async (_what, error, hostCode, message) => {
       const { bridge, host, clock } = await begin();
       host.answer('location', () => Promise.reject(error));
-      const ended = failureOf(bridge.location());
+      const failure = failureOf(bridge.location());
       await clock.advance(0);
-      expect(ended.error).toBeInstanceOf(BridgeError);
-      expect(ended.error).toMatchObject({
+      expect(failure.error).toBeInstanceOf(BridgeError);
+      expect(failure.error).toMatchObject({
         code: 'host-error',
         hostCode,
         message: expect.stringMatching(message),
@@ -375,9 +375,9 @@ describe('the reply of a host', () => {
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
     );
-    const ended = failureOf(bridge.pay(PAYMENT));
+    const failure = failureOf(bridge.pay(PAYMENT));
     await clock.advance(0);
-    expect(ended.error).toMatchObject({
+    expect(failure.error).toMatchObject({
       code: 'dismissed',
       hostCode: 'PAYMENT_DISMISS',
       message: 'closed by hand',
@@ -389,9 +389,9 @@ describe('late and duplicate replies', () => {
   test('late and duplicate replies are traced and ignored', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('pay', 'late');
-    const ended = failureOf(bridge.pay(PAYMENT));
+    const failure = failureOf(bridge.pay(PAYMENT));
     await clock.advance(DEADLINES.pay);
-    expect(ended.error?.code).toBe('deadline');
+    expect(failure.error?.code).toBe('deadline');
     await clock.advance(5_000);
     const call = trace.entries().find(({ kind, method }) => kind === 'call' && method === 'pay');
     expect(call?.outcome).toBe('deadline');
@@ -400,7 +400,7 @@ describe('late and duplicate replies', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('duplicate replies are traced as double after the first', async () => {
+  test('every reply after the first is traced as double', async () => {
     const { bridge, host, clock, trace } = await begin();
     host.fault('login', 'double');
     const login = bridge.login();
@@ -459,9 +459,9 @@ describe('URLs', () => {
     ['upi://pay?pa=x'],
   ])('URLs such as %j are opened', async (url, asked = url) => {
     const { bridge, host, clock } = await begin();
-    const opened = bridge.open(url);
+    const opening = bridge.open(url);
     await clock.advance(0);
-    await opened;
+    await opening;
     expect(host.calls.at(-1)).toEqual({ method: 'open', asked: [asked] });
   });
 

@@ -147,9 +147,14 @@ test('masking handles cyclic, throwing and huge values', () => {
   expect((mask('x'.repeat(10_000_000)) as string).length).toBeLessThan(3000);
   expect((mask(new Array(1_000_000).fill(0)) as unknown[]).length).toBeLessThan(1000);
   expect(maskText('')).toBe('');
-  const odd = mask({ huge: 10n ** 5000n, big: 12n, which: Symbol('x'), file: new Uint8Array(30_000_000) });
-  expect(odd).toEqual({ huge: '[bigint]', big: '12', which: '[symbol]', file: '[Uint8Array]' });
-  expect(JSON.stringify(odd)).toBeTruthy();
+  const maskedValues = mask({
+    huge: 10n ** 5000n,
+    big: 12n,
+    which: Symbol('x'),
+    file: new Uint8Array(30_000_000),
+  });
+  expect(maskedValues).toEqual({ huge: '[bigint]', big: '12', which: '[symbol]', file: '[Uint8Array]' });
+  expect(JSON.stringify(maskedValues)).toBeTruthy();
 });
 
 test('masking stays bounded on values that are wide at every level', () => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.happyDOM.close();
 });
 
-test('the page environment is all that connect needs', async () => {
+test('connect needs nothing but the page environment', async () => {
   const page = pageAt();
   const registry = [createMemoryHost({ clock: pageClock }).entry];
   const env = createPageEnvironment(page, { registry, config: { memory: { colour: 'red' } } });

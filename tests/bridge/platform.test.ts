@@ -199,10 +199,10 @@ describe('partners in the registry', () => {
   });
 
   test('partners in the registry are skipped when their detection throws', () => {
-    const broken = partner('broken', 'webview_other', () => {
+    const brokenPartner = partner('broken', 'webview_other', () => {
       throw new Error('no such thing');
     });
-    expect(detectPlatform(facts(DESKTOP_CHROME), [broken])).toEqual({ platform: 'desktop_web' });
-    expect(detectPlatform(facts('payments-app'), [broken, payments]).partner).toBe(payments);
+    expect(detectPlatform(facts(DESKTOP_CHROME), [brokenPartner])).toEqual({ platform: 'desktop_web' });
+    expect(detectPlatform(facts('payments-app'), [brokenPartner, payments]).partner).toBe(payments);
   });
 });

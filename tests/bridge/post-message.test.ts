@@ -219,11 +219,11 @@ describe('look-alike origins', () => {
 
   test.each(LOOK_ALIKES)('look-alike origins get no reply to a hello from the host: %j', async (origin) => {
     const { memory, messages, clock } = await openFrame({});
-    const before = messages.length;
+    const initialMessageCount = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
     memory.say('host', hello, { origin: origin.replace('app.example', 'shop.example') });
     await clock.advance(0);
-    expect(messages.length).toBe(before);
+    expect(messages.length).toBe(initialMessageCount);
   });
 
   test.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
@@ -247,13 +247,13 @@ describe('look-alike origins', () => {
 
   test('look-alike origins are ignored like any message from another window', async () => {
     const { bridge, memory, messages, clock } = await openFrame({ pay: () => ({ outcome: 'ui-closed' }) });
-    const before = messages.length;
+    const initialMessageCount = messages.length;
     const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
     memory.say('host', hello, { source: {} });
     memory.say('host', hello, { source: null });
     memory.say('shop', { ...hello, type: 'welcome', version: 1 }, { source: {}, ports: [{}] });
     await clock.advance(0);
-    expect(messages.length).toBe(before);
+    expect(messages.length).toBe(initialMessageCount);
     expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
   });
 });
@@ -281,10 +281,13 @@ describe('calls over the channel', () => {
       );
       expect(await codeOf(bridge.login())).toBe('ok');
       await clock.advance(0);
-      const received = trace
+      const receivedReplies = trace
         .entries()
         .filter(({ method, direction }) => method === 'login' && direction === 'received');
-      expect(received.map(({ outcome }) => outcome)).toEqual(['ok', ...Array(times - 1).fill('double')]);
+      expect(receivedReplies.map(({ outcome }) => outcome)).toEqual([
+        'ok',
+        ...Array(times - 1).fill('double'),
+      ]);
     },
   );
 
@@ -403,10 +406,10 @@ describe('calls over the channel', () => {
       expect(handler).toHaveBeenCalledTimes(1);
       settle[0]?.();
       await clock.advance(0);
-      const again = codeOf(ask(reloaded));
+      const retriedCode = codeOf(ask(reloaded));
       await clock.advance(0);
       settle[1]?.();
-      expect(await again).toBe('dismissed');
+      expect(await retriedCode).toBe('dismissed');
       expect(handler).toHaveBeenCalledTimes(2);
     },
   );
@@ -429,12 +432,12 @@ describe('calls over the channel', () => {
       },
     });
     const caller = new AbortController();
-    const ended = codeOf(bridge.pay(PAYMENT, { signal: caller.signal }));
+    const errorCode = codeOf(bridge.pay(PAYMENT, { signal: caller.signal }));
     await clock.advance(0);
     expect(sheet?.aborted).toBe(false);
     caller.abort();
     await clock.advance(0);
-    expect(await ended).toBe('aborted');
+    expect(await errorCode).toBe('aborted');
     expect(sheet?.aborted).toBe(true);
   });
 

@@ -57,7 +57,7 @@ async function visit(bridge: Bridge, clock: ReturnType<typeof createFakeClock>):
   return ends;
 }
 
-/** The same visit on a host that partly fails. */
+/** The same visit on a host where some calls fail. */
 async function record() {
   const clock = createFakeClock();
   const host = createMemoryHost({ clock, version: '4' });
@@ -229,11 +229,11 @@ describe('a replay', () => {
     const { env, entry } = createFramedHost({ clock });
     const bridge = await connect({ registry: [entry], env, clock, trace });
     const text = exportTrace(trace, bridge, clock);
-    const again = await replay(text);
+    const secondReplay = await replay(text);
     const wire = (entries: readonly TraceEntry[]) =>
       entries.flatMap(({ kind, method, direction }) => (kind === 'message' ? `${direction} ${method}` : []));
     expect(wire(trace.entries())).toContain('received welcome');
-    expect(wire(again.trace.entries())).toEqual(wire(trace.entries()));
+    expect(wire(secondReplay.trace.entries())).toEqual(wire(trace.entries()));
   });
 
   test('a replay reports a call that was not recorded', async () => {
@@ -257,7 +257,7 @@ describe('a replay', () => {
     expect(await login).toEqual({ kind: 'grant', value: 'mine' });
   });
 
-  test('a replayed host fails to start or never responds as the recorded one did', async () => {
+  test('a replayed host fails to start, or never responds, exactly as the recorded host did', async () => {
     const failing = (outcome: TraceEntry['outcome']) =>
       JSON.stringify(
         fileOf({

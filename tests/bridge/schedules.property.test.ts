@@ -32,9 +32,9 @@ const step = fc.record({
   fault: fc.option(fc.constantFrom(...FAULT_MODES.filter((mode) => mode !== 'absent')), { nil: null }),
   /** when it replies; sometimes after any deadline, so that replies are late and out of order */
   delay: fc.nat({ max: 1_000_000 }),
-  /** when the shop makes the call, after the one before */
+  /** when the shop makes the call, counted from the previous one */
   after: fc.nat({ max: 120_000 }),
-  /** when the shop aborts the call, if it does */
+  /** when the shop aborts the call, if ever */
   patience: fc.option(fc.nat({ max: 200_000 }), { nil: null, freq: 5 }),
 });
 

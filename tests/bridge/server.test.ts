@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 test('the bridge can be imported and used on a server without setting globals', async () => {
   expect('window' in globalThis).toBe(false);
-  const before = Object.getOwnPropertyNames(globalThis).sort();
+  const initialGlobals = Object.getOwnPropertyNames(globalThis).sort();
   const { connect, createBridge, webPolicy } = await import('../../bridge/index.ts');
-  expect(Object.getOwnPropertyNames(globalThis).sort()).toEqual(before);
+  expect(Object.getOwnPropertyNames(globalThis).sort()).toEqual(initialGlobals);
 
   const env = {
     window: undefined,

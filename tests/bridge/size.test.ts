@@ -11,7 +11,7 @@ async function gzippedSizeOf(source: string): Promise<number> {
     minify: true,
     format: 'esm',
     target: TARGET,
-    // as the shop is built
+    // the shop's own build target
     supported: { 'optional-chain': true },
     write: false,
     ignoreAnnotations: true,
@@ -41,7 +41,7 @@ test.each([
   ['the shop', 'createFrameAdapter', 2_200],
   ['the page around it', 'createFrameHost', 2_600],
 ])('the frame code for %s stays within its size limit', async (_, side, limit) => {
-  const added =
+  const addedBytes =
     (await gzippedSizeOf(`export * from './index.ts'; export { ${side} } from './post-message.ts';`)) - 4000;
-  expect(added).toBeLessThanOrEqual(limit);
+  expect(addedBytes).toBeLessThanOrEqual(limit);
 });

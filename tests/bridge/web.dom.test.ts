@@ -10,12 +10,12 @@ const FACTS = {
   url: 'https://shop.example/',
 };
 
-const opened: Bridge[] = [];
+const openedUrls: Bridge[] = [];
 
 /** A bridge in a plain browser with the given navigator and changes to the page. */
 async function browser(navigator: object = {}, changes: object = {}) {
   const clock = createFakeClock();
-  const visited: string[] = [];
+  const visitedUrls: string[] = [];
   const page = new Proxy(window, {
     get(target, key) {
       if (key === 'navigator') return navigator;
@@ -24,14 +24,18 @@ async function browser(navigator: object = {}, changes: object = {}) {
       return typeof value === 'function' && /Listener$/.test(String(key)) ? value.bind(target) : value;
     },
   });
-  const env = createMemoryEnvironment({ window: page, facts: FACTS, navigate: (url) => visited.push(url) });
+  const env = createMemoryEnvironment({
+    window: page,
+    facts: FACTS,
+    navigate: (url) => visitedUrls.push(url),
+  });
   const bridge = await connect({ registry: [], env, clock });
-  opened.push(bridge);
-  return { bridge, clock, visited };
+  openedUrls.push(bridge);
+  return { bridge, clock, visited: visitedUrls };
 }
 
 afterEach(() => {
-  for (const bridge of opened.splice(0)) bridge.dispose();
+  for (const bridge of openedUrls.splice(0)) bridge.dispose();
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -76,21 +80,21 @@ describe('the location in a browser', () => {
 });
 
 describe('sharing in a browser', () => {
-  const LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
+  const SHARED_LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
 
   test('sharing opens the browser’s share sheet', async () => {
-    const shared: unknown[] = [];
-    const { bridge } = await browser({ share: async (data: unknown) => shared.push(data) });
-    await bridge.share(LIST);
-    expect(shared).toEqual([LIST]);
+    const sharedLinks: unknown[] = [];
+    const { bridge } = await browser({ share: async (data: unknown) => sharedLinks.push(data) });
+    await bridge.share(SHARED_LIST);
+    expect(sharedLinks).toEqual([SHARED_LIST]);
   });
 
   test('closing the share sheet is reported as dismissed, not as a failure', async () => {
     const fail = (name: string) => ({ share: () => Promise.reject(new DOMException('no', name)) });
-    await expect((await browser(fail('AbortError'))).bridge.share(LIST)).rejects.toMatchObject({
+    await expect((await browser(fail('AbortError'))).bridge.share(SHARED_LIST)).rejects.toMatchObject({
       code: 'dismissed',
     });
-    await expect((await browser(fail('NotAllowedError'))).bridge.share(LIST)).rejects.toMatchObject({
+    await expect((await browser(fail('NotAllowedError'))).bridge.share(SHARED_LIST)).rejects.toMatchObject({
       code: 'host-error',
     });
   });
@@ -98,7 +102,7 @@ describe('sharing in a browser', () => {
   test('sharing in a browser is unavailable without a share sheet', async () => {
     const { bridge } = await browser();
     expect(bridge.can('share')).toBe(false);
-    await expect(bridge.share(LIST)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(bridge.share(SHARED_LIST)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 

@@ -18,14 +18,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIST, ROOT } from './dist.ts';
 
 /**
- * The bridge as another project gets it: packed and installed from the tarball, offline.
+ * Installs the bridge as another project would: packed, then installed from the tarball, offline.
  */
 const folder = mkdtempSync(join(tmpdir(), 'bridge-consumer-'));
 const installed = join(folder, 'node_modules/@doorstep/bridge');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** With npm's defaults, not this project's settings. Returns the warnings. */
+/** Runs with npm's defaults, not this project's settings. Returns the warnings. */
 function install(file: string): string {
   const plain = [
     '--legacy-peer-deps=false',
@@ -153,8 +153,8 @@ beforeAll(() => {
   // a project that has an older vitest
   mkdirSync(join(folder, 'older'));
   writeFileSync(join(folder, 'older/package.json'), JSON.stringify({ name: 'vitest', version: '3.2.4' }));
-  const own = { name: 'consumer', version: '1.0.0', private: true, type: 'module' };
-  const consumer = { ...own, devDependencies: { vitest: 'file:./older' } };
+  const ownManifest = { name: 'consumer', version: '1.0.0', private: true, type: 'module' };
+  const consumer = { ...ownManifest, devDependencies: { vitest: 'file:./older' } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(consumer));
   warned = install(`./${filename}`);
   manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
@@ -245,8 +245,8 @@ describe('a project with the bridge package installed', () => {
   });
 
   test('a sample that uses the bridge package runs', () => {
-    const said = JSON.parse(run(process.execPath, 'out/sample.js'));
-    expect(said).toEqual([
+    const output = JSON.parse(run(process.execPath, 'out/sample.js'));
+    expect(output).toEqual([
       'phonepe webview_phonepe',
       expect.stringContaining('PhonePe SDK not found'),
       expect.stringMatching(/^un/),
@@ -286,10 +286,10 @@ describe('a project with the bridge package installed', () => {
     const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`];
     spawnSync(bin('vitest'), args, { cwd: folder, stdio: 'ignore' });
     const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    const failed = testResults.flatMap(({ assertionResults }) =>
+    const failedTests = testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status !== 'passed'),
     );
-    expect(failed).toEqual([]);
+    expect(failedTests).toEqual([]);
     expect(numPassedTests).toBeGreaterThan(60);
   });
 

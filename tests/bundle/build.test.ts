@@ -14,7 +14,7 @@ import * as checkoutTables from '../../src/shell/checkout-tables.ts';
 import * as tables from '../../src/shell/tables.ts';
 import { listBuilt, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
-/** of the previous build, for pages opened before this one */
+/** files of the previous build, for pages opened before this build */
 const { before } = JSON.parse(textOf('build-files.json')) as BuildFiles;
 const files = listBuilt().filter((path) => !Object.hasOwn(before, path));
 const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
@@ -24,23 +24,23 @@ const sheets = served.filter((path) => path.endsWith('.css'));
 /** The oldest browsers that the shop runs in. */
 const TARGET = ['chrome87', 'safari15.4'];
 
-/** They support `?.` too, but the older ones wrongly evaluate an optional call with a spread. */
+/** The oldest browsers support `?.`, but some wrongly evaluate an optional call with a spread. */
 const supported = { 'optional-chain': true };
-const WRONG_IN_OLD = /\?\.\([^()[{]*\.\.\./;
+const SPREAD_IN_OPTIONAL_CALL = /\?\.\([^()[{]*\.\.\./;
 
-/** Features that cannot be compiled for them. */
+/** CSS features that cannot be compiled for the oldest browsers. */
 const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
 
-/** Whether these browsers do not support the code as it is. */
+/** Whether the code needs a feature that the oldest browsers lack. */
 async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
-  if ((loader === 'css' ? NEW_IN_CSS : WRONG_IN_OLD).test(code)) return true;
+  if ((loader === 'css' ? NEW_IN_CSS : SPREAD_IN_OPTIONAL_CALL).test(code)) return true;
   const asItIs = await transform(code, { loader, target: 'esnext' });
   // a spread expanded by the minifier may repeat a key, which every browser accepts
   const logOverride = { 'duplicate-object-key': 'silent' } as const;
   const forOld = await transform(code, { loader, target: TARGET, supported, logOverride });
   // some functions get parentheses for old browsers, which every browser accepts
-  const bare = (text: string) => text.replace(/[()\s]/g, '');
-  return bare(asItIs.code) !== bare(forOld.code) || forOld.warnings.length > 0;
+  const stripBrackets = (text: string) => text.replace(/[()\s]/g, '');
+  return stripBrackets(asItIs.code) !== stripBrackets(forOld.code) || forOld.warnings.length > 0;
 }
 
 describe('compatibility with the oldest browsers', () => {
@@ -99,8 +99,8 @@ describe('the table of sizes', () => {
   test('the table of sizes counts every byte of a first visit', () => {
     const weight = (paths: readonly string[]) =>
       paths.reduce((sum, path) => sum + bytesOf(`${path}.br`).length, 0);
-    const { js, css, files: later } = manifests.client;
-    const home = later['home/HomePage'] ?? [];
+    const { js, css, files: lazyFiles } = manifests.client;
+    const home = lazyFiles['home/HomePage'] ?? [];
     expect(home).toHaveLength(2);
     expect(rowOf('JS of /')?.sizes.brotli).toBe(weight([...js, ...home.filter(isScript)]));
     expect(rowOf('JS of /')?.count).toBe(js.length + 1);
@@ -109,11 +109,11 @@ describe('the table of sizes', () => {
 });
 
 describe('files with a content hash in their names', () => {
-  const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
+  const hashedFiles = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
 
   test('each hashed file has compressed versions next to it', () => {
-    expect(named.length).toBeGreaterThan(10);
-    for (const path of named) {
+    expect(hashedFiles.length).toBeGreaterThan(10);
+    for (const path of hashedFiles) {
       expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
       expect(brotliDecompressSync(bytesOf(`${path}.br`)).equals(bytesOf(path)), path).toBe(true);
       expect(gunzipSync(bytesOf(`${path}.gz`)).equals(bytesOf(path)), path).toBe(true);
@@ -121,13 +121,13 @@ describe('files with a content hash in their names', () => {
   });
 
   test('the hashed files are exactly those in the manifests', () => {
-    for (const { js, css, files: later } of Object.values(manifests)) {
-      const paths = [js, css, ...Object.values(later)].flat();
-      expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
+    for (const { js, css, files: lazyFiles } of Object.values(manifests)) {
+      const paths = [js, css, ...Object.values(lazyFiles)].flat();
+      expect(paths.filter((path) => !hashedFiles.includes(path.slice(1)))).toEqual([]);
     }
   });
 
-  test('each row of the tables has one hashed script and at most one hashed style sheet', () => {
+  test('each entry of the loading tables has one hashed script and at most one hashed style sheet', () => {
     const rows = [
       ...Object.values(tables),
       ...Object.values(checkoutTables),
@@ -135,29 +135,29 @@ describe('files with a content hash in their names', () => {
     ];
     const names = rows.flatMap((row) => (typeof row === 'object' && row && 'name' in row ? row.name : []));
     expect(names.length).toBeGreaterThan(30);
-    for (const { js, files: later } of Object.values(manifests)) {
+    for (const { js, files: lazyFiles } of Object.values(manifests)) {
       for (const name of names) {
-        expect(later[name]?.filter(isScript), name).toHaveLength(1);
-        expect(later[name]?.filter(isSheet).length, name).toBeLessThanOrEqual(1);
-        expect(js).not.toContain(later[name]?.[0]);
+        expect(lazyFiles[name]?.filter(isScript), name).toHaveLength(1);
+        expect(lazyFiles[name]?.filter(isSheet).length, name).toBeLessThanOrEqual(1);
+        expect(js).not.toContain(lazyFiles[name]?.[0]);
       }
     }
   });
 
-  test('the hashed files are few, and few of them are tiny', () => {
-    const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
+  test('there are few hashed files, and few of them are tiny', () => {
+    const scripts = hashedFiles.filter((path) => path.startsWith('assets/') && isScript(path));
     expect(scripts.length).toBeLessThanOrEqual(75);
     expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);
   });
 });
 
 describe.each(['client', 'embed'] as const)('in %s', (way) => {
-  const { js, css, files: later } = manifests[way];
+  const { js, css, files: lazyFiles } = manifests[way];
   const first = js.map(textOf).join('');
   const folder = way === 'client' ? 'assets' : 'embed';
 
   test('a lazy script imports only the first file, so it can be loaded from another URL', () => {
-    for (const path of Object.values(later).flat().filter(isScript)) {
+    for (const path of Object.values(lazyFiles).flat().filter(isScript)) {
       const imported = [...textOf(path).matchAll(/(?:from|import)\s?"\.\/([^"]+)"/g)].map(([, name]) => name);
       expect(imported.length, path).toBeGreaterThan(0);
       expect(
@@ -167,11 +167,11 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     }
   });
 
-  test('only scripts that run at start have the hint to compile all functions eagerly', () => {
+  test('only scripts that run at the start have the hint to compile all functions eagerly', () => {
     const HINT = /^\/\/# allFunctionsCalledOnLoad\n/;
-    const atStart = [...js, ...Object.values(FIRST_VISITS).map((name) => later[name]?.[0] ?? '')];
+    const atStart = [...js, ...Object.values(FIRST_VISITS).map((name) => lazyFiles[name]?.[0] ?? '')];
     expect(atStart.filter((path) => !HINT.test(textOf(path)))).toEqual([]);
-    const others = Object.values(later)
+    const others = Object.values(lazyFiles)
       .flat()
       .filter((path) => isScript(path) && !atStart.includes(path));
     expect(others.length).toBeGreaterThan(20);
@@ -182,13 +182,13 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     expect(first.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g)).toBeNull();
     const styles = css.map(textOf).join('');
     expect(styles.match(/\.(PrintLanding|UploadHero|UploadModal|PrintPreview|DocumentCard)_/g)).toBeNull();
-    expect(later['shell/print']?.filter(isSheet)).toHaveLength(1);
+    expect(lazyFiles['shell/print']?.filter(isSheet)).toHaveLength(1);
   });
 
   test('wallets and cards are loaded with the checkout, and there is no card number field', () => {
     expect(first).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough money in your wallet/);
-    expect(textOf(later['shell/checkout-feature']?.[0] ?? '')).toMatch(/wallet-option/);
-    const all = Object.values(later).flat().filter(isScript).map(textOf).join('') + first;
+    expect(textOf(lazyFiles['shell/checkout-feature']?.[0] ?? '')).toMatch(/wallet-option/);
+    const all = Object.values(lazyFiles).flat().filter(isScript).map(textOf).join('') + first;
     expect(all).not.toMatch(/cc-number|card-number|card-cvv/);
   });
 });
@@ -197,9 +197,9 @@ describe('index.html', () => {
   const page = textOf('index.html');
 
   test('index.html references only files that exist', () => {
-    const own = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
-    expect(own.length).toBeGreaterThanOrEqual(3);
-    expect(own.filter((path) => !files.includes(path))).toEqual([]);
+    const ownPaths = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(ownPaths.length).toBeGreaterThanOrEqual(3);
+    expect(ownPaths.filter((path) => !files.includes(path))).toEqual([]);
   });
 
   test('index.html has the server’s content security policy as a meta tag', () => {
@@ -207,8 +207,8 @@ describe('index.html', () => {
     const [, text = ''] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
     const styleSources = [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
     const facts = { https: false, foreignPictures: false, frameAncestors: null, styleSources };
-    const wanted = documentHeaders(facts)['content-security-policy'] ?? '';
-    expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
+    const expectedPolicy = documentHeaders(facts)['content-security-policy'] ?? '';
+    expect(policy.split('; ').sort()).toEqual(expectedPolicy.split('; ').sort());
   });
 
   test('index.html starts with the default configuration', () => {

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doorstep-build-'));
 const dist = join(folder, 'dist');
 let server: ListeningServer;
 
-/** A release whose script ends with its own name. */
+/** A release whose script ends with the name of the release. */
 async function release(hash: string): Promise<void> {
   const files: Files = new Map([
     [`assets/main-${hash}.js`, `${main}\nwindow.release = '${hash}';`],

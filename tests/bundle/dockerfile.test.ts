@@ -25,8 +25,8 @@ const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
 function isGiven(path: string): boolean {
   const matches = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
-  const last = ignored.filter((line) => matches(line.replace('!', ''))).at(-1);
-  return last === undefined || last.startsWith('!');
+  const lastMatch = ignored.filter((line) => matches(line.replace('!', ''))).at(-1);
+  return lastMatch === undefined || lastMatch.startsWith('!');
 }
 
 const someoneElse = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -38,7 +38,7 @@ const settings = Object.fromEntries(
 const options = {
   ...someoneElse,
   cwd: at,
-  // no home and no temporary folder
+  // without a home or temporary folder
   env: { ...settings, PATH: process.env.PATH, HOME: '/nonexistent', TMPDIR: '/nonexistent' },
 };
 const run = ([file, ...args]: [string, ...string[]], env: Readonly<Record<string, string>>) =>
@@ -69,9 +69,9 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  const ended = once(server, 'exit');
+  const exit = once(server, 'exit');
   server.kill();
-  await ended;
+  await exit;
   execFileSync('chmod', ['-R', 'u+w', folder]);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -60,11 +60,11 @@ test('the edge worker forwards API requests to the backend with or without /api 
       for (const path of ['feed/', 'feature-flags/receive'])
         await worker.default.fetch(new Request('https://shop.example/api/' + path), { SHOP_API, TRACKING_URL: '/t' });
     console.log(asked.join('\\n'));`);
-  const asked = output
+  const requestedUrls = output
     .trim()
     .split('\n')
     .filter((line) => line.startsWith('https:'));
-  expect(asked).toEqual([
+  expect(requestedUrls).toEqual([
     'https://b.example/feed/',
     'https://b.example/api/feature-flags/receive',
     'https://b.example/api/feed/',
@@ -84,10 +84,10 @@ test('the edge worker’s public files include everything that pages load, with 
     ...css,
     ...Object.values(files).flat(),
   ]);
-  const kept = Object.keys(before)
+  const previousFiles = Object.keys(before)
     .filter((path) => !/\.(br|gz)$/.test(path))
     .map((path) => `/${path}`);
-  expect([...loaded, ...kept].filter((path) => !publicFiles.has(path))).toEqual([]);
+  expect([...loaded, ...previousFiles].filter((path) => !publicFiles.has(path))).toEqual([]);
   expect([...publicFiles].filter((path) => path.endsWith('.html'))).toEqual([]);
   expect(textOf('edge/public/_headers')).toContain(
     '/assets/*\n  cache-control: public, max-age=31536000, immutable',

@@ -17,15 +17,15 @@ const sources = [
   ),
 ].filter((path) => basename(path) !== basename(import.meta.filename));
 
-/** The files that match. */
+/** The files whose text matches the pattern. */
 const filesWith = (what: RegExp): string[] => sources.filter((path) => what.test(readFileSync(path, 'utf8')));
 const patternOf = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
 
-test('no source names a package registry', () => {
+test('no source file names a package registry', () => {
   expect(filesWith(/registry\.[a-z-]+\.[a-z]|"resolved":/)).toEqual([]);
 });
 
-test('no source contains a path of this machine', () => {
+test('no source file contains a path on this machine', () => {
   const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
   for (const place of places) expect(filesWith(patternOf(place))).toEqual([]);
 });

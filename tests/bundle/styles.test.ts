@@ -27,9 +27,9 @@ describe('the server’s HTML', () => {
       );
       const styled = classesOfSheet(sheets.join('\n'));
       const used = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
-      const known = used.filter((name) => MODULE_CLASS.test(name));
-      expect(known.length).toBeGreaterThan(3);
-      expect([...new Set(known)].filter((name) => !styled.has(name))).toEqual([]);
+      const moduleClasses = used.filter((name) => MODULE_CLASS.test(name));
+      expect(moduleClasses.length).toBeGreaterThan(3);
+      expect([...new Set(moduleClasses)].filter((name) => !styled.has(name))).toEqual([]);
     },
   );
 });
@@ -39,7 +39,7 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   const first = classesOfSheet(joinTexts(css));
   const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
-  test('the styles are split by the rows that have any', () => {
+  test('each entry of the loading tables that has styles has its own style sheet', () => {
     const names = rows.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['shell/checkout-feature', 'session/LoginModal']));
   });
@@ -53,11 +53,11 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
   test.each(rows)(
     'the styles of %s are complete and not repeated in the first style sheet',
     (_name, paths) => {
-      const own = classesOfSheet(joinTexts(paths.filter((path) => path.endsWith('.css'))));
+      const ownClasses = classesOfSheet(joinTexts(paths.filter((path) => path.endsWith('.css'))));
       const used = classesOfScript(joinTexts(paths.filter((path) => path.endsWith('.js'))));
-      expect(own.size).toBeGreaterThan(0);
-      expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
-      const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
+      expect(ownClasses.size).toBeGreaterThan(0);
+      expect([...used].filter((name) => !ownClasses.has(name) && !first.has(name))).toEqual([]);
+      const twice = [...componentsOf(ownClasses)].filter((component) => componentsOf(first).has(component));
       expect(twice).toEqual([]);
     },
   );

@@ -10,7 +10,7 @@ import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 
 const CARTS = 1_000;
 
-/** The last text in it: a struck-through price may come first. */
+/** The last text in the element, because a struck-through price may come first. */
 const lastTextOf = (element: Element | null | undefined): string =>
   element?.lastChild?.textContent?.trim() ?? '';
 
@@ -19,7 +19,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
 }, async () => {
   const { cart, first, become, lastAnswer } = await openWorld();
   const screen = document.createElement('div');
-  const named = (testid: string) => screen.querySelector(`[data-testid="${testid}"]`);
+  const findByTestId = (testid: string) => screen.querySelector(`[data-testid="${testid}"]`);
 
   async function check(wanted: Parameters<typeof become>[0]): Promise<void> {
     await become(wanted);
@@ -32,7 +32,7 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
     ]);
     expect(known.sort()).toEqual([...expected.lines].sort());
     expect([total, saving, pending]).toEqual([expected.total, expected.saved, false]);
-    // and the amounts shown add up
+    // checks that the amounts shown add up
     expect(expected.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
@@ -50,10 +50,10 @@ test(`every amount comes from the server and is shown on the screen, in ${CARTS}
       price === 0 ? [id, undefined, undefined] : [id, String(quantity), formatPaise(price)],
     );
     expect(drawn.sort()).toEqual(wantedLines.sort());
-    const bill = named('bill');
+    const bill = findByTestId('bill');
     expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastTextOf)).toEqual(expected.bill);
-    expect(named('cart-total')?.textContent).toBe(formatPaise(expected.total));
-    expect(named('cart-cta')?.textContent).toContain(formatPaise(expected.total));
+    expect(findByTestId('cart-total')?.textContent).toBe(formatPaise(expected.total));
+    expect(findByTestId('cart-cta')?.textContent).toContain(formatPaise(expected.total));
     const saved = /You save (\S+)/.exec(bill?.textContent ?? '')?.[1];
     expect(saved).toBe(expected.saved > 0 ? formatPaise(expected.saved) : undefined);
   }

@@ -8,7 +8,7 @@ import { openCart } from '../support/open-cart.ts';
 import { settled } from '../support/fake-clock.ts';
 import { product } from './cart-world.ts';
 
-/** The sandbox's products in tests: round prices, three of the expensive one, none of the last. */
+/** The sandbox's products in tests: round prices, three of the expensive one in stock, none of the last. */
 export const THINGS = {
   fifty: product('1', { name: 'Thing 1', price: 50_00, mrp: 60_00, inventory: 20 }),
   hundred: product('2', { name: 'Thing 2', price: 100_00, mrp: 100_00, inventory: 20 }),
@@ -20,7 +20,7 @@ export const THINGS = {
 export async function openBackedCart(phone: string | null = null, goods?: Goods) {
   const shopper = await openWorld(goods && { goods });
   const { clock, storage } = shopper;
-  // without earlier orders
+  // the number of a shopper without earlier orders
   shopper.asks.phone = '9000000009';
   const answers: CartAnswer[] = [];
   const api: Api = {

@@ -99,9 +99,9 @@ describe('performing a cart action', () => {
 
   test('form data is sent once, with the next request', async () => {
     const { perform, last, backend, cart } = await filled();
-    const before = backend.received.length;
+    const initialRequestCount = backend.received.length;
     await perform({ type: 'UPDATE_FORM_DATA', data: { note: 'ring' } });
-    expect(backend.received).toHaveLength(before);
+    expect(backend.received).toHaveLength(initialRequestCount);
     await cart.refresh();
     expect(last()).toMatchObject({ method: 'PATCH', json: { note: 'ring' } });
     await cart.refresh();

@@ -6,13 +6,13 @@ import { cartAnswer } from '../../src/cart/calls/wire.ts';
 import type { Api } from '../../src/http/api.ts';
 import { product } from './cart-world.ts';
 
-const read = (over: object, data: object = {}) =>
+const read = (overrides: object, data: object = {}) =>
   readCartAnswer(
     v.parse(cartAnswer, {
       cart_id: 12,
       cart_state: 'valid',
       cart_data: { items: [], bill_details: { payable_amount: 0 }, bill_components: [], ...data },
-      ...over,
+      ...overrides,
     }),
   );
 
@@ -128,7 +128,7 @@ describe('a cart request', () => {
   };
   const donation: FeedDonation = { id: 'feed', amount: 250, title: '', subtitle: '', selected: true };
   const signal = new AbortController().signal;
-  const call = (over: Partial<CartCall> = {}): CartCall => ({
+  const call = (overrides: Partial<CartCall> = {}): CartCall => ({
     lines: [{ product: product('11'), quantity: 2 }],
     promoCode: '',
     donation: null,
@@ -138,7 +138,7 @@ describe('a cart request', () => {
     action: '',
     loggedIn: true,
     signal,
-    ...over,
+    ...overrides,
   });
   const items = [{ product_id: '11', quantity: 2, seller_id: '7' }];
 
@@ -170,12 +170,12 @@ describe('a cart request', () => {
       'PATCH /v5/carts/c%201',
       'add_tip',
     ],
-  ])('a cart request has the right method and path with %s', async (_, over, how, action) => {
-    const { method, path, query, headers, json } = await sent((api) => sendCart(api, call(over)));
+  ])('a cart request has the right method and path with %s', async (_, overrides, how, action) => {
+    const { method, path, query, headers, json } = await sent((api) => sendCart(api, call(overrides)));
     expect(`${method} ${path}`).toBe(how);
     expect(query).toEqual(action === undefined ? {} : { action });
     expect(headers).toEqual({ qd_sdk_request: 'true' });
-    expect(json).toEqual({ items, ...over.fields });
+    expect(json).toEqual({ items, ...overrides.fields });
   });
 
   test.each<[what: string, over: Partial<CartCall>, body: object]>([
@@ -196,8 +196,8 @@ describe('a cart request', () => {
         items: [{ product_id: '11', quantity: 2 }],
       },
     ],
-  ])('a cart request has the right body for %s', async (_, over, body) => {
-    expect((await sent((api) => sendCart(api, call(over)))).json).toEqual({ items, ...body });
+  ])('a cart request has the right body for %s', async (_, overrides, body) => {
+    expect((await sent((api) => sendCart(api, call(overrides)))).json).toEqual({ items, ...body });
   });
 
   test.each<[what: string, over: Partial<CartCall>, cartType: string, body: object]>([
@@ -209,9 +209,9 @@ describe('a cart request', () => {
       'paas',
       { promo_codes: [], print_ids: print.print_ids, print_config: print.print_config },
     ],
-  ])('validation before checkout sends the right request for %s', async (_, over, cartType, body) => {
+  ])('validation before checkout sends the right request for %s', async (_, overrides, cartType, body) => {
     const { method, path, headers, json } = await sent((api) =>
-      sendValidate(api, { ...call(over), cartId: 'c1', cartType, channelAddressId: 5 }),
+      sendValidate(api, { ...call(overrides), cartId: 'c1', cartType, channelAddressId: 5 }),
     );
     expect(`${method} ${path}`).toBe('POST /v5/carts/c1/validate');
     expect(headers).toEqual({ qd_sdk_request: 'true' });

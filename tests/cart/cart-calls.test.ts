@@ -192,7 +192,7 @@ describe('cart patches, validation and backend actions', () => {
     expect(cart.view().total).toBe(4_500);
   });
 
-  test('the cart performs its own actions from a response and passes on the others', async () => {
+  test('the cart performs the cart actions in a response and passes on all others', async () => {
     const { cart, clock, backend, performed, shown } = openedCart();
     cart.setQuantity(milk, 1);
     cart.setQuantity(bread, 1);
@@ -236,7 +236,7 @@ describe('cart patches, validation and backend actions', () => {
     expect(shown()).toEqual({ 22: 1 });
   });
 
-  test('reset clears everything, clear keeps the cart ID', async () => {
+  test('reset clears the whole cart, while clear keeps the cart ID', async () => {
     const { cart, clock, backend } = openedCart({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(350);

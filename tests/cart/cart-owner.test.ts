@@ -58,7 +58,7 @@ describe('the owner of a cart', () => {
     expect(cart.state.pricingDetails).toMatchObject({ deliveryCharge: 2_500, totalCartCost: 0 });
   });
 
-  test('the same user gets the cart back at login, another sees only what was added while logged out', async () => {
+  test('the same user gets the cart back at login, a different user only what was added while logged out', async () => {
     const leave = async () => {
       const world = openedCart({ userId: 5 });
       world.cart.setQuantity(milk, 2);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A cart on the sandbox with the real HTTP client and no socket. */
+/** A cart connected to the sandbox by the real HTTP client, without a socket. */
 function openShop() {
   const world = createCartWorld();
   const ask: typeof fetch = (input, init) => sandbox.fetch(new Request(input, init));
@@ -78,7 +78,7 @@ function findCheapest(fits: (one: SandboxProduct) => boolean) {
   return cartProductOf(first);
 }
 
-const plenty = findCheapest(({ inventory, price }) => inventory >= 20 && price >= 40);
+const plentifulProduct = findCheapest(({ inventory, price }) => inventory >= 20 && price >= 40);
 const scarce = findCheapest(({ inventory }) => inventory > 0 && inventory < 5);
 const soldOut = findCheapest(({ inventory }) => inventory === 0);
 
@@ -86,9 +86,9 @@ test('a cart is priced while logged out, taken over at login, corrected to the s
   const { cart, toasts, shown, api, logInAs } = openShop();
   const stop = cart.start();
 
-  cart.setQuantity(plenty, 2);
+  cart.setQuantity(plentifulProduct, 2);
   expect((await cart.sync()).ok).toBe(true);
-  const goods = 2 * plenty.price;
+  const goods = 2 * plentifulProduct.price;
   const fees = cart.state.bill.map(({ identity }) => identity);
   expect(fees).toEqual([
     'item_total',
@@ -106,7 +106,7 @@ test('a cart is priced while logged out, taken over at login, corrected to the s
   await cart.sync();
   expect(cart.state.cartId).not.toBeNull();
   expect(shown()).toEqual([
-    [plenty.productId, 2],
+    [plentifulProduct.productId, 2],
     [scarce.productId, scarce.inventory],
   ]);
   expect(cart.state.unavailable).toMatchObject([{ productId: soldOut.productId }]);
@@ -133,21 +133,21 @@ test('an address is located by its PIN code, and a removed one is dropped withou
   await logInAs('9000000001');
   const { signal } = new AbortController();
   const form = emptyForm({ flat: '12', locality: 'Sector 49', pincode: '122018' });
-  const here = await saveAddress(api, form, 'Asha', signal);
-  expect(here).toMatchObject({ label: 'Home', place: 'Gurugram 122018', serviceable: true });
-  const far = await saveAddress(api, { ...form, pincode: '560001' }, 'Asha', signal);
-  expect(far.serviceable).toBe(false);
+  const nearAddress = await saveAddress(api, form, 'Asha', signal);
+  expect(nearAddress).toMatchObject({ label: 'Home', place: 'Gurugram 122018', serviceable: true });
+  const farAddress = await saveAddress(api, { ...form, pincode: '560001' }, 'Asha', signal);
+  expect(farAddress.serviceable).toBe(false);
 
-  cart.setQuantity(plenty, 1);
+  cart.setQuantity(plentifulProduct, 1);
   const refused: number[] = [];
   const stopHearing = cart.onAddressRefused((id) => refused.push(id));
-  cart.setAddress(here.id + 1_000);
+  cart.setAddress(nearAddress.id + 1_000);
   expect((await cart.sync()).ok).toBe(true);
   expect(cart.state.addressId).toBeNull();
   expect(cart.state.count).toBe(1);
-  expect(refused).toEqual([here.id + 1_000]);
+  expect(refused).toEqual([nearAddress.id + 1_000]);
   stopHearing();
-  cart.setAddress(here.id + 1_001);
+  cart.setAddress(nearAddress.id + 1_001);
   await cart.sync();
   expect(refused).toHaveLength(1);
   stop();

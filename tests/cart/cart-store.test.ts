@@ -20,7 +20,7 @@ test('the coupon of a link is tried after each change of the cart until it appli
   expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
   expect(cart.state.linkCoupon, 'no reason was given').toEqual(waiting);
   await cart.refresh();
-  // the server would respond the same for the same cart
+  // the coupon is not tried again, because the server would respond the same for an unchanged cart
   expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
   backend.dressAnswers((body) => ({ ...body, promo_data: [{ promo_code: 'FRESH50' }] }));
   cart.setQuantity(milk, 2);
@@ -54,13 +54,13 @@ describe('taps on the stepper', () => {
       cart.setQuantity(THINGS.fifty, 1);
       await pass(1_000);
       await faults([{ match: 'PUT /v5/carts/*', delayMs }]);
-      const before = apiCalls.length;
+      const initialCallCount = apiCalls.length;
       for (let quantity = 2; quantity <= 11; quantity += 1) {
         cart.setQuantity(THINGS.fifty, quantity);
         await clock.advance(between);
       }
       await pass(350 + delayMs);
-      expect(apiCalls.length - before).toBeLessThanOrEqual(2);
+      expect(apiCalls.length - initialCallCount).toBeLessThanOrEqual(2);
       expect([cart.state.items[1]?.quantity, cart.view().pending]).toEqual([11, false]);
     },
   );
@@ -179,11 +179,11 @@ describe('taps on the stepper', () => {
 describe('limited stock', () => {
   test('limited stock is shown at the stepper without a request when the limit is reached', async () => {
     const { cart, clock, toasts, backend, shown } = openedCart();
-    const rare = product('33', { inventory: 3 });
+    const scarceProduct = product('33', { inventory: 3 });
     backend.stock.set('33', 3);
-    cart.setQuantity(rare, 3);
+    cart.setQuantity(scarceProduct, 3);
     await clock.advance(350);
-    cart.setQuantity(rare, 4);
+    cart.setQuantity(scarceProduct, 4);
     expect(toasts).toEqual(['Only 3 left']);
     await clock.advance(1_000);
     expect(backend.received).toHaveLength(1);

@@ -53,11 +53,11 @@ test('the cart ends with the last tapped quantities, within stock, whatever happ
       };
       stocked();
       let stop = world.cart.start();
-      const wanted: Record<string, number> = {};
+      const wantedQuantities: Record<string, number> = {};
       let inFlight = 0;
       for (const one of steps) {
         if (one.kind === 'tap') {
-          wanted[one.id] = one.quantity;
+          wantedQuantities[one.id] = one.quantity;
           world.cart.setQuantity(product(one.id), one.quantity);
         } else if (one.kind === 'wait') await world.clock.advance(one.ms);
         else if (one.kind === 'hold') world.backend.hold();
@@ -83,7 +83,7 @@ test('the cart ends with the last tapped quantities, within stock, whatever happ
       world.goOnline();
       await world.clock.advance(60_000);
       expect((await world.cart.sync()).ok || world.cart.view().count === 0).toBe(true);
-      const bounded = Object.entries(wanted)
+      const bounded = Object.entries(wantedQuantities)
         .map(([id, quantity]) => [id, Math.min(quantity, STOCK[id] ?? 0)] as const)
         .filter(([, quantity]) => quantity > 0);
       expect(world.shown()).toEqual(Object.fromEntries(bounded));

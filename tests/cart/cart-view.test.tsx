@@ -21,7 +21,10 @@ afterEach(cleanup);
 const milk = product('11', { name: 'Meadow milk' });
 const bread = product('22', { name: 'Crust bread', price: 5_200, mrp: 5_200 });
 
-function open(children: ReactNode, sharingOf?: (world: ReturnType<typeof createCartWorld>) => CartSharing) {
+function openCartView(
+  children: ReactNode,
+  sharingOf?: (world: ReturnType<typeof createCartWorld>) => CartSharing,
+) {
   const world = createCartWorld();
   world.cart.start();
   const cartSharing = sharingOf?.(world);
@@ -36,20 +39,26 @@ function open(children: ReactNode, sharingOf?: (world: ReturnType<typeof createC
   };
 }
 
-const footer = (over: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
-  <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} {...over} />
+const footer = (overrides: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
+  <CartFooter
+    address={null}
+    onChangeAddress={() => {}}
+    action="Continue"
+    onAction={() => {}}
+    {...overrides}
+  />
 );
 
 describe('the cart view', () => {
   test('an empty cart leads to the shop', async () => {
-    const { container } = open(<CartView />);
+    const { container } = openCartView(<CartView />);
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/');
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
   test('the cart shows lines, donation and a bill with fees, and updates at once on a tap', async () => {
-    const { tap, settle, container, backend, tracked } = open(<CartView />);
+    const { tap, settle, container, backend, tracked } = openCartView(<CartView />);
     expect(tracked).toMatchObject([['Cart Viewed', { count: 0, unique_sku_in_cart: 0, total: 0 }]]);
     await tap(milk, 2);
     await tap(bread, 1);
@@ -77,7 +86,7 @@ describe('the cart view', () => {
   });
 
   test('the bill is built from its amounts when it has no rows', async () => {
-    const { tap, settle, backend } = open(<CartView />);
+    const { tap, settle, backend } = openCartView(<CartView />);
     backend.dressAnswers((body) => {
       const data = body.cart_data as { bill_details: object };
       const bill_details = { ...data.bill_details, promo_discount: 5, wallet_amount: 10, payable_amount: 50 };
@@ -91,8 +100,8 @@ describe('the cart view', () => {
     expect(screen.getByTestId('cart-total').textContent).toBe('₹50');
   });
 
-  test('the cart view is emptied only after the shopper confirms', async () => {
-    const { tap, settle, cart } = open(<ClearCart />);
+  test('the cart is emptied only after the shopper confirms', async () => {
+    const { tap, settle, cart } = openCartView(<ClearCart />);
     await tap(milk, 1);
     await settle();
     fireEvent.click(screen.getByTestId('empty-cart'));
@@ -105,7 +114,7 @@ describe('the cart view', () => {
   });
 
   test('free delivery is taken from the secondary data only where the bill does not name it', async () => {
-    const { tap, settle, cart, backend, container } = open(<CartView />);
+    const { tap, settle, cart, backend, container } = openCartView(<CartView />);
     await act(async () => cart.setFreeDelivery({ from: 99_00, message: 'for members' }));
     await tap(milk, 2);
     await settle();
@@ -124,7 +133,7 @@ describe('the cart view', () => {
   });
 
   test('offline, the cart keeps its lines, says why they are waiting, and recovers once online', async () => {
-    const { tap, settle, goOffline, goOnline, container } = open(<CartView />);
+    const { tap, settle, goOffline, goOnline, container } = openCartView(<CartView />);
     goOffline();
     await tap(milk, 1);
     await settle();
@@ -138,7 +147,7 @@ describe('the cart view', () => {
   });
 
   test('the cart shows a server error in one sentence with a retry', async () => {
-    const { tap, settle, backend } = open(<CartView />);
+    const { tap, settle, backend } = openCartView(<CartView />);
     backend.failNext('malformed');
     await tap(milk, 1);
     await settle();
@@ -149,7 +158,7 @@ describe('the cart view', () => {
   });
 
   test('the cart shows the reference number of a failed request', async () => {
-    const { tap, settle, backend } = open(<CartView />);
+    const { tap, settle, backend } = openCartView(<CartView />);
     backend.failNext(new ApiError('http', 'refused', 500, undefined, 'ref-7f3a'));
     await tap(milk, 1);
     await settle();
@@ -157,7 +166,7 @@ describe('the cart view', () => {
   });
 
   test('the cart shows each change once in the server’s words until it is dismissed', async () => {
-    const { tap, settle, backend } = open(<CartView />);
+    const { tap, settle, backend } = openCartView(<CartView />);
     backend.dressAnswers((body) => ({
       ...body,
       cart_data: {
@@ -181,7 +190,7 @@ describe('the cart view', () => {
   });
 
   test('the cart offers a tip where the server suggests amounts, takes any amount, and removes it on a second tap', async () => {
-    const { tap, settle, backend } = open(<CartView />);
+    const { tap, settle, backend } = openCartView(<CartView />);
     await tap(milk, 1);
     await settle();
     expect(screen.queryByTestId('tip'), 'none is suggested').toBeNull();
@@ -236,16 +245,16 @@ describe('the cart view', () => {
     expect(backend.received.at(-1)?.json.tip_amount).toBe(0);
   });
 
-  test('the cart view can be shared, with one sheet at a time, unless it is empty', async () => {
+  test('the cart can be shared unless it is empty, with one sheet at a time', async () => {
     const sheets: (() => void)[] = [];
-    const { tap, settle, cart } = open(<ShareCart />, ({ cart: shared, around }) => {
+    const { tap, settle, cart } = openCartView(<ShareCart />, ({ cart: sharedCart, around }) => {
       const share = () => new Promise<void>((resolve) => void sheets.push(resolve));
       const absolute = (to: string) => `https://shop.test${to}`;
       const navigation = { path: () => '/cart', go() {}, back() {}, leave() {}, absolute };
       const api: Api = { call: async ({ answer }) => v.parse(answer, { share_id: 's1' }) };
       return createCartSharing(
         { ...around, navigation, bridge: { can: () => true, share } },
-        { api, cart: shared, messages: around.messages },
+        { api, cart: sharedCart, messages: around.messages },
       );
     });
     expect(screen.queryByTestId('share-cart')).toBeNull();
@@ -262,8 +271,8 @@ describe('the cart view', () => {
     expect(screen.queryByTestId('share-cart')).toBeNull();
   });
 
-  test('the cart lists what sold out, to be accepted with one tap', async () => {
-    const { tap, settle, backend, container } = open(<CartView />);
+  test('the cart lists the products that sold out, which one tap accepts', async () => {
+    const { tap, settle, backend, container } = openCartView(<CartView />);
     backend.stock.set('22', 0);
     await tap(milk, 1);
     await tap(bread, 1);
@@ -277,7 +286,7 @@ describe('the cart view', () => {
   });
 
   test('the cart shows a gift as free and without a stepper', async () => {
-    const { tap, settle, backend, container } = open(<CartView />);
+    const { tap, settle, backend, container } = openCartView(<CartView />);
     const given = [
       { product_id: '77', name: 'Chai', quantity: 1, price: 45, type_id: 11778 },
       { product_id: '88', name: 'Chocolate', quantity: 1, price: 0, mrp: 99, type_id: 11934 },
@@ -301,8 +310,8 @@ describe('the cart view', () => {
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
   });
 
-  test('the cart allows one membership and says so', async () => {
-    const { tap, settle, toasts } = open(<CartView />);
+  test('the cart says that it allows only one membership', async () => {
+    const { tap, settle, toasts } = openCartView(<CartView />);
     await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
     await settle();
     expect(screen.getByText('One per cart')).toBeTruthy();
@@ -318,16 +327,16 @@ describe('the cart view', () => {
     ['nine per person with one in the cart', { maxCount: 9 }, 50, 1, /^(?!.*(Up to|Only))/],
     ['less stock than the limit per person', { maxCount: 4 }, 2, 2, /Only 2 left/],
     ['as much stock as the limit per person', { maxCount: 2 }, 2, 2, /Only 2 left/],
-  ])('a line at its limit says which limit it is: %s', async (_, over, stock, wanted, note) => {
-    const { tap, settle, backend } = open(<CartView />);
+  ])('a cart line at its limit names the limit: %s', async (_, overrides, stock, wantedQuantity, note) => {
+    const { tap, settle, backend } = openCartView(<CartView />);
     backend.stock.set('11', stock);
-    await tap({ ...milk, ...over, inventory: stock }, wanted);
+    await tap({ ...milk, ...overrides, inventory: stock }, wantedQuantity);
     await settle();
     expect(screen.getByTestId('cart-line').textContent).toMatch(note);
   });
 
   test('tapping plus at the stock limit says how many are left', async () => {
-    const { tap, settle, backend, toasts } = open(<CartView />);
+    const { tap, settle, backend, toasts } = openCartView(<CartView />);
     backend.stock.set('11', 3);
     await tap(milk, 3);
     await settle();
@@ -341,7 +350,7 @@ describe('the cart view', () => {
 describe('the cart button to continue', () => {
   test('the cart button to continue shows the amount, and is hidden for an empty cart', async () => {
     const pressed: string[] = [];
-    const { tap, settle } = open(footer({ onAction: () => pressed.push('go') }));
+    const { tap, settle } = openCartView(footer({ onAction: () => pressed.push('go') }));
     expect(screen.queryByTestId('cart-cta')).toBeNull();
     await tap(milk, 1);
     await settle();
@@ -353,7 +362,7 @@ describe('the cart button to continue', () => {
 
   test('a disabled cart button says why it cannot continue', async () => {
     const pressed: string[] = [];
-    const { tap, settle } = open(
+    const { tap, settle } = openCartView(
       footer({ reason: 'Choose an address first.', onAction: () => pressed.push('go') }),
     );
     await tap(milk, 1);
@@ -368,7 +377,7 @@ describe('the cart button to continue', () => {
   test('the cart footer shows the delivery address and lets it be changed', async () => {
     const changed: string[] = [];
     const address = { icon: House, label: 'Home', line: 'B-204, Palm Grove' };
-    const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
+    const { tap, container } = openCartView(footer({ address, onChangeAddress: () => changed.push('x') }));
     await tap(milk, 1);
     expect(screen.getByText('Delivering to Home')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
@@ -382,7 +391,7 @@ describe.each([
   ['the cart button on wide screens', <CartButton key="button" />],
 ])('%s', (_, element) => {
   test('the link to the cart shows count and total, and announces changes politely', async () => {
-    const { tap, settle, container, tracked } = open(element);
+    const { tap, settle, container, tracked } = openCartView(element);
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');
     await tap(milk, 2);
@@ -411,7 +420,7 @@ test.each([
   ['the cart button on wide screens', <CartButton key="button" />, 'cart-button'],
   ['the button to continue', footer(), 'cart-cta'],
 ])('an approximate amount is shown after an unsaved change: %s', async (_, element, testid) => {
-  const { tap, settle, backend } = open(element);
+  const { tap, settle, backend } = openCartView(element);
   await tap(milk, 2);
   await settle();
   expect(screen.getByTestId(testid).textContent).not.toContain('about');
@@ -424,7 +433,7 @@ test.each([
 });
 
 test('the cart bar shows the saving and the amount missing for free delivery', async () => {
-  const { tap, settle } = open(<CartBar />);
+  const { tap, settle } = openCartView(<CartBar />);
   await tap(milk, 2);
   await settle();
   expect(screen.getByTestId('cart-button').textContent).toContain('₹10 saved · ₹159 to free delivery');
@@ -443,7 +452,7 @@ const NotingCard = memo(function NotingCard({ what, rendered }: { what: typeof m
 
 test('a tap rerenders only its own cart line', async () => {
   const rendered: string[] = [];
-  const { settle } = open(
+  const { settle } = openCartView(
     <>
       <NotingCard what={milk} rendered={rendered} />
       <NotingCard what={bread} rendered={rendered} />

@@ -9,7 +9,7 @@ import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.
 import { persistedSlices } from '../support/persisted-slices.ts';
 import { atStep } from '../support/at-step.ts';
 
-export function product(productId: string, over: Partial<CartProduct> = {}): CartProduct {
+export function product(productId: string, overrides: Partial<CartProduct> = {}): CartProduct {
   return {
     productId,
     groupId: productId,
@@ -21,7 +21,7 @@ export function product(productId: string, over: Partial<CartProduct> = {}): Car
     mrp: 2_500,
     inventory: 50,
     imageUrl: `/pictures/${productId}.svg`,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -37,7 +37,7 @@ export interface Received {
 }
 
 type Body = Record<string, unknown>;
-/** A kind of error, a status, or the error itself. */
+/** A planned failure: a kind of error, a status, or the error itself. */
 type Failure = ApiErrorKind | number | ApiError;
 
 /**
@@ -172,7 +172,7 @@ function tryAnswer(answer: () => Body): Body | ApiError {
 
 export type FakeBackend = ReturnType<typeof createFakeBackend>;
 
-/** One shopper with a cart; everything around it is in memory. */
+/** One shopper with a cart, all of whose dependencies are in memory. */
 export function createCartWorld({
   storage = createMemoryStorage(),
   userId = 0,
@@ -187,9 +187,9 @@ export function createCartWorld({
   userId?: number;
   clock?: FakeClock;
   tabs?: Tabs;
-  /** a shared one */
+  /** a backend shared with other carts */
   backend?: FakeBackend;
-  /** false: opened behind another tab */
+  /** false: the tab was opened behind another one */
   visible?: boolean;
   /** the user according to other tabs */
   storedUserId?: () => number;
@@ -198,7 +198,7 @@ export function createCartWorld({
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
   const toasts: string[] = [];
-  /** the opened dialogs; null for each closing */
+  /** the dialogs in the order they were opened; null for each time one was closed */
   const modals: (object | null)[] = [];
   const reports: unknown[] = [];
   const tracked: [name: string, properties: object][] = [];
@@ -289,7 +289,7 @@ export function createCartWorld({
   };
 }
 
-/** The same with its services loaded. */
+/** Opens the cart and loads its services. */
 export function openedCart(options?: Parameters<typeof createCartWorld>[0]) {
   const world = createCartWorld(options);
   const stop = world.cart.start();

@@ -62,8 +62,8 @@ describe('the derived cart', () => {
       },
     ],
     ['reaches free delivery', intentsOf(['22', 4]), { freeDeliveryGap: 0 }],
-  ])('the derived cart: %s', (_, intents, shown) => {
-    expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
+  ])('the derived cart: %s', (_, intents, expectedLines) => {
+    expect(deriveCart(cart, intents)).toMatchObject({ ...expectedLines, pending: true });
   });
 
   test('the derived cart keeps the order of lines and marks the pending ones', () => {
@@ -114,8 +114,8 @@ test('a second tap on an unsent line leaves it in its place', () => {
 test('taps sent before a response are settled, later ones stay pending', () => {
   let intents = intentsOf(['11', 1], ['22', 2], ['11', 3]);
   intents = reduceIntents(intents, { type: 'donation-wanted', selected: true, tap: 3 });
-  const left = reduceIntents(intents, { type: 'taps-answered', lastTap: 1 });
-  expect(Object.keys(left.lines)).toEqual(['11']);
-  expect(left.donation).not.toBeNull();
-  expect(reduceIntents(left, { type: 'taps-answered', lastTap: 3 })).toEqual(noIntents());
+  const remainingIntents = reduceIntents(intents, { type: 'taps-answered', lastTap: 1 });
+  expect(Object.keys(remainingIntents.lines)).toEqual(['11']);
+  expect(remainingIntents.donation).not.toBeNull();
+  expect(reduceIntents(remainingIntents, { type: 'taps-answered', lastTap: 3 })).toEqual(noIntents());
 });

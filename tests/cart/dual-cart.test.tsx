@@ -28,9 +28,9 @@ function prints(names: string[], pages = 12, copies = 2): PrintLine {
   };
 }
 
-function open(children: React.ReactNode) {
+function openDialogs(children: React.ReactNode) {
   const world = createCartWorld();
-  // until it responds, the cart has only what was put in
+  // until the backend responds, the cart has only what was put in
   world.backend.hold();
   world.cart.start();
   return { ...world, ...render(<Stores value={{ cart: world.first }}>{children}</Stores>) };
@@ -38,7 +38,7 @@ function open(children: React.ReactNode) {
 
 describe('the dialog to replace a cart', () => {
   test('the dialog to replace a cart shows both carts and replaces groceries with prints', async () => {
-    const { cart, first, modals, container, rerender } = open(null);
+    const { cart, first, modals, container, rerender } = openDialogs(null);
     await act(async () => {
       cart.setQuantity(milk, 2);
       cart.setQuantity(product('12'), 1);
@@ -60,7 +60,7 @@ describe('the dialog to replace a cart', () => {
   });
 
   test('the dialog to replace a cart replaces prints with groceries, or keeps them', async () => {
-    const { cart, first, modals, rerender } = open(null);
+    const { cart, first, modals, rerender } = openDialogs(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {
       await act(async () => cart.setQuantity(milk, 1));
@@ -83,7 +83,7 @@ describe('the dialog to replace a cart', () => {
   });
 
   test('the dialog to replace a cart asks once for several products added together, and adds only those', async () => {
-    const { cart, modals } = open(null);
+    const { cart, modals } = openDialogs(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
     const putIn = (...ids: string[]) =>
       act(async () => {
@@ -97,7 +97,7 @@ describe('the dialog to replace a cart', () => {
   });
 
   test('a shared cart can be added to groceries, replace them, or be declined', async () => {
-    const { cart, first, modals, container, rerender } = open(null);
+    const { cart, first, modals, container, rerender } = openDialogs(null);
     const ways: string[] = [];
     const put = () =>
       act(async () => {
@@ -138,7 +138,7 @@ describe('the dialog to replace a cart', () => {
   });
 
   test('a shared cart can replace prints, or be declined', async () => {
-    const { cart, first, modals, rerender } = open(null);
+    const { cart, first, modals, rerender } = openDialogs(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
     const ways: string[] = [];
     const lines = ['21', '22'].map((id) => ({ product: product(id), quantity: 1 }));
@@ -163,7 +163,7 @@ describe('the dialog to replace a cart', () => {
   });
 
   test('the dialog to replace a cart opens even when the backend asks for it without details', async () => {
-    const { cart } = open(<DualCartModal />);
+    const { cart } = openDialogs(<DualCartModal />);
     await act(async () => cart.setQuantity(milk, 1));
     expect(screen.getByRole('dialog').textContent).toMatch(/You want to addPrints/);
   });
@@ -171,7 +171,7 @@ describe('the dialog to replace a cart', () => {
 
 describe('a cart of prints', () => {
   test('a cart of prints shows file names, pages, copies and price per page, and links to the settings', async () => {
-    const { cart, container } = open(<CartView />);
+    const { cart, container } = openDialogs(<CartView />);
     await act(async () => void (await cart.putPrints(prints(['resume.pdf']))));
     const line = screen.getByTestId('cart-line');
     for (const text of ['resume.pdf', '12 pages × 2 copies', '₹3 a page', '₹72', 'Black & white print']) {
@@ -187,7 +187,7 @@ describe('a cart of prints', () => {
   });
 
   test('a cart of prints counts pages, and shows the number of documents when there are several', async () => {
-    const { cart } = open(
+    const { cart } = openDialogs(
       <>
         <CartView />
         <CartBar />

@@ -25,20 +25,20 @@ function openEarly(options?: Parameters<typeof createCartWorld>[0]) {
 
 /** The storage of a shopper who left this much milk in the cart. */
 function leave(quantity: number, userId = 5) {
-  const before = createCartWorld({ userId });
-  before.cart.start();
-  before.cart.setQuantity(milk, quantity);
-  before.show(false);
-  return before.storage;
+  const previousWorld = createCartWorld({ userId });
+  previousWorld.cart.start();
+  previousWorld.cart.setQuantity(milk, quantity);
+  previousWorld.show(false);
+  return previousWorld.storage;
 }
 
 test('taps before services load are shown at once within stock, and sent once they load', async () => {
   const { first, shown, arrive, clock, backend, toasts, tracked } = openEarly();
   first.start();
-  const rare = product('33', { inventory: 3 });
+  const scarceProduct = product('33', { inventory: 3 });
   first.setQuantity(milk, 1);
   first.setQuantity(milk, 2);
-  first.setQuantity(rare, 4);
+  first.setQuantity(scarceProduct, 4);
   first.setQuantity(bread, Number.NaN);
   expect([shown(), toasts]).toEqual([{ 11: 2, 33: 3 }, ['Only 3 left']]);
   arrive();
@@ -99,13 +99,13 @@ test('a returning shopper’s tap before services load counts from the stored qu
 });
 
 test('neither another shopper’s cart nor an unreadable one is shown before services load', () => {
-  const broken = createCartWorld().storage;
-  broken.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
+  const brokenStorage = createCartWorld().storage;
+  brokenStorage.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
   const half = leave(3);
   const { items, order, ...kept } = JSON.parse(half.get(CART_KEY) ?? '');
   const withBread = { ...items, 22: { product: { productId: '22', name: 'Bread' }, quantity: 1 } };
   half.set(CART_KEY, JSON.stringify({ ...kept, order: [...order, '22'], items: withBread }));
-  for (const storage of [leave(3, 6), broken, half]) {
+  for (const storage of [leave(3, 6), brokenStorage, half]) {
     const { first, shown } = openEarly({ storage, userId: 5 });
     first.start();
     expect(shown()).toEqual({});
@@ -117,39 +117,39 @@ test('taps made before services load are kept when the page is killed, and appli
   killed.first.start();
   killed.first.setQuantity(milk, 5);
   killed.first.setQuantity(bread, 1);
-  const next = openEarly({ storage: killed.storage, userId: 5 });
-  next.first.start();
-  expect(next.shown()).toEqual({ 11: 5, 22: 1 });
-  next.arrive();
-  await next.clock.advance(400);
-  expect(next.backend.quantities()).toEqual({ 11: 5, 22: 1 });
-  expect(next.storage.get('cart-taps')).toBeNull();
+  const nextTab = openEarly({ storage: killed.storage, userId: 5 });
+  nextTab.first.start();
+  expect(nextTab.shown()).toEqual({ 11: 5, 22: 1 });
+  nextTab.arrive();
+  await nextTab.clock.advance(400);
+  expect(nextTab.backend.quantities()).toEqual({ 11: 5, 22: 1 });
+  expect(nextTab.storage.get('cart-taps')).toBeNull();
 });
 
 test('a tap that another tab has already taken over and changed is left alone', async () => {
-  const one = openEarly({ userId: 5 });
-  one.first.start();
-  one.first.setQuantity(milk, 5);
-  const other = openEarly({ storage: one.storage, userId: 5 });
-  other.first.start();
-  other.arrive();
-  other.cart.setQuantity(milk, 1);
-  await other.clock.advance(400);
-  other.show(false);
-  one.arrive();
-  expect([other.backend.quantities(), one.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
+  const firstTab = openEarly({ userId: 5 });
+  firstTab.first.start();
+  firstTab.first.setQuantity(milk, 5);
+  const otherShopper = openEarly({ storage: firstTab.storage, userId: 5 });
+  otherShopper.first.start();
+  otherShopper.arrive();
+  otherShopper.cart.setQuantity(milk, 1);
+  await otherShopper.clock.advance(400);
+  otherShopper.show(false);
+  firstTab.arrive();
+  expect([otherShopper.backend.quantities(), firstTab.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
 });
 
 test('two tabs waiting for services keep each other’s taps', () => {
-  const one = openEarly({ userId: 5 });
-  const other = openEarly({ storage: one.storage, userId: 5 });
-  one.first.start();
-  other.first.start();
-  one.first.setQuantity(milk, 1);
-  other.first.setQuantity(bread, 2);
-  const next = openEarly({ storage: one.storage, userId: 5 });
-  next.first.start();
-  expect(next.shown()).toEqual({ 11: 1, 22: 2 });
+  const firstTab = openEarly({ userId: 5 });
+  const otherShopper = openEarly({ storage: firstTab.storage, userId: 5 });
+  firstTab.first.start();
+  otherShopper.first.start();
+  firstTab.first.setQuantity(milk, 1);
+  otherShopper.first.setQuantity(bread, 2);
+  const nextTab = openEarly({ storage: firstTab.storage, userId: 5 });
+  nextTab.first.start();
+  expect(nextTab.shown()).toEqual({ 11: 1, 22: 2 });
 });
 
 test('taps before services load do not go to the next shopper', () => {

@@ -20,8 +20,8 @@ describe('the stored cart', () => {
     for (const quantity of [1, 2, 3, 4, 5, 6]) {
       cart.setQuantity(bread, quantity);
       await clock.advance(100);
-      const kept = JSON.parse(storage.get(CART_KEY) ?? '').items[22].quantity;
-      expect(kept === quantity || tapsKept().includes(`"quantity":${quantity}`)).toBe(true);
+      const storedQuantity = JSON.parse(storage.get(CART_KEY) ?? '').items[22].quantity;
+      expect(storedQuantity === quantity || tapsKept().includes(`"quantity":${quantity}`)).toBe(true);
       await clock.advance(300);
     }
     expect(writes.length).toBeLessThanOrEqual(5);
@@ -44,13 +44,13 @@ describe('the stored cart', () => {
 
   test('a cart ID is stored as soon as it is known, and removed once the cart is ordered', async () => {
     const { cart, clock, storage } = openedCart({ userId: 5 });
-    const kept = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
+    const readStoredCart = () => JSON.parse(storage.get(CART_KEY) ?? '{}');
     cart.setQuantity(milk, 1);
     await clock.advance(350);
-    expect(kept()).toMatchObject({ cartId: 'cart-1', items: { 11: { quantity: 1 } } });
+    expect(readStoredCart()).toMatchObject({ cartId: 'cart-1', items: { 11: { quantity: 1 } } });
     cart.reset();
     await settled();
-    expect(kept()).toMatchObject({ cartId: null, items: {} });
+    expect(readStoredCart()).toMatchObject({ cartId: null, items: {} });
   });
 
   test('the owner of the cart is stored in the same turn as the login', async () => {
@@ -101,32 +101,32 @@ describe('the stored cart', () => {
   });
 
   test('changes of another tab are taken over when the page becomes visible', async () => {
-    const here = openedCart({ userId: 5 });
-    here.cart.setQuantity(milk, 1);
-    await here.clock.advance(1_000);
-    here.show(false);
-    const there = openedCart({ storage: here.storage, userId: 5 });
-    there.cart.setQuantity(bread, 2);
-    there.show(false);
-    here.show(true);
-    expect(here.shown()).toEqual({ 11: 1, 22: 2 });
+    const firstTab = openedCart({ userId: 5 });
+    firstTab.cart.setQuantity(milk, 1);
+    await firstTab.clock.advance(1_000);
+    firstTab.show(false);
+    const secondTab = openedCart({ storage: firstTab.storage, userId: 5 });
+    secondTab.cart.setQuantity(bread, 2);
+    secondTab.show(false);
+    firstTab.show(true);
+    expect(firstTab.shown()).toEqual({ 11: 1, 22: 2 });
     await settled();
-    expect(here.backend.quantities(), 'what it costs').toEqual({ 11: 1, 22: 2 });
-    expect(here.cart.view()).toMatchObject({ pending: false, total: 85_00 });
+    expect(firstTab.backend.quantities(), 'what it costs').toEqual({ 11: 1, 22: 2 });
+    expect(firstTab.cart.view()).toMatchObject({ pending: false, total: 85_00 });
   });
 
   test('a tap on a cart changed by another tab stays pending until the server has priced it', async () => {
-    const here = openedCart({ userId: 5 });
-    const there = openedCart({ storage: here.storage, userId: 5 });
-    there.cart.setQuantity(bread, 2);
-    there.show(false);
-    here.cart.setQuantity(milk, 1);
-    here.show(false);
-    here.show(true);
-    expect(here.shown()).toEqual({ 11: 1, 22: 2 });
-    expect(here.cart.view().pending).toBe(true);
-    await here.clock.advance(1_000);
-    expect(here.cart.view().pending).toBe(false);
+    const firstTab = openedCart({ userId: 5 });
+    const secondTab = openedCart({ storage: firstTab.storage, userId: 5 });
+    secondTab.cart.setQuantity(bread, 2);
+    secondTab.show(false);
+    firstTab.cart.setQuantity(milk, 1);
+    firstTab.show(false);
+    firstTab.show(true);
+    expect(firstTab.shown()).toEqual({ 11: 1, 22: 2 });
+    expect(firstTab.cart.view().pending).toBe(true);
+    await firstTab.clock.advance(1_000);
+    expect(firstTab.cart.view().pending).toBe(false);
   });
 });
 

@@ -11,7 +11,7 @@ test('focus moves from a removed line to Undo, to the restored line, and to Undo
   const bread = { ...milk, productId: '2', name: 'Bread' };
   const eggs = { ...milk, productId: '3', name: 'Eggs' };
   await act(async () => [bread, eggs].map((one) => cart.setQuantity(one, 1)));
-  const here = () =>
+  const focusedName = () =>
     document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   const press = (name: string) =>
     act(async () => {
@@ -20,13 +20,13 @@ test('focus moves from a removed line to Undo, to the restored line, and to Undo
       fireEvent.click(button);
     });
   await press('Remove Bread');
-  expect(here()).toBe('Undo');
+  expect(focusedName()).toBe('Undo');
   await press('Undo');
-  expect(here()).toBe('Add one more Bread');
+  expect(focusedName()).toBe('Add one more Bread');
   await press('Remove Bread');
   await act(async () => cart.setQuantity(bread, 1));
-  expect(here(), 'put back elsewhere').toBe('Add one more Bread');
+  expect(focusedName(), 'put back elsewhere').toBe('Add one more Bread');
   await press('Remove Bread');
   await act(async () => cart.clear());
-  expect(here(), 'an emptied cart can be taken back').toBe('Undo');
+  expect(focusedName(), 'an emptied cart can be taken back').toBe('Undo');
 });

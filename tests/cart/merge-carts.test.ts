@@ -5,23 +5,23 @@ import { reduceCart } from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
 
 type Quantities = Readonly<Record<string, number>>;
-/** by product ID: the quantity, and when it was set */
+/** for each product ID: the quantity, and the time it was set */
 type Lines = Readonly<Record<string, [quantity: number, at: number]>>;
 
-const cart = (quantities: Quantities, over: Partial<CartState> = {}): CartState => ({
+const cart = (quantities: Quantities, overrides: Partial<CartState> = {}): CartState => ({
   ...Object.entries(quantities).reduce<CartState>(
     (state, [id, quantity]) => reduceCart(state, { type: 'line-set', product: product(id), quantity }),
     emptyCart(),
   ),
-  ...over,
+  ...overrides,
 });
 const quantitiesOf = ({ items }: CartState): Quantities =>
   Object.fromEntries(Object.entries(items).map(([id, { quantity }]) => [id, quantity]));
 
-function stampCart(lines: Lines, over: Partial<CartState> = {}, stamps: Quantities = {}): StampedCart {
+function stampCart(lines: Lines, overrides: Partial<CartState> = {}, stamps: Quantities = {}): StampedCart {
   const entries = Object.entries(lines);
   return {
-    cart: cart(Object.fromEntries(entries.map(([id, [quantity]]) => [id, quantity])), over),
+    cart: cart(Object.fromEntries(entries.map(([id, [quantity]]) => [id, quantity])), overrides),
     stamps: { ...Object.fromEntries(entries.map(([id, [, at]]) => [id, at])), ...stamps },
   };
 }
@@ -79,7 +79,7 @@ describe('merging the carts of two tabs', () => {
     expect(mergeCarts(of(mine, 8), of(theirs, 9)).cart[field]).toBe(theirs);
   });
 
-  test('merging two carts takes everything else from the other tab', () => {
+  test('merging two carts takes all fields without a time stamp from the other tab', () => {
     const theirs = stampCart({ 1: [1, 1] }, { etaMinutes: 9, ownerId: 5 });
     expect(mergeCarts(stampCart({ 1: [2, 9] }, { etaMinutes: 7 }), theirs).cart).toMatchObject({
       etaMinutes: 9,
@@ -95,6 +95,6 @@ test.each<[what: string, before: CartState, after: CartState, changes: string[]]
   ['a removed line', cart({ 1: 1, 2: 1 }), cart({ 1: 1 }), ['2']],
   ['the ID', cart({}), cart({}, { cartId: 'c1' }), ['cartId']],
   ['the address', cart({}), cart({}, { addressId: 7 }), ['addressId']],
-])('changesOf names what differs: %s', (_what, before, after, changes) => {
-  expect(changesOf(before, after)).toEqual(changes);
+])('changesOf names what differs: %s', (_what, previousCart, currentCart, changes) => {
+  expect(changesOf(previousCart, currentCart)).toEqual(changes);
 });

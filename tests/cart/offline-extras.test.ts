@@ -15,16 +15,16 @@ async function withCart() {
 describe('a tip and a donation added offline', () => {
   test('a tip and a donation added offline are shown at once and sent once online', async () => {
     const { cart, pass, goOffline, comeBack } = await withCart();
-    const before = cart.state.total;
+    const initialTotal = cart.state.total;
     goOffline();
     void cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
     cart.setDonation(true);
     await pass();
-    expect(cart.view()).toMatchObject({ tip: 20_00, total: before + 22_00, pending: true });
+    expect(cart.view()).toMatchObject({ tip: 20_00, total: initialTotal + 22_00, pending: true });
     expect(cart.state.status).toBe('NO_INTERNET');
     comeBack();
     await pass();
-    expect(cart.state).toMatchObject({ tip: 20_00, total: before + 22_00, status: 'SUCCESS' });
+    expect(cart.state).toMatchObject({ tip: 20_00, total: initialTotal + 22_00, status: 'SUCCESS' });
     expect(cart.view()).toMatchObject({ pending: false, feedDonation: { selected: true } });
   });
 
@@ -84,7 +84,7 @@ describe('a tip and a donation added offline', () => {
 });
 
 test.each(['keeps', 'replaces'] as const)(
-  'the cart keeps its address when a PUT without one %s it',
+  'the cart keeps its address when a PUT without an address %s the stored one',
   async (put) => {
     const { cart, pass, api, raw, apiCalls } = await withCart();
     await raw('PUT', '/sandbox/carts', { put });
@@ -94,13 +94,13 @@ test.each(['keeps', 'replaces'] as const)(
     await pass(1_000);
     const calls: number[] = [];
     for (const quantity of [2, 3, 2]) {
-      const before = apiCalls.length;
+      const initialCallCount = apiCalls.length;
       cart.setQuantity(dear, quantity);
       await pass(1_000);
-      calls.push(apiCalls.length - before);
+      calls.push(apiCalls.length - initialCallCount);
       expect([cart.state.addressId, cart.view().pending]).toEqual([id, false]);
     }
-    // the shop learns once that the backend drops the address
+    // from the first change on, the shop knows whether the backend drops the address
     expect(calls).toEqual(put === 'replaces' ? [2, 1, 1] : [1, 1, 1]);
   },
 );

@@ -5,7 +5,7 @@ import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 const milk = product('11');
 type Body = Record<string, unknown>;
 
-/** A response with a selected donation, a tip in rupees, or both. */
+/** A cart response in which a donation, a tip in rupees, or both are already selected. */
 const adding =
   ({ selected = false, tip = 0 }) =>
   (body: Body): Body => {
@@ -54,9 +54,11 @@ test('a donation added by validation is removed and the cart validated again', a
     if (adds) first = false;
     return adds ? adding({ selected: true })(body) : body;
   });
-  const before = backend.received.length;
+  const initialRequestCount = backend.received.length;
   expect(await cart.validate()).toMatchObject({ ok: true, cartState: 'checkout_ready' });
-  const calls = backend.received.slice(before).map(({ path, json }) => [path, json.additional_charges]);
+  const calls = backend.received
+    .slice(initialRequestCount)
+    .map(({ path, json }) => [path, json.additional_charges]);
   expect(calls).toEqual([
     ['/v5/carts/cart-1/validate', undefined],
     ['/v5/carts/cart-1', []],
@@ -106,18 +108,18 @@ test('a tip that the backend has dropped is not sent again', async () => {
 
 test('a tip chosen in another window is kept', async () => {
   const backend = createFakeBackend({ loggedIn: true });
-  const here = createCartWorld({ userId: 5, backend });
-  here.cart.start();
-  here.cart.setQuantity(milk, 1);
-  await here.clock.advance(1_000);
-  const there = createCartWorld({ userId: 5, backend, storage: here.storage, clock: here.clock });
-  there.cart.start();
-  await here.clock.advance(1_000);
+  const firstTab = createCartWorld({ userId: 5, backend });
+  firstTab.cart.start();
+  firstTab.cart.setQuantity(milk, 1);
+  await firstTab.clock.advance(1_000);
+  const secondTab = createCartWorld({ userId: 5, backend, storage: firstTab.storage, clock: firstTab.clock });
+  secondTab.cart.start();
+  await firstTab.clock.advance(1_000);
   backend.dressAnswers(adding({ tip: 20 }));
-  void here.cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
-  await here.clock.advance(1_000);
-  await there.cart.refresh();
-  await there.clock.advance(1_000);
-  expect(there.cart.view()).toMatchObject({ tip: 20_00, pending: false });
+  void firstTab.cart.addExtra({ type: 'tip-wanted', amount: 20_00 });
+  await firstTab.clock.advance(1_000);
+  await secondTab.cart.refresh();
+  await secondTab.clock.advance(1_000);
+  expect(secondTab.cart.view()).toMatchObject({ tip: 20_00, pending: false });
   expect(backend.received.map(({ json }) => json.tip_amount)).not.toContain(0);
 });

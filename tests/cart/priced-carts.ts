@@ -61,8 +61,8 @@ export async function openWorld() {
   return {
     ...world,
     async become({ lines, donation, tip, coupon }: Wanted): Promise<void> {
-      const wanted = new Map(lines.map(({ at, quantity }) => [at, quantity]));
-      for (const [at, one] of PRODUCTS.entries()) cart.setQuantity(one, wanted.get(at) ?? 0);
+      const wantedQuantities = new Map(lines.map(({ at, quantity }) => [at, quantity]));
+      for (const [at, one] of PRODUCTS.entries()) cart.setQuantity(one, wantedQuantities.get(at) ?? 0);
       cart.setDonation(donation);
       if (tip !== cart.state.tip) cart.addExtra({ type: 'tip-wanted', amount: tip });
       await pass();

@@ -23,7 +23,7 @@ function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLine {
 
 function openCart(userId = 0) {
   const world = createCartWorld({ userId });
-  // like a backend with a print store: it sets the cart's type
+  // responds like a backend with a print store, which sets the cart's type
   world.backend.dressAnswers((body) => ({
     ...body,
     cart_type: world.backend.received.at(-1)?.json.cart_type ?? 'items',
@@ -189,23 +189,23 @@ describe('a stored print cart', () => {
   });
 
   test('a stored print cart is read as groceries when its documents are missing', () => {
-    const broken = JSON.stringify({ ...JSON.parse(writeStored(cart)), print: { print_ids: 'x' } });
-    expect(readStored(broken)).toMatchObject({ cartType: 'items', print: null });
+    const brokenText = JSON.stringify({ ...JSON.parse(writeStored(cart)), print: { print_ids: 'x' } });
+    expect(readStored(brokenText)).toMatchObject({ cartType: 'items', print: null });
   });
 
   test('a stored print cart is cleared with its documents at logout', () => {
-    const after = reduceCart({ ...cart, ownerId: 7, cartId: 'c' }, { type: 'logged-out' });
-    expect(after).toEqual(emptyCart());
+    const loggedOutCart = reduceCart({ ...cart, ownerId: 7, cartId: 'c' }, { type: 'logged-out' });
+    expect(loggedOutCart).toEqual(emptyCart());
   });
 
   test('a stored print cart is not mixed with another tab’s products: the tab that changed the prints last wins', () => {
     const groceries = reduceCart(emptyCart(), { type: 'line-set', product: product('1'), quantity: 1 });
-    const more = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
+    const largerCart = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
     const onlyPrints = { order: ['990001'], cartType: PAAS };
     const printCart = { cart, stamps: { 1: 1, 990001: 5, print_ids: 5 } };
-    const added = { cart: more, stamps: { 1: 1, 2: 6 } };
-    expect(mergeCarts(printCart, added).cart).toMatchObject(onlyPrints);
-    expect(mergeCarts(added, printCart).cart).toMatchObject(onlyPrints);
+    const stampedCart = { cart: largerCart, stamps: { 1: 1, 2: 6 } };
+    expect(mergeCarts(printCart, stampedCart).cart).toMatchObject(onlyPrints);
+    expect(mergeCarts(stampedCart, printCart).cart).toMatchObject(onlyPrints);
     const replaced = { cart: groceries, stamps: { 1: 7, 990001: 7, print_ids: 7 } };
     expect(mergeCarts(replaced, printCart).cart).toMatchObject({ order: ['1'], cartType: 'items' });
     expect(mergeCarts(printCart, replaced).cart).toMatchObject({ order: ['1'], cartType: 'items' });

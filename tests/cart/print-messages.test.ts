@@ -13,6 +13,6 @@ test.each([
   [print(['a.pdf', 'b.pdf'], 1, 3), '2 documents, 1 page × 3 copies'],
   [print([''], 2, 1), '1 document, 2 pages'],
   [{ print_ids: ['p0'], print_config: [] }, '1 document'],
-])('the summary of a print order is right: %#', (summed, words) => {
-  expect(printSummary(summed)).toBe(words);
+])('the summary of print order %# gives its documents, pages and copies', (summed, expectedText) => {
+  expect(printSummary(summed)).toBe(expectedText);
 });

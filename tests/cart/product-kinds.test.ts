@@ -29,7 +29,7 @@ test.each([
   [5862, 'membership', false],
   [7, undefined, false],
   [null, undefined, false],
-])('a product of type %s is of kind %s and a gift: %s', (typeId, kind, given) => {
+])('a product of type %s is of kind %s (a gift: %s)', (typeId, kind, given) => {
   expect(kindOf(typeId)).toBe(kind);
   expect(isGiven({ kind: kindOf(typeId) })).toBe(given);
 });
@@ -41,8 +41,8 @@ test.each<[Partial<CartProduct>, number, string]>([
   [{ inventory: 9, maxCount: 4 }, 4, 'Up to 4 per person'],
   [{ inventory: 4, maxCount: 4 }, 4, 'Only 4 left'],
   [{ inventory: 2, maxCount: 4 }, 2, 'Only 2 left'],
-])('product %j is limited to %i with the message “%s”', (over, limit, message) => {
-  const tapped = product('1', over);
+])('product %j is limited to %i with the message “%s”', (overrides, limit, message) => {
+  const tapped = product('1', overrides);
   const toasts: string[] = [];
   expect(limitOf(tapped)).toBe(limit);
   expect(limitQuantity(tapped, limit, limit, (message) => toasts.push(message))).toBe(limit);
@@ -52,9 +52,9 @@ test.each<[Partial<CartProduct>, number, string]>([
 });
 
 describe('a cart with a gift', () => {
-  const own = { ...setLine(emptyCart(), fifty, 2), answered: true };
+  const ownCart = { ...setLine(emptyCart(), fifty, 2), answered: true };
   const cart = {
-    ...setLine(own, free, 1),
+    ...setLine(ownCart, free, 1),
     count: 2,
     pricingDetails: { ...emptyCart().pricingDetails, freeDeliveryFrom: 199_00 },
   };
@@ -65,8 +65,8 @@ describe('a cart with a gift', () => {
   });
 
   test('a cart with a gift is empty once the shopper’s own products are gone', () => {
-    const gone = { type: 'line-wanted', product: fifty, quantity: 0, tap: 1 } as const;
-    expect(deriveCart(cart, reduceIntents(noIntents(), gone))).toMatchObject({
+    const removalFact = { type: 'line-wanted', product: fifty, quantity: 0, tap: 1 } as const;
+    expect(deriveCart(cart, reduceIntents(noIntents(), removalFact))).toMatchObject({
       lines: [],
       count: 0,
       total: 0,
@@ -80,13 +80,13 @@ describe('a cart with a gift', () => {
       count: 2,
     });
     expect(Object.keys(readStored(writeStored(cart))?.items ?? {})).toEqual(['1']);
-    expect(changesOf(own, cart)).toEqual([]);
-    expect(changesOf(cart, own)).toEqual([]);
+    expect(changesOf(ownCart, cart)).toEqual([]);
+    expect(changesOf(cart, ownCart)).toEqual([]);
   });
 
   test('a membership is still a membership when read from storage', () => {
-    const kept = readStored(writeStored(setLine(emptyCart(), membership, 1)));
-    expect(kept?.items['9']?.product.kind).toBe('membership');
+    const storedCart = readStored(writeStored(setLine(emptyCart(), membership, 1)));
+    expect(storedCart?.items['9']?.product.kind).toBe('membership');
   });
 });
 
@@ -116,9 +116,9 @@ describe('gifts from the backend', () => {
     expect(cart.view().total).toBe(total);
     expect(cart.state.removed).toBeNull();
     expect(lastAnswer().cart_data.items).toHaveLength(2);
-    const kept = JSON.parse(storage.get(CART_KEY) ?? '');
-    expect(Object.keys(kept.items)).toEqual(['2']);
-    expect(kept.count).toBe(3);
+    const storedCart = JSON.parse(storage.get(CART_KEY) ?? '');
+    expect(Object.keys(storedCart.items)).toEqual(['2']);
+    expect(storedCart.count).toBe(3);
   });
 
   test('a gift is removed along with its coupon, below the coupon’s minimum, and with the last product', async () => {

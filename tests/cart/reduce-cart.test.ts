@@ -14,11 +14,11 @@ const stateAfter = (state: CartState, fact: Fact): CartState =>
   fact.type === 'answer-received' ? receiveAnswer(state, fact) : reduceCart(state, fact);
 const run = (state: CartState, facts: Fact[]): CartState => facts.reduce(stateAfter, state);
 
-function line(productId: string, quantity: number, over: Partial<ServerLine> = {}): ServerLine {
-  return { ...product(productId), inventory: 50, quantity, ...over };
+function line(productId: string, quantity: number, overrides: Partial<ServerLine> = {}): ServerLine {
+  return { ...product(productId), inventory: 50, quantity, ...overrides };
 }
 
-function serverCart(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
+function serverCart(lines: ServerLine[], overrides: Partial<ServerCart> = {}): ServerCart {
   const { pricingDetails } = emptyCart();
   return {
     cartId: 'c1',
@@ -37,7 +37,7 @@ function serverCart(lines: ServerLine[], over: Partial<ServerCart> = {}): Server
     unavailable: [],
     changes: [],
     etaMinutes: 9,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -50,7 +50,7 @@ describe('the cart status', () => {
     ['a blocking request after a response', full, true, 'LOADING_MASKED'],
     ['another request before the first response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
     ['another request after a response', full, false, 'LOADING_NON_BLOCKING'],
-  ] as const)('the cart status is right during %s', (_, state, blocking, status) => {
+  ] as const)('the cart has the expected status during %s', (_, state, blocking, status) => {
     expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
   });
 
@@ -62,17 +62,20 @@ describe('the cart status', () => {
     ['offline with something to retry', true, retry, 'NO_INTERNET', null],
     ['for another reason', false, null, 'SERVER_ERROR', null],
     ['for another reason during a patch or an action', false, retry, 'SUCCESS', retry],
-  ] as const)('the cart status is right after a request fails %s', (_, offline, kept, status, stored) => {
-    const loading = reduceCart(full, { type: 'call-started', blocking: true });
-    const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
-    expect(failed).toMatchObject({ status, retry: stored });
-    expect(failed.items).toBe(full.items);
-  });
+  ] as const)(
+    'the cart has the expected status after a request fails %s',
+    (_, offline, kept, status, stored) => {
+      const loading = reduceCart(full, { type: 'call-started', blocking: true });
+      const failedCart = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
+      expect(failedCart).toMatchObject({ status, retry: stored });
+      expect(failedCart.items).toBe(full.items);
+    },
+  );
 
   test('a failed request marks the cart as unsaved, with the refusal’s reason, until the next response', () => {
-    const failed = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
-    expect(failed).toMatchObject({ unsaved: true, refusal: 'No.' });
-    expect(run(failed, [answerFact(serverCart([line('11', 2)]))])).toMatchObject({
+    const failedCart = reduceCart(full, { type: 'call-failed', offline: false, retry: null, refusal: 'No.' });
+    expect(failedCart).toMatchObject({ unsaved: true, refusal: 'No.' });
+    expect(run(failedCart, [answerFact(serverCart([line('11', 2)]))])).toMatchObject({
       unsaved: false,
       refusal: '',
     });
@@ -81,34 +84,34 @@ describe('the cart status', () => {
   test.each([
     ['with a previous response', full, 'SUCCESS'],
     ['without a response', emptyCart(), 'DEFAULT'],
-  ] as const)('an undone refusal leaves nothing unsaved %s', (_, state, status) => {
+  ] as const)('undoing a refused change leaves nothing unsaved %s', (_, state, status) => {
     const loading = reduceCart(state, { type: 'call-started', blocking: false });
     expect(reduceCart(loading, { type: 'call-refused' })).toMatchObject({ status, unsaved: false });
   });
 
   test('a patch that fails before any response does not leave the cart loading', () => {
-    const failed = run(emptyCart(), [
+    const failedCart = run(emptyCart(), [
       { type: 'call-started', blocking: true },
       { type: 'call-failed', offline: false, retry },
     ]);
-    expect(failed).toMatchObject({ status: 'DEFAULT', retry });
+    expect(failedCart).toMatchObject({ status: 'DEFAULT', retry });
   });
 });
 
 describe('cart lines', () => {
   test('adding and removing a product update count, total and the line', () => {
-    const more = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
-    expect(more).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
-    const less = reduceCart(more, { type: 'line-set', product: product('11'), quantity: 1 });
+    const largerCart = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
+    expect(largerCart).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
+    const less = reduceCart(largerCart, { type: 'line-set', product: product('11'), quantity: 1 });
     expect(less).toMatchObject({ count: 2, total: 8_000, items: { 11: { quantity: 1 } } });
     expect(less.items['22']).toBe(full.items['22']);
   });
 
   test('a product with quantity zero is removed, and the last one clears the cart type', () => {
-    const one = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
-    expect(Object.keys(one.items)).toEqual(['22']);
-    expect(one).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
-    const none = reduceCart(one, { type: 'line-set', product: product('22'), quantity: 0 });
+    const smallerCart = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
+    expect(Object.keys(smallerCart.items)).toEqual(['22']);
+    expect(smallerCart).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
+    const none = reduceCart(smallerCart, { type: 'line-set', product: product('22'), quantity: 0 });
     expect(none).toMatchObject({ count: 0, total: 0, cartType: '', items: {}, order: [] });
   });
 
@@ -124,43 +127,46 @@ describe('cart lines', () => {
     ]);
     const limits = exceededLimits(short);
     expect(limits).toEqual({ 11: 3, 22: 0 });
-    const removed = reduceCart(short, { type: 'out-of-stock-removed', limits });
-    expect(Object.entries(removed.items).map(([id, { quantity }]) => [id, quantity])).toEqual([
+    const reducedCart = reduceCart(short, { type: 'out-of-stock-removed', limits });
+    expect(Object.entries(reducedCart.items).map(([id, { quantity }]) => [id, quantity])).toEqual([
       ['11', 3],
       ['33', 2],
     ]);
-    expect(removed.items['33']).toBe(short.items['33']);
+    expect(reducedCart.items['33']).toBe(short.items['33']);
   });
 });
 
 describe('cart responses', () => {
   test('a cart response keeps the identity of unchanged lines', () => {
-    const next = receiveAnswer(full, answerFact(serverCart([line('11', 2), line('22', 3)])));
-    expect(next.items['11']).toBe(full.items['11']);
-    expect(next.items['22']).toMatchObject({ quantity: 3 });
-    expect(next.items['22']?.product).toBe(full.items['22']?.product);
-    const dearer = receiveAnswer(
-      next,
+    const nextCart = receiveAnswer(full, answerFact(serverCart([line('11', 2), line('22', 3)])));
+    expect(nextCart.items['11']).toBe(full.items['11']);
+    expect(nextCart.items['22']).toMatchObject({ quantity: 3 });
+    expect(nextCart.items['22']?.product).toBe(full.items['22']?.product);
+    const dearerCart = receiveAnswer(
+      nextCart,
       answerFact(serverCart([line('11', 2, { price: 2_100 }), line('22', 3)])),
     );
-    expect(dearer.items['11']).not.toBe(next.items['11']);
-    expect(dearer.items['22']).toBe(next.items['22']);
+    expect(dearerCart.items['11']).not.toBe(nextCart.items['11']);
+    expect(dearerCart.items['22']).toBe(nextCart.items['22']);
   });
 
   test('a cart response keeps the order of lines and puts new ones last', () => {
-    const next = receiveAnswer(full, answerFact(serverCart([line('44', 1), line('22', 1), line('5', 1)])));
-    expect(next.order).toEqual(['22', '44', '5']);
-    expect(next.count).toBe(3);
+    const nextCart = receiveAnswer(
+      full,
+      answerFact(serverCart([line('44', 1), line('22', 1), line('5', 1)])),
+    );
+    expect(nextCart.order).toEqual(['22', '44', '5']);
+    expect(nextCart.count).toBe(3);
   });
 
   test('product fields missing from a response are taken from the tapped product', () => {
-    const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
-    const fact = answerFact(serverCart([bare]));
-    const next = receiveAnswer(full, {
+    const bareLine = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
+    const fact = answerFact(serverCart([bareLine]));
+    const nextCart = receiveAnswer(full, {
       ...fact,
       known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
     });
-    expect(next.items['77']?.product).toMatchObject({
+    expect(nextCart.items['77']?.product).toMatchObject({
       name: 'Product 77',
       unit: '1 kg',
       mrp: 2_500,
@@ -169,14 +175,14 @@ describe('cart responses', () => {
   });
 
   test('a product that comes back into stock is no longer listed as unavailable', () => {
-    const gone = receiveAnswer(
+    const soldOutCart = receiveAnswer(
       full,
       answerFact(serverCart([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
     );
-    expect(gone.unavailable).toEqual([
+    expect(soldOutCart.unavailable).toEqual([
       { productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg', price: 2_000 },
     ]);
-    const back = receiveAnswer(gone, answerFact(serverCart([line('11', 2), line('22', 1)])));
+    const back = receiveAnswer(soldOutCart, answerFact(serverCart([line('11', 2), line('22', 1)])));
     expect(back.unavailable).toEqual([]);
   });
 
@@ -202,7 +208,7 @@ describe('cart responses', () => {
 });
 
 describe('ending a cart', () => {
-  test('resetting a cart clears everything, clearing keeps the ID', () => {
+  test('resetting a cart clears everything, while clearing it keeps the ID', () => {
     expect(reduceCart(full, { type: 'reset' })).toEqual(emptyCart());
     expect(reduceCart(full, { type: 'cleared' })).toEqual({ ...emptyCart(), cartId: 'c1' });
   });

@@ -46,16 +46,16 @@ test('reorder says how many are left of scarce products and names the ones that 
 
 test('reorder into a cart of prints asks first, and replaces or keeps it', async () => {
   const world = openReorder();
-  // until it responds, the cart has only what was put in
+  // until the backend responds, the cart has only what was put in
   world.backend.hold();
   withPrints(world);
   const leaving = new AbortController();
-  const kept = reorder(world.cart, [milk, tea], leaving.signal);
+  const reordering = reorder(world.cart, [milk, tea], leaving.signal);
   await Promise.resolve();
   expect(world.modals.at(-1)).toMatchObject({ incoming: 'items', description: '2 items' });
   world.cart.answerDualCart('keep');
   leaving.abort();
-  expect(await kept).toBeNull();
+  expect(await reordering).toBeNull();
   expect(world.lines()).toEqual(['4 990001']);
 
   const replaced = reorder(world.cart, [milk, tea], never);

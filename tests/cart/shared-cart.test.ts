@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** A shopper with a cart, and the links they share. */
 async function openSharer() {
   const world = await openBackedCart('9000000001');
-  const shared: { url: string }[] = [];
+  const sharedLinks: { url: string }[] = [];
   const host = { canShare: true };
   const { cart, api, analytics, connectivity, toasts } = world;
   const sharing = createCartSharing(
@@ -26,12 +26,15 @@ async function openSharer() {
         leave: () => {},
         absolute: (path) => `https://shop.test${path}`,
       },
-      bridge: { can: () => host.canShare, share: async (link) => void shared.push({ url: link.url ?? '' }) },
+      bridge: {
+        can: () => host.canShare,
+        share: async (link) => void sharedLinks.push({ url: link.url ?? '' }),
+      },
     },
     { api, cart, messages: { toast: (message) => void toasts.push(message) } },
   );
   const idOf = (url = '') => url.split('/share/cart/')[1] ?? '';
-  return { ...world, host, shared, sharing, shareId: () => idOf(shared.at(-1)?.url) };
+  return { ...world, host, shared: sharedLinks, sharing, shareId: () => idOf(sharedLinks.at(-1)?.url) };
 }
 
 /** The items of the cart in the sandbox. */
@@ -124,24 +127,24 @@ describe('a shared cart', () => {
 });
 
 describe('adding a shared cart to one’s own', () => {
-  const SHARED = [
+  const SHARED_LINES = [
     { product: THINGS.fifty, quantity: 2 },
     { product: THINGS.dear, quantity: 3 },
   ];
-  const WORDS = '5 items, ₹820';
+  const SUMMARY = '5 items, ₹820';
 
-  async function open(before: [thing: (typeof THINGS)['fifty'], quantity: number][] = []) {
+  async function openReceiver(before: [thing: (typeof THINGS)['fifty'], quantity: number][] = []) {
     const world = await openBackedCart('9000000002');
     const ways: string[] = [];
     for (const [thing, quantity] of before) world.cart.setQuantity(thing, quantity);
     await world.pass();
-    world.cart.putLines(SHARED, WORDS, (way) => void ways.push(way));
+    world.cart.putLines(SHARED_LINES, SUMMARY, (way) => void ways.push(way));
     await world.pass();
     return { ...world, ways };
   }
 
   test('a shared cart fills an empty cart, as the server confirms', async () => {
-    const world = await open();
+    const world = await openReceiver();
     expect(world.ways).toEqual(['merge']);
     expect(readLines(world)).toEqual({ 1: 2, 3: 3 });
     expect(await readBooked(world)).toEqual({ 1: 2, 3: 3 });
@@ -149,7 +152,7 @@ describe('adding a shared cart to one’s own', () => {
   });
 
   test('adding a shared cart asks when the cart has products, and merging stops at the stock', async () => {
-    const world = await open([
+    const world = await openReceiver([
       [THINGS.hundred, 1],
       [THINGS.dear, 2],
     ]);
@@ -164,7 +167,7 @@ describe('adding a shared cart to one’s own', () => {
   });
 
   test('adding a shared cart to one’s own can replace the cart, which can be undone', async () => {
-    const world = await open([
+    const world = await openReceiver([
       [THINGS.hundred, 1],
       [THINGS.fifty, 5],
     ]);
@@ -178,7 +181,7 @@ describe('adding a shared cart to one’s own', () => {
   });
 
   test('adding a shared cart to one’s own can be declined', async () => {
-    const world = await open([[THINGS.hundred, 1]]);
+    const world = await openReceiver([[THINGS.hundred, 1]]);
     world.cart.answerDualCart('keep');
     await world.pass();
     expect(world.ways).toEqual([]);

@@ -19,7 +19,7 @@ const cart: CartState = {
   leftBehind: { userId: 6, productIds: ['22'] },
 };
 
-test('a stored cart is read back without anything that only a response can tell', () => {
+test('a stored cart is read back without the fields that only a response can provide', () => {
   expect(readStored(writeStored({ ...cart, status: 'SUCCESS', answered: true }))).toEqual(cart);
 });
 

@@ -12,8 +12,8 @@ const IDS = ['11', '22', '33'];
  * How the shopper changes tabs: browsers hide the old tab before or after they show the new one; two windows side by
  * side are always visible.
  */
-const WAYS = ['hide, then show', 'show, then hide', 'side by side'] as const;
-type Way = (typeof WAYS)[number];
+const SWITCH_ORDERS = ['hide, then show', 'show, then hide', 'side by side'] as const;
+type Way = (typeof SWITCH_ORDERS)[number];
 
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('tap' as const), id: fc.constantFrom(...IDS) }) },
@@ -100,14 +100,14 @@ function createSharedStorage(clock: Clock, late: boolean) {
 function openTwoTabs(way: Way) {
   const clock = createFakeClock();
   const late = way !== 'hide, then show';
-  const shared = createSharedStorage(clock, late);
+  const sharedStorage = createSharedStorage(clock, late);
   const hub = createTabHub();
   const user = { loggedIn: false, userId: 0 };
   const backend = createFakeBackend(user);
   const storedUserId = () => user.userId;
 
-  function open(visible: boolean) {
-    const { storage, onEvent } = shared.open();
+  function openTab(visible: boolean) {
+    const { storage, onEvent } = sharedStorage.open();
     const channel = hub();
     const tabs: Tabs = {
       announce: channel.announce,
@@ -140,42 +140,42 @@ function openTwoTabs(way: Way) {
     return { ...world, stop, tellLogin: session.saveNow };
   }
 
-  const tabs = [open(true), open(way === 'side by side')];
+  const tabs = [openTab(true), openTab(way === 'side by side')];
   let at = 0;
-  const here = () => tabs[at] as (typeof tabs)[number];
-  const there = () => tabs[1 - at] as (typeof tabs)[number];
+  const currentTab = () => tabs[at] as (typeof tabs)[number];
+  const otherTab = () => tabs[1 - at] as (typeof tabs)[number];
 
   return {
     clock,
-    kept: () => shared.get(CART_KEY),
+    kept: () => sharedStorage.get(CART_KEY),
     backend,
     tabs,
-    here,
+    here: currentTab,
     async go() {
-      if (way === 'hide, then show') here().show(false);
-      if (way !== 'side by side') there().show(true);
-      if (way === 'show, then hide') here().show(false);
+      if (way === 'hide, then show') currentTab().show(false);
+      if (way !== 'side by side') otherTab().show(true);
+      if (way === 'show, then hide') currentTab().show(false);
       if (late) await clock.advance(ON_THE_WAY_MS);
-      // Before the shopper goes on in the other window, each has stored its changes and received the other's.
+      // Before the shopper goes on in the other window, both windows have stored their changes and received each other's.
       if (way === 'side by side') await clock.advance(2 * (SAVED_MS + ON_THE_WAY_MS));
       at = 1 - at;
     },
     /** Kills the background tab after a second without use, and opens it again. */
     async kill() {
-      there().show(false);
+      otherTab().show(false);
       if (late) await clock.advance(SAVED_MS + 2 * ON_THE_WAY_MS);
-      there().stop();
-      tabs[1 - at] = open(way === 'side by side');
+      otherTab().stop();
+      tabs[1 - at] = openTab(way === 'side by side');
     },
     logIn() {
       Object.assign(user, { loggedIn: true, userId: 5 });
-      here().logIn(5);
-      here().tellLogin();
+      currentTab().logIn(5);
+      currentTab().tellLogin();
     },
     logOut() {
       Object.assign(user, { loggedIn: false, userId: 0 });
-      here().logOut();
-      here().tellLogin();
+      currentTab().logOut();
+      currentTab().tellLogin();
     },
     userId: () => user.userId,
     online(online: boolean) {
@@ -213,10 +213,10 @@ const TAP_OVERWRITTEN: Steps = [
   { kind: 'kill' },
 ];
 
-/** 1,000 in all. */
+/** The runs of all the tests below add up to 1,000. */
 const RUNS = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 };
 
-test.each(WAYS)(
+test.each(SWITCH_ORDERS)(
   'two interleaved tabs end with the same cart as if they had taken turns (%s)',
   async (way) => {
     const runs = RUNS[way];
@@ -224,11 +224,11 @@ test.each(WAYS)(
       fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
         const world = openTwoTabs(way);
         const { clock, backend } = world;
-        const wanted: Record<string, number> = {};
+        const wantedQuantities: Record<string, number> = {};
         let taps = 0;
 
         const tap = (id: string, quantity: number): Promise<void> => {
-          wanted[id] = quantity;
+          wantedQuantities[id] = quantity;
           world.here().cart.setQuantity(product(id), quantity);
           // No two taps are in the same turn.
           return clock.advance(0);
@@ -250,17 +250,17 @@ test.each(WAYS)(
           else if (way === 'side by side') await clock.advance(10);
           else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
           else if (one.kind === 'log out' && world.userId() !== 0) world.logOut();
-          if (way === 'hide, then show') expect(world.here().shown()).toEqual(filled(wanted));
+          if (way === 'hide, then show') expect(world.here().shown()).toEqual(filled(wantedQuantities));
         }
 
         await backend.release();
         backend.calm();
         world.online(true);
         await clock.advance(60_000);
-        // By now the server has the last change, and nothing later from the background tab.
+        // By now the server has the last change, and the background tab sends nothing after it.
         const { cart } = world.here();
         if (way === 'hide, then show' && (cart.state.cartId !== null || cart.view().count > 0)) {
-          expect(backend.quantities()).toEqual(filled(wanted));
+          expect(backend.quantities()).toEqual(filled(wantedQuantities));
         }
         for (const tab of world.tabs) {
           tab.show(false);
@@ -269,19 +269,21 @@ test.each(WAYS)(
         for (const tab of world.tabs) {
           tab.show(true);
           await clock.advance(1_000);
-          expect(tab.shown()).toEqual(filled(wanted));
+          expect(tab.shown()).toEqual(filled(wantedQuantities));
           expect(tab.cart.view().pending).toBe(false);
           tab.show(false);
           await clock.advance(1_000);
         }
-        const kept = JSON.parse(world.kept() ?? '{"items":{}}') as {
+        const storedCart = JSON.parse(world.kept() ?? '{"items":{}}') as {
           items: Record<string, { quantity: number }>;
         };
-        const quantities = Object.entries(kept.items).map(([id, { quantity }]) => [id, quantity] as const);
-        expect(Object.fromEntries(quantities)).toEqual(filled(wanted));
-        // The server need not know of an empty cart without an id.
-        const known = world.here().cart.state.cartId !== null || quantities.length > 0;
-        if (known) expect(backend.quantities()).toEqual(filled(wanted));
+        const quantities = Object.entries(storedCart.items).map(
+          ([id, { quantity }]) => [id, quantity] as const,
+        );
+        expect(Object.fromEntries(quantities)).toEqual(filled(wantedQuantities));
+        // The server need not know about an empty cart without an id.
+        const isKnown = world.here().cart.state.cartId !== null || quantities.length > 0;
+        if (isKnown) expect(backend.quantities()).toEqual(filled(wantedQuantities));
         for (const tab of world.tabs) tab.stop();
         expect(clock.pending()).toBe(0);
       }),
@@ -290,5 +292,5 @@ test.each(WAYS)(
   },
 );
 
-const filled = (wanted: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(wanted).filter(([, quantity]) => quantity > 0));
+const filled = (wantedQuantities: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(wantedQuantities).filter(([, quantity]) => quantity > 0));

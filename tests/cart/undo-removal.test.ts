@@ -59,7 +59,7 @@ describe('undoing a removal', () => {
     expect(couponIn(cart.state)).toBe('FIRST50');
   });
 
-  /** Taps minus, `ms` apart. */
+  /** Taps minus as often as given, `ms` apart. */
   async function minus({ cart, clock }: Awaited<ReturnType<typeof withThree>>, taps: number, ms = 400) {
     for (let tap = 0; tap < taps; tap += 1) {
       const { quantity = 0 } = cart.view().lines.find(({ product }) => product.productId === '1') ?? {};
@@ -178,7 +178,7 @@ describe('undoing a removal', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('undoing a removal is tracked like the removal', async () => {
+  test('undoing a removal is tracked, like the removal itself', async () => {
     const { cart, events, lastOf } = await withThree();
     cart.setQuantity(dear, 0);
     cart.undoRemoval();
@@ -190,11 +190,11 @@ describe('undoing a removal', () => {
 describe('a tip', () => {
   test('a tip counts at once and is sent as an extra patch field', async () => {
     const { cart, apiCalls, pass } = await withThree();
-    const before = cart.view().total;
+    const initialTotal = cart.view().total;
     cart.addExtra({ type: 'tip-wanted', amount: 30_00 });
-    expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
+    expect(cart.view()).toMatchObject({ tip: 30_00, total: initialTotal + 30_00, pending: true });
     await pass();
-    expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
+    expect(cart.view()).toMatchObject({ tip: 30_00, total: initialTotal + 30_00, pending: false });
     expect(apiCalls.at(-1)).toMatch(/^PATCH/);
     cart.setQuantity(fifty, 2);
     await pass();

@@ -30,13 +30,13 @@ describe('a change that the server refuses', () => {
     ['a refusal without a message', refusal(422, {}), 'Your last change could not be saved, so we undid it.'],
   ])('a change that the server refuses is undone with the reason after %s', async (_, faults, sentence) => {
     const { cart, pass, shown, shownToasts, ...world } = await withOne();
-    const before = cart.view();
+    const initialView = cart.view();
     await world.faults(faults);
     cart.setQuantity(fifty, 3);
     cart.setQuantity(hundred, 1);
     await pass(1_000);
     expect([shown(), shownToasts()]).toEqual([[1], [sentence]]);
-    expect(cart.view()).toEqual(before);
+    expect(cart.view()).toEqual(initialView);
     expect(cart.state).toMatchObject({ status: 'SUCCESS', unsaved: false });
     await pass(60_000);
     expect(shownToasts()).toHaveLength(1);
@@ -142,14 +142,14 @@ describe('the notice about an unsaved change', () => {
   test.each([0, 2])(
     'the notice about an unsaved change is not shown when loading a cart of %i fails and nothing was changed',
     async (quantity) => {
-      const before = createCartWorld({ userId: 5 });
-      const stop = before.cart.start();
-      before.cart.setQuantity(product('11'), 1);
-      await before.clock.advance(1_000);
-      before.cart.setQuantity(product('11'), quantity);
-      await before.clock.advance(1_000);
+      const previousWorld = createCartWorld({ userId: 5 });
+      const stop = previousWorld.cart.start();
+      previousWorld.cart.setQuantity(product('11'), 1);
+      await previousWorld.clock.advance(1_000);
+      previousWorld.cart.setQuantity(product('11'), quantity);
+      await previousWorld.clock.advance(1_000);
       stop();
-      const { backend, storage } = before;
+      const { backend, storage } = previousWorld;
       const { cart, clock, toasts, goOffline, goOnline } = createCartWorld({ userId: 5, backend, storage });
       backend.failNext(500, 500, 500, 500);
       cart.start();

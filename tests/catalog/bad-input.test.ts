@@ -10,7 +10,7 @@ import { matchOf, matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG, cardOf, envelope, FACTS } from './bff/layout-samples.ts';
 import { pathOf, GOODS, openProductWorld } from './product/product-world.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: what is sent here fits no type
+// biome-ignore lint/suspicious/noExplicitAny: the data sent here fits no type
 type Sent = any;
 
 const world = await openProductWorld('/');
@@ -19,7 +19,7 @@ beforeEach(() => {
   world.reports.length = 0;
 });
 
-/** A backend with this body for every request, and a page that loads from it. */
+/** A backend that answers every request with this body, and a page that loads from it. */
 async function load<T extends PageStore>(
   kind: { open(deps: typeof world.deps, address: ReturnType<typeof matchAt>, handed: null): T },
   path: string,
@@ -34,7 +34,7 @@ type Piece = { kind: string; product?: Product };
 const productsIn = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.product ? [piece.product] : []));
 
-/** The pages with products, and their content. */
+/** The pages that list products, each with its response. */
 const LISTS = {
   async 'a listing'(answer: object) {
     const { state } = await load(listing, '/cn/milk/cid/14/141', answer);

@@ -81,7 +81,7 @@ test.each(PAGES)(
     await settled(store.retry());
     expect(store.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
     expect(store.ready()).toBe(true);
-    // with no content to keep, the screen shows the error itself instead of a toast
+    // without content to keep, the screen shows the error instead of a toast
     expect(world.toasts).toEqual([]);
   },
 );

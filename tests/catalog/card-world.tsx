@@ -29,7 +29,7 @@ export const MILK: Product = {
   badges: [],
 };
 
-/** The cart of a first screen whose services never load: the cards show only what the taps do. */
+/** A cart whose services never load, as on a first screen: the cards show only the taps. */
 export function createSilentCart() {
   const toasts: string[] = [];
   const cart = openCartStore({
@@ -43,7 +43,7 @@ export function createSilentCart() {
 
 export const shownIn = ({ state }: CartStore) => deriveCart(state, state.intents);
 
-/** A session of which screens only read the user. */
+/** A session for screens that read nothing but its user. */
 const sessionOf = (userId: number) => {
   const state = { accessToken: userId > 0 ? 'a1' : null, userId };
   return { watched: createStore(state) } as unknown as SessionStore;
@@ -67,7 +67,7 @@ export function Around({
   waitList?: WaitList;
   eta?: number | null;
   etaInfo?: EtaState['eta_info_v2'];
-  /** 0: logged out */
+  /** user id; 0 means logged out */
   userId?: number;
   children: ReactNode;
 }) {

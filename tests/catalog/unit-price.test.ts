@@ -10,12 +10,12 @@ test.each([
   ['2 x 1 L', 300_00, '₹15 / 100 ml'],
   ['6 pieces', 72_00, '₹12 / piece'],
   ['12 pcs', 60_00, '₹5 / piece'],
-  // the price itself
+  // no unit price, because it would repeat the price
   ['1 piece', 60_00, ''],
   ['100 g', 60_00, ''],
   ['1 pack', 60_00, ''],
   ['0 g', 60_00, ''],
   ['', 60_00, ''],
-])('the unit price of %s at %i paise is "%s"', (unit, price, said) =>
-  expect(unitPrice(unit, price)).toBe(said),
+])('the unit price of %s at %i paise is "%s"', (unit, price, expectedText) =>
+  expect(unitPrice(unit, price)).toBe(expectedText),
 );

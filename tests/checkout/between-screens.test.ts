@@ -30,15 +30,15 @@ describe('the back button', () => {
     expect([pathOf(page), page.before]).toEqual(['/checkout', ['/cart']]);
   });
 
-  test('the back button never leads to a payment that came to nothing before the shop was opened', async () => {
+  test('the back button never leads to a payment whose request never arrived', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
     await tapPay(page);
     page.close();
     await faults([]);
-    const again = open(shopper, '/account');
+    const reopenedPage = open(shopper, '/account');
     await quiet();
-    expect([pathOf(again), again.before]).toEqual(['/account', ['/account']]);
+    expect([pathOf(reopenedPage), reopenedPage.before]).toEqual(['/account', ['/account']]);
   });
 });
 
@@ -50,9 +50,12 @@ test.each(['/checkout', '/payment-status'])(
     await tapPay(page);
     page.close();
     await faults([]);
-    const again = open(shopper, path);
+    const reopenedPage = open(shopper, path);
     await quiet();
-    expect([pathOf(again), again.store.entry.state.notice?.code]).toEqual(['/checkout', 'not-started']);
+    expect([pathOf(reopenedPage), reopenedPage.store.entry.state.notice?.code]).toEqual([
+      '/checkout',
+      'not-started',
+    ]);
   },
 );
 
@@ -73,7 +76,7 @@ test('a payment journal that cannot be parsed is reported and deleted', async ()
 });
 
 describe('a return from the payer when the browser has kept nothing', () => {
-  async function back(queryOf: (key: string) => string) {
+  async function openReturnPage(queryOf: (key: string) => string) {
     const { page, shopper } = await startUnapprovedPayment();
     const { payment } = page.store.payment.state;
     const key = payment.name === 'idle' ? '' : payment.attempt.key;
@@ -85,12 +88,12 @@ describe('a return from the payer when the browser has kept nothing', () => {
   }
 
   test('the return URL keeps the payment’s key while the payment is pending', async () => {
-    const { returned, key } = await back((one) => one);
+    const { returned, key } = await openReturnPage((one) => one);
     expect(returned.path()).toBe(`/payment-status?attempt=${key}`);
   });
 
   test('no request is sent when the key in the URL has a path in front of it', async () => {
-    const { returned } = await back((key) => `../${key}`);
+    const { returned } = await openReturnPage((key) => `../${key}`);
     expect(returned.log.filter((step) => step.includes('by-key'))).toEqual([]);
   });
 });
@@ -100,19 +103,19 @@ describe('a payment under way', () => {
     const { page } = await startUnapprovedPayment();
     await pass(26);
     expect(page.store.payment.state.payment.name).toBe('pending');
-    const before = countChecks(page);
+    const initialCheckCount = countChecks(page);
     page.hostReturned();
     await quiet();
-    expect(countChecks(page)).toBe(before + 1);
+    expect(countChecks(page)).toBe(initialCheckCount + 1);
   });
 
   test('an open payment is checked only once at a time, however often the page becomes visible', async () => {
     const { page } = await startUnapprovedPayment();
     for (let n = 0; n < 3; n += 1) page.connectivity.setVisible(true);
     await quiet();
-    const before = countChecks(page);
+    const initialCheckCount = countChecks(page);
     await pass(10);
-    expect(countChecks(page)).toBe(before + 2);
+    expect(countChecks(page)).toBe(initialCheckCount + 2);
   });
 
   test('an open payment asks a shopper whose session has expired to log in only when they want to check it', async () => {
@@ -127,10 +130,13 @@ describe('a payment under way', () => {
     const { page } = await startUnapprovedPayment();
     page.connectivity.setOnline(false);
     await pass(6);
-    const before = countChecks(page);
+    const initialCheckCount = countChecks(page);
     page.connectivity.setOnline(false);
     await pass(6);
-    expect([countChecks(page), page.store.payment.state.waitingForNetwork]).toEqual([before, true]);
+    expect([countChecks(page), page.store.payment.state.waitingForNetwork]).toEqual([
+      initialCheckCount,
+      true,
+    ]);
   });
 
   test('the problem with the payment check is cleared once a check succeeds', async () => {
@@ -170,7 +176,7 @@ describe('a payment under way', () => {
     expect([page.life.left, page.log.filter((step) => step === 'leave')]).toEqual([null, []]);
   });
 
-  test('opening the payment sheet again clears what it last reported', async () => {
+  test('opening the payment sheet again clears the last result it reported', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     await tapPay(page);
     page.sheets[0]?.end('dismissed');

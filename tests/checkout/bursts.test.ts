@@ -17,7 +17,7 @@ interface Way {
   platform?: Platform;
   wallet?: number;
   upiApp?: true;
-  /** it is approved on another party's page */
+  /** the payment is approved on another party's page */
   page?: true;
 }
 const WAYS: [string, Way][] = [
@@ -33,7 +33,7 @@ const WAYS: [string, Way][] = [
   ['the payments app', { method: 'partner', platform: 'webview_phonepe' }],
 ];
 
-/** The gap after a tap: the next one in the same turn, in the next turn, or when nothing is pending. */
+/** The gap after a tap: the next tap comes in the same turn, in the next turn, or when nothing is pending. */
 const aBurst = fc.record({
   gaps: fc.array(fc.constantFrom('none', 'none', 'turn', 'rest'), {
     minLength: 1,
@@ -56,7 +56,7 @@ function endOf({ method, wallet }: Way, { network, decision }: Burst, tries: num
   return needsApproval && decision === 'decline' ? 'failed' : 'ordered';
 }
 
-/** Fills the wallet with enough for all orders. */
+/** Adds enough money to the wallet for all orders. */
 async function fillWallet(page: Page, provider: number): Promise<void> {
   const { options } = page.store.entry.state;
   const wallet = options.wallets.find((one) => one.provider === provider);
@@ -81,7 +81,7 @@ async function goToPay(page: Page, { method, wallet, upiApp }: Way, { decision }
   const { store, cart } = page;
   page.goTo('/checkout');
   if (cart.view().count === 0) cart.setQuantity(milk, 1);
-  // After a failure they are still there.
+  // After a failure the payments of earlier attempts are still in the sandbox.
   if (store.entry.state.options.status !== 'success') await store.enter.loadOptions();
   store.entry.choose(method);
   store.entry.typeUpiId(decision === 'approve' ? 'ok@upi' : 'no@upi');
@@ -93,7 +93,7 @@ async function goToPay(page: Page, { method, wallet, upiApp }: Way, { decision }
 async function tap(page: Page, { gaps }: Burst): Promise<void> {
   const readEnd = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
-    // The screen of a failed payment has no such button.
+    // The screen of a failed payment has no Pay button.
     if (page.store.payment.state.payment.name !== 'failed') void page.store.pay.tap(readEnd);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
@@ -150,14 +150,14 @@ describe.each(WAYS)('bursts of taps on Pay by %s', (_, way) => {
         // long enough for a page being left to store the cart
         if (way.page) await scene.pass(1);
         const attempts = () => page.log.filter((step) => step === 'POST /api/v1/payments').length;
-        const before = attempts();
+        const initialAttempts = attempts();
         const { network } = burst;
         if (network !== 'fine') {
           await faults([{ match: 'POST /v1/payments', times: 1, drop: LOST[network] }]);
         }
         await tap(page, burst);
         // After a lost request was reported, a later tap tries the same payment again.
-        const tries = attempts() - before;
+        const tries = attempts() - initialAttempts;
         expect(tries === 1 || (tries === 2 && network === 'request lost')).toBe(true);
         const end = endOf(way, burst, tries);
         if (end !== 'never arrived') page = await settle(page, shopper, burst);

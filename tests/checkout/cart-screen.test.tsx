@@ -184,12 +184,12 @@ describe('the cart screen', () => {
 
   test('the cart leads to an open payment instead of starting a second one', async () => {
     const key = '00000000-0000-4000-8000-000000000009';
-    const kept = {
+    const storedValues = {
       payments: JSON.stringify([{ key, cartId: 'c1', amount: 8_300, method: 'upi', state: 'open', at: 1 }]),
     };
     const { at, apiCalls } = await open(
       { [`GET /v1/payments/by-key/${key}`]: paid(), 'GET /v1/payments/p1': paid() },
-      kept,
+      storedValues,
     );
     expect(screen.getByText('Your payment of ₹83 is in progress.')).toBeTruthy();
     expect(cta().textContent).toContain('View your payment');

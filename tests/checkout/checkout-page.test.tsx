@@ -197,21 +197,24 @@ describe('the payment page', () => {
     ['missing', {}],
     ['null', { wallet_amounts: null, user_cards: null, card_offers: null, bank_offer_validity: null }],
     ['malformed', { wallet_amounts: 7, bank_offer_validity: 'x', promo_terms: [1], hashes: [] }],
-  ])('the payment page still shows the payment methods when the optional fields are %s', async (_, over) => {
-    const { store } = await open({
-      'GET /v1/payments/options': {
-        transaction_id: 'T0',
-        amount: 83,
-        enabled_payments: [null, { method: 'cheque' }, { provider: 6, method: 'cod', title: 'Cash' }],
-        ...over,
-      },
-    });
-    expect(methods()).toEqual(['cod']);
-    expect(store.entry.state.options).toMatchObject({
-      oc: { usableAmount: 0 },
-      gc: { usableAmount: 0 },
-    });
-  });
+  ])(
+    'the payment page still shows the payment methods when the optional fields are %s',
+    async (_, overrides) => {
+      const { store } = await open({
+        'GET /v1/payments/options': {
+          transaction_id: 'T0',
+          amount: 83,
+          enabled_payments: [null, { method: 'cheque' }, { provider: 6, method: 'cod', title: 'Cash' }],
+          ...overrides,
+        },
+      });
+      expect(methods()).toEqual(['cod']);
+      expect(store.entry.state.options).toMatchObject({
+        oc: { usableAmount: 0 },
+        gc: { usableAmount: 0 },
+      });
+    },
+  );
 
   test('the payment page says why a payment method cannot be used', async () => {
     await open();

@@ -16,7 +16,7 @@ const sentAddressesOf = (page: Page) =>
     return address_id === undefined ? [] : [address_id];
   });
 
-/** Home is chosen, and Work is saved too. */
+/** A shopper with two saved addresses, of which Home is chosen. */
 async function withTwo() {
   const { page, shopper } = await inCart();
   await quiet();
@@ -27,12 +27,12 @@ async function withTwo() {
   return { page, shopper, home, work };
 }
 
-/** The next response to a cart change has this delivery address; null: none. */
-const cartGoesTo = (page: Page, id: number | null, also: object = {}) =>
+/** Sets the delivery address in the next response to a cart change; null: none. */
+const cartGoesTo = (page: Page, id: number | null, extraFields: object = {}) =>
   faults([
     {
       match: 'PUT /v5/carts/*',
-      ...also,
+      ...extraFields,
       body: {
         cart_id: page.cart.state.cartId,
         cart_state: 'valid',
@@ -65,13 +65,13 @@ describe('the delivery address in the header, the cart and checkout', () => {
 
   test('editing the chosen address sends it to the cart again, because the delivery area may have changed', async () => {
     const { page, home } = await withTwo();
-    const before = sentAddressesOf(page).length;
+    const initialAddressCount = sentAddressesOf(page).length;
     page.address.openEdit(home);
     page.address.type('flat', 'B-205');
     await page.address.save({ ignoreConcerns: true });
     await pass(1);
     expect(page.deliveries.at(-1)).toMatchObject({ id: home, flat: 'B-205' });
-    expect(sentAddressesOf(page).slice(before)).toEqual([home]);
+    expect(sentAddressesOf(page).slice(initialAddressCount)).toEqual([home]);
   });
 
   test('the header follows the address that another device of the shopper has given the cart', async () => {
@@ -147,8 +147,8 @@ test('an address chosen before the login is sent to a cart that has none', async
 test('a closed page no longer follows the chosen address and leaves no listener', async () => {
   const { page, home, work } = await withTwo();
   page.close();
-  const before = page.deliveries.length;
+  const initialDeliveryCount = page.deliveries.length;
   page.address.choose(work);
-  expect([page.deliveries.length, page.cart.view().addressId]).toEqual([before, home]);
+  expect([page.deliveries.length, page.cart.view().addressId]).toEqual([initialDeliveryCount, home]);
   expect(page.connectivity.listeners()).toBe(0);
 });

@@ -65,13 +65,16 @@ describe('a tap on Pay right after the button that leads to it', () => {
     ['the second of a double tap, just in time', 2, 0.299, 0],
     ['a slow second tap', 2, 0.3, 1],
     ['a single tap', 1, 0, 1],
-  ])('%s on Pay (%d clicks, %d s later) makes %d payments', async (_, clicks, seconds, payments) => {
-    const { page } = await atPay('cod');
-    await scene.world().clock.advance(seconds * 1_000);
-    void page.store.pay.tap(page.store.entry.agreement(), clicks);
-    await quiet();
-    expect(page.sent.filter(([call]) => call === 'POST /api/v1/payments')).toHaveLength(payments);
-  });
+  ])(
+    'a tap on Pay, as %s (%d clicks, %d s later), makes %d payments',
+    async (_, clicks, seconds, payments) => {
+      const { page } = await atPay('cod');
+      await scene.world().clock.advance(seconds * 1_000);
+      void page.store.pay.tap(page.store.entry.agreement(), clicks);
+      await quiet();
+      expect(page.sent.filter(([call]) => call === 'POST /api/v1/payments')).toHaveLength(payments);
+    },
+  );
 });
 
 test('the Pay button rerenders for every change that affects its tap', async () => {
@@ -102,17 +105,17 @@ describe('payment choices', () => {
     await tapPay(page);
     page.close();
     shopper.storage.remove('payments');
-    // in the format of shoppers' stored state
+    // in the format of the state stored by earlier visits
     expect(shopper.storage.get('last-substitute')).toBe('leave-out');
-    const again = open(shopper, '/checkout');
-    await again.store.enter.loadOptions();
-    expect(again.store.entry.state).toMatchObject({
+    const reopenedPage = open(shopper, '/checkout');
+    await reopenedPage.store.enter.loadOptions();
+    expect(reopenedPage.store.entry.state).toMatchObject({
       chosen: 'nb',
       bankCode: 'SAHY',
       selectedWallet: 7,
       selectedSubstitute: 'leave-out',
     });
-    expect(again.store.entry.state.options.list[0]?.method).toBe('nb');
+    expect(reopenedPage.store.entry.state.options.list[0]?.method).toBe('nb');
   });
 
   test('typing a UPI ID selects the collect request instead of the app', async () => {
@@ -198,7 +201,7 @@ describe('paying another way', () => {
 });
 
 describe('a response that says the cart is ready', () => {
-  /** The response to the next plain read has the change. */
+  /** The response to the next plain read has the given cart state. */
   async function readyAtNextRead(page: Page): Promise<void> {
     const { cartId, total } = page.cart.state;
     await faults([

@@ -163,10 +163,10 @@ describe('a failing request on the way to checkout', () => {
       const { page } = await inCart();
       page.store.entry.showCartStep(step);
       page.connectivity.setOnline(false);
-      const before = page.log.length;
+      const initialLogLength = page.log.length;
       await proceed(page);
       expect(page.store.entry.state.notice?.code).toBe('offline');
-      expect(page.log.slice(before)).toEqual([]);
+      expect(page.log.slice(initialLogLength)).toEqual([]);
       page.connectivity.setOnline(true);
       await pass(1);
       await proceed(page);
@@ -178,12 +178,12 @@ describe('a failing request on the way to checkout', () => {
 describe('checkout in two tabs', () => {
   test('checkout does not order again what another tab has ordered', async () => {
     const { page, shopper } = await atPay('cod');
-    const other = open(shopper, '/cart');
+    const otherPage = open(shopper, '/cart');
     await quiet();
     await tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
-    await proceed(other);
-    expect(pathOf(other)).not.toBe('/checkout');
+    await proceed(otherPage);
+    expect(pathOf(otherPage)).not.toBe('/checkout');
     expect((await scene.books()).orders).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ const WAYS: [string, Way][] = [
   ['pay later', { method: 'pay_later' }],
   ['meal card', { method: 'meal_card' }],
 ];
-/** Methods with a payer's page. */
+/** Payment methods with a payer's page. */
 const BY_PAGE = WAYS.filter(([, { method, wallet }]) => !['cod', 'upi'].includes(method) && wallet !== 1);
 
 function choose(page: Page, { method, wallet, upiApp }: Way): void {
@@ -35,7 +35,7 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
   if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
 }
 
-/** At the Pay button, with money in the shop's own wallet if it pays. */
+/** A shopper at the Pay button, with money in the shop's own wallet if that is the method. */
 async function goToPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
@@ -58,14 +58,14 @@ async function goToPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
 async function visitPayer(page: Page, shopper: Shopper, decision: 'approve' | 'decline'): Promise<Page> {
   const { left } = page.life;
   if (left === null) return page;
-  const back = left.includes('/card/')
+  const returnPath = left.includes('/card/')
     ? await payByCard(scene.world(), left, decision)
     : await decideOnPage(left, decision);
-  return scene.open(shopper, back);
+  return scene.open(shopper, returnPath);
 }
 
-async function decideOnPage(left: string, decision: 'approve' | 'decline'): Promise<string> {
-  const answer = await scene.world().fetch(new Request(`${left}/${decision}`, { method: 'POST' }));
+async function decideOnPage(payerUrl: string, decision: 'approve' | 'decline'): Promise<string> {
+  const answer = await scene.world().fetch(new Request(`${payerUrl}/${decision}`, { method: 'POST' }));
   const { pathname, search } = new URL(answer.headers.get('location') ?? '');
   return pathname + search;
 }
@@ -93,10 +93,10 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect(['polling', 'succeeded']).toContain(page.store.payment.state.payment.name);
     page.store.payment.continueAtPayer();
     await scene.quiet();
-    const back = await visitPayer(page, shopper, 'approve');
-    if (way.upiApp) await settle(back, 'success');
+    const returnedPage = await visitPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(returnedPage, 'success');
     await scene.pass(6);
-    expect(pathOf(back)).toBe('/checkout/success');
+    expect(pathOf(returnedPage)).toBe('/checkout/success');
     expect([countSent(page), await readBooks()]).toEqual([1, ONE]);
   });
 
@@ -107,21 +107,21 @@ describe.each(WAYS)('paying by %s', (_, way) => {
     expect([page.store.entry.state.notice?.code, countSent(page)]).toEqual(['offline', 0]);
     page.connectivity.setOnline(true);
     await scene.tapPay(page);
-    const back = await visitPayer(page, shopper, 'approve');
-    if (way.upiApp) await settle(back, 'success');
+    const returnedPage = await visitPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(returnedPage, 'success');
     await scene.pass(6);
     expect(await readBooks()).toEqual(ONE);
-    expect(pathOf(back)).toBe('/checkout/success');
+    expect(pathOf(returnedPage)).toBe('/checkout/success');
   });
 
-  test('the method, both checkout steps and the order are tracked once each', async () => {
+  test('the payment method, each checkout step and the order are tracked once', async () => {
     const { page, shopper } = await goToPay(way);
     const { amount } = page.store.entry.state.options;
     await scene.tapPay(page);
-    const back = await visitPayer(page, shopper, 'approve');
-    if (way.upiApp) await settle(back, 'success');
+    const returnedPage = await visitPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(returnedPage, 'success');
     await scene.pass(6);
-    const tracked = [...page.tracked, ...(back === page ? [] : back.tracked)];
+    const tracked = [...page.tracked, ...(returnedPage === page ? [] : returnedPage.tracked)];
     const of = (name: string) =>
       tracked.filter(([event]) => event === name).map(([, properties]) => properties);
     expect(of('Payment Info Entered')).toEqual([
@@ -153,19 +153,19 @@ test('cancelling on the card page leads back to Pay with a one-line notice, and 
   if (!way) throw new Error('no card');
   const { page, shopper } = await goToPay(way);
   await scene.tapPay(page);
-  const back = scene.open(shopper, await decideOnPage(page.life.left ?? '', 'decline'));
+  const returnedPage = scene.open(shopper, await decideOnPage(page.life.left ?? '', 'decline'));
   await scene.quiet();
-  expect(pathOf(back)).toBe('/checkout');
-  expect(back.store.entry.state.notice).toMatchObject({
+  expect(pathOf(returnedPage)).toBe('/checkout');
+  expect(returnedPage.store.entry.state.notice).toMatchObject({
     code: 'cancelled',
     message: 'You cancelled the payment. Nothing was charged.',
   });
   expect(scene.open(shopper, '/').store.payment.state.payment.name, 'killed there').toBe('idle');
-  expect([back.cart.view().count, await readBooks()]).toEqual([2, { orders: 0, captures: 0 }]);
-  await back.store.enter.loadOptions();
-  choose(back, way);
-  await scene.tapPay(back);
-  const paid = await visitPayer(back, shopper, 'approve');
+  expect([returnedPage.cart.view().count, await readBooks()]).toEqual([2, { orders: 0, captures: 0 }]);
+  await returnedPage.store.enter.loadOptions();
+  choose(returnedPage, way);
+  await scene.tapPay(returnedPage);
+  const paid = await visitPayer(returnedPage, shopper, 'approve');
   await scene.quiet();
   expect(pathOf(paid)).toBe('/checkout/success');
   expect(await readBooks()).toEqual(ONE);
@@ -175,34 +175,37 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
   test('a payment whose payer’s page is closed is polled, can be reopened, and fails after a minute', async () => {
     const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
-    const left = page.life.left ?? '';
-    await scene.world().fetch(new Request(left));
-    const back = scene.open(shopper, '/payment-status');
+    const payerUrl = page.life.left ?? '';
+    await scene.world().fetch(new Request(payerUrl));
+    const returnedPage = scene.open(shopper, '/payment-status');
     await scene.pass(6);
-    expect(back.store.payment.state.payment.name).toBe('polling');
-    back.store.payment.continueAtPayer();
-    expect(back.life.left).toBe(left);
-    const again = scene.open(shopper, '/');
+    expect(returnedPage.store.payment.state.payment.name).toBe('polling');
+    returnedPage.store.payment.continueAtPayer();
+    expect(returnedPage.life.left).toBe(payerUrl);
+    const reopenedPage = scene.open(shopper, '/');
     await scene.pass(65);
-    await again.store.payment.checkAgain();
+    await reopenedPage.store.payment.checkAgain();
     await scene.quiet();
-    expect(again.store.payment.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
-    expect(again.cart.view().count).toBe(2);
+    expect(reopenedPage.store.payment.state.payment).toMatchObject({
+      name: 'failed',
+      moneyMayHaveLeft: true,
+    });
+    expect(reopenedPage.cart.view().count).toBe(2);
     expect(await readBooks()).toEqual({ orders: 0, captures: 0 });
   });
 
   test('a declined payment fails, keeps the cart, and succeeds on a retry', async () => {
     const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
-    const back = await visitPayer(page, shopper, 'decline');
+    const returnedPage = await visitPayer(page, shopper, 'decline');
     await scene.quiet();
-    expect(back.store.payment.state.payment.name).toBe('failed');
-    back.store.attempts.forgetShown();
-    back.store.pay.retry();
-    await back.store.enter.loadOptions();
-    choose(back, way);
-    await scene.tapPay(back);
-    const paid = await visitPayer(back, shopper, 'approve');
+    expect(returnedPage.store.payment.state.payment.name).toBe('failed');
+    returnedPage.store.attempts.forgetShown();
+    returnedPage.store.pay.retry();
+    await returnedPage.store.enter.loadOptions();
+    choose(returnedPage, way);
+    await scene.tapPay(returnedPage);
+    const paid = await visitPayer(returnedPage, shopper, 'approve');
     await scene.quiet();
     expect(pathOf(paid)).toBe('/checkout/success');
     expect(await readBooks()).toEqual(ONE);
@@ -211,49 +214,55 @@ describe.each(BY_PAGE)('paying on the payer’s page by %s', (_, way) => {
   test.each([
     ['success', 'failed', 'failed'],
     ['failure', 'success', 'succeeded'],
-  ] as const)('when the return URL says %s and the poll %s, the poll decides', async (said, status, name) => {
-    const { page, shopper } = await goToPay(way);
-    await scene.tapPay(page);
-    const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
-    await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
-    const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
-    await scene.quiet();
-    const { payment } = back.store.payment.state;
-    expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
-      name === 'succeeded' ? '/checkout/success' : 'failed',
-    );
-    if (name === 'succeeded') expect(back.path()).not.toContain('666');
-    expect((await readBooks()).orders).toBe(name === 'succeeded' ? 1 : 0);
-  });
+  ] as const)(
+    'when the return URL says %s and the poll says %s, the poll decides',
+    async (said, status, name) => {
+      const { page, shopper } = await goToPay(way);
+      await scene.tapPay(page);
+      const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
+      await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+      const returnedPage = scene.open(
+        shopper,
+        `/payment-status?status=${said}&payment_id=${id}&order_id=666`,
+      );
+      await scene.quiet();
+      const { payment } = returnedPage.store.payment.state;
+      expect(name === 'succeeded' ? pathOf(returnedPage) : payment.name).toBe(
+        name === 'succeeded' ? '/checkout/success' : 'failed',
+      );
+      if (name === 'succeeded') expect(returnedPage.path()).not.toContain('666');
+      expect((await readBooks()).orders).toBe(name === 'succeeded' ? 1 : 0);
+    },
+  );
 
   test('when another tab pays the cart in cash, the payer’s page captures nothing and the order is shown', async () => {
     const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
     const { storage } = shopper;
-    const other = scene.open(
-      // this tab's write has not arrived there yet
+    const otherPage = scene.open(
+      // this tab's write has not reached the other tab yet
       { ...shopper, storage: { ...storage, get: (key) => (key === JOURNAL_KEY ? null : storage.get(key)) } },
       '/checkout',
     );
-    await other.store.enter.loadOptions();
-    other.store.entry.choose('cod');
-    await scene.tapPay(other);
-    const back = await visitPayer(page, shopper, 'approve');
+    await otherPage.store.enter.loadOptions();
+    otherPage.store.entry.choose('cod');
+    await scene.tapPay(otherPage);
+    const returnedPage = await visitPayer(page, shopper, 'approve');
     await scene.pass(6);
     expect(await readBooks()).toEqual(ONE);
-    expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
+    expect([pathOf(otherPage), returnedPage.path()]).toEqual(['/checkout/success', otherPage.path()]);
   });
 
   test('the back button on the payer’s page resumes the payment and starts no second one', async () => {
     const { page, shopper } = await goToPay(way);
     await scene.tapPay(page);
     // the page before the payer's, restored from the back-forward cache
-    const back = scene.open(shopper, '/checkout');
+    const returnedPage = scene.open(shopper, '/checkout');
     await scene.quiet();
-    expect(pathOf(back)).toBe('/payment-status');
-    void back.store.pay.tap(back.store.entry.agreement());
+    expect(pathOf(returnedPage)).toBe('/payment-status');
+    void returnedPage.store.pay.tap(returnedPage.store.entry.agreement());
     await scene.quiet();
-    expect(countSent(back)).toBe(0);
+    expect(countSent(returnedPage)).toBe(0);
     const { left } = page.life;
     if (left) await visitPayer(page, shopper, 'approve');
     await scene.pass(6);
@@ -280,8 +289,8 @@ test('without a UPI app, the waiting screen leads to the page where the payment 
   ]);
   page.store.payment.goToPayerPage();
   expect(page.life.left).toContain('/sandbox/payer/upi/pay_');
-  const back = await visitPayer(page, shopper, 'approve');
+  const returnedPage = await visitPayer(page, shopper, 'approve');
   await scene.quiet();
-  expect(pathOf(back)).toBe('/checkout/success');
+  expect(pathOf(returnedPage)).toBe('/checkout/success');
   expect(await readBooks()).toEqual(ONE);
 });

@@ -35,12 +35,12 @@ describe('a wallet top-up', () => {
   test('a wallet top-up is paid like an order, is shown in the wallet, and leaves the cart alone', async () => {
     const { page } = await scene.inCart();
     page.goTo('/account/wallet');
-    const before = page.cart.state.cartId;
+    const initialCartId = page.cart.state.cartId;
     await payBy(page, 'ok@upi');
     const { balance, transactions } = await walletOf(page);
     expect(page.path()).toBe(`/account/wallet?top_up=${transactions[0]?.id}`);
     expect(balance).toBe(AMOUNT);
-    expect([page.cart.state.cartId, page.cart.view().count]).toEqual([before, 2]);
+    expect([page.cart.state.cartId, page.cart.view().count]).toEqual([initialCartId, 2]);
     expect(page.tracked).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
     expect(page.events).not.toContain('Order Completed');
     expect(page.store.funding.watched.get().pending).toBeNull();
@@ -83,7 +83,7 @@ describe('a wallet top-up', () => {
     },
   );
 
-  test('a refused top-up shows the backend’s reason, or its own message when offline or without a response', async () => {
+  test('a refused top-up shows the backend’s reason, or the shop’s message when offline or without a response', async () => {
     const { page } = await goToWallet();
     const { funding } = page.store;
     expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
@@ -128,9 +128,9 @@ describe('a wallet top-up', () => {
   test('a top-up paid in another tab is shown and not paid again', async () => {
     const { page, shopper } = await goToWallet();
     await page.store.funding.begin(TOP_UP);
-    const other = scene.open(shopper, '/account/wallet');
-    await payBy(other, 'ok@upi');
-    other.store.attempts.forgetShown();
+    const otherPage = scene.open(shopper, '/account/wallet');
+    await payBy(otherPage, 'ok@upi');
+    otherPage.store.attempts.forgetShown();
     page.store.funding.choose('upi');
     page.store.funding.typeUpiId('ok@upi');
     void page.store.funding.pay();
@@ -162,12 +162,12 @@ describe('a wallet top-up', () => {
     funding.chooseBank('SAHY');
     void funding.pay();
     await scene.quiet();
-    const back = await visitPayer(scene.world(), page.life.left ?? '', 'approve');
+    const returnPath = await visitPayer(scene.world(), page.life.left ?? '', 'approve');
     shopper.storage.remove('payments');
-    const again = scene.open(shopper, back);
+    const reopenedPage = scene.open(shopper, returnPath);
     await scene.pass(1);
-    expect(pathOf(again)).toBe('/account/wallet');
-    expect((await walletOf(again)).balance).toBe(AMOUNT);
+    expect(pathOf(reopenedPage)).toBe('/account/wallet');
+    expect((await walletOf(reopenedPage)).balance).toBe(AMOUNT);
   });
 });
 
@@ -181,7 +181,7 @@ test('a bought gift card is shown with its code', async () => {
 
 describe('a top-up on a page that is killed', () => {
   /**
-   * Takes the next sensible step on the current screen, and reopens the shop after a kill, until the money is shown.
+   * Takes the next sensible step on each screen, and reopens the shop after a kill, until the money is shown.
    */
   async function topUp(shopper: Shopper, kill: Kill | undefined): Promise<{ page: Page; killed: boolean }> {
     const world = scene.world();

@@ -68,12 +68,12 @@ describe('payment outcomes reported by the host', () => {
     page.connectivity.setVisible(true);
     await quiet();
     expect(pathOf(page)).toBe('/checkout/success');
-    // The reply arrives after all.
+    // The host's reply arrives after all.
     const countPolls = () => page.log.filter((step) => step.includes('/v1/payments')).length;
-    const before = countPolls();
+    const initialPollCount = countPolls();
     sheet.end('dismissed');
     await pass(10);
-    expect(countPolls()).toBe(before);
+    expect(countPolls()).toBe(initialPollCount);
     expect((await books()).orders).toHaveLength(1);
   });
 

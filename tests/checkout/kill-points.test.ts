@@ -4,12 +4,12 @@ import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 import { booksOf, type Plan, shopUntilDone } from './shopper.ts';
 import { type Kill, logIn } from './shopper-page.ts';
 
-/**
- * The page dies before its first outside call or after any of them, and is opened again. After one call is the same
- * as before the next: nothing that survives differs.
- */
 let phones = 6_000_000_000;
 
+/**
+ * Pays with a page that dies before its first outside call or after any of its calls, and is opened again. Dying after
+ * a call equals dying before the next one, because what survives is the same.
+ */
 async function run(world: SandboxWorld, platform: Platform, plan: Plan) {
   phones += 1;
   const phone = String(phones);
@@ -39,10 +39,10 @@ const METHODS: [string, Platform, Plan][] = [
   ['the telecom app', 'webview_airtel', { method: 'partner' }],
 ];
 
-/** These end in different ways, so their pages are also killed twice and reopened elsewhere. */
-const WAYS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
+/** Payment methods that end in different ways, whose pages are also killed twice and reopened elsewhere. */
+const TWICE_KILLED_METHODS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
 
-const PAY = 'POST /api/v1/payments';
+const PAYMENT_CALL = 'POST /api/v1/payments';
 let killed = 0;
 /** the outside calls of pages that died before a payment was stored */
 const died = new Set<string>();
@@ -81,8 +81,8 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     });
   }
 
-  /** Only after the payment request does it matter where the shop is reopened. */
-  const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
+  /** Where the shop is reopened matters only after the payment request. */
+  const paying = (): number => (steps[0] ?? []).indexOf(PAYMENT_CALL) + 1;
 
   /** False if the same kill is tested elsewhere: before methods differ, or between two identical calls. */
   function isMoment(life: number, step: number): boolean {
@@ -94,34 +94,37 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
     return !died.has(moment) && died.add(moment).has(moment);
   }
 
-  const places = ['where it was', ...(WAYS.includes(name) ? (['home'] as const) : [])] as const;
+  const places = [
+    'where it was',
+    ...(TWICE_KILLED_METHODS.includes(name) ? (['home'] as const) : []),
+  ] as const;
   test.each(places)(
     'a page killed while paying and reopened %s ends with one order and one capture at every kill point',
     async (at) => {
-      const wrong: (string | null)[] = [];
+      const failures: (string | null)[] = [];
       let points = 0;
       for (const [life, touched] of steps.entries()) {
         for (let step = life === 0 && at === 'home' ? paying() : 0; step <= touched.length; step += 1) {
           if (!isMoment(life, step)) continue;
           const kills: (Kill | undefined)[] = [];
           kills[life] = step === 0 ? { at: 1, when: 'before' } : { at: step, when: 'after' };
-          wrong.push(await killAt(kills, at));
+          failures.push(await killAt(kills, at));
           points += 1;
         }
       }
-      expect(wrong.filter(Boolean)).toEqual([]);
+      expect(failures.filter(Boolean)).toEqual([]);
       expect(points).toBeGreaterThan(at === 'home' ? 4 : 8);
       killed += points;
     },
     120_000,
   );
 
-  if (!WAYS.includes(name)) return;
+  if (!TWICE_KILLED_METHODS.includes(name)) return;
 
   test('a page killed again after being reopened ends with one order and one capture', async () => {
-    const wrong: (string | null)[] = [];
+    const failures: (string | null)[] = [];
     for (let step = 1; step <= 8; step += 1) {
-      wrong.push(
+      failures.push(
         await killAt(
           [
             { at: paying(), when: 'after' },
@@ -131,8 +134,8 @@ describe.each(METHODS)('a page killed while paying by %s', (name, platform, plan
         ),
       );
     }
-    expect(wrong.filter(Boolean)).toEqual([]);
-    killed += wrong.length;
+    expect(failures.filter(Boolean)).toEqual([]);
+    killed += failures.length;
   }, 120_000);
 });
 

@@ -161,9 +161,12 @@ describe('a change of shopper', () => {
     shopper.storage.remove('payments');
     for (const listener of [...page.login.listeners]) listener();
     await quiet();
-    const before = checksOf(page).length;
+    const initialCheckCount = checksOf(page).length;
     await pass(30);
-    expect([checksOf(page).length, page.store.payment.state.payment.name]).toEqual([before, 'idle']);
+    expect([checksOf(page).length, page.store.payment.state.payment.name]).toEqual([
+      initialCheckCount,
+      'idle',
+    ]);
     expect(page.reports).toEqual([]);
   });
 });

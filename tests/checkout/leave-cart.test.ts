@@ -9,10 +9,10 @@ const { atPay, books, faults, inCart, newShopper, open, quiet, reprice, tapPay }
 const noticeOf = (page: Page) => page.store.entry.state.notice;
 
 /** The response to the checkout request. */
-async function answerWith(page: Page, cart_state: string, over: object = {}, also: object[] = []) {
+async function answerWith(page: Page, cart_state: string, overrides: object = {}, extraRules: object[] = []) {
   const { cartId, total } = page.cart.state;
   await faults([
-    ...also,
+    ...extraRules,
     {
       match: `POST /v5/carts/${cartId}/validate`,
       body: {
@@ -21,7 +21,7 @@ async function answerWith(page: Page, cart_state: string, over: object = {}, als
         cart_data: {
           items: [{ product_id: '1', quantity: 2, price: 29, name: 'Toned milk', inventory: 50 }],
           bill_details: { payable_amount: total / 100, total_cost: 58 },
-          ...over,
+          ...overrides,
         },
       },
     },
@@ -137,10 +137,10 @@ describe('a login on the way to checkout', () => {
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     page.goTo('/cart');
-    const before = page.log.length;
+    const initialLogLength = page.log.length;
     await page.store.enter.proceed();
     expect(page.path()).toBe('/payment-status');
-    expect(page.log.slice(before)).toEqual(['go /payment-status']);
+    expect(page.log.slice(initialLogLength)).toEqual(['go /payment-status']);
   });
 });
 
@@ -211,18 +211,18 @@ describe('a payment that the server refuses', () => {
   test('Pay sends nothing while offline', async () => {
     const { page } = await atPay('cod');
     page.connectivity.setOnline(false);
-    const before = page.log.length;
+    const initialLogLength = page.log.length;
     await tapPay(page);
-    expect([noticeOf(page)?.code, page.log.slice(before)]).toEqual(['offline', []]);
+    expect([noticeOf(page)?.code, page.log.slice(initialLogLength)]).toEqual(['offline', []]);
   });
 
   test('Pay with no confirmed amount loads the payment methods and sends no payment', async () => {
     const { page } = await atPay('cod');
-    const before = page.log.length;
+    const initialLogLength = page.log.length;
     await page.store.pay.tap(null);
     await quiet();
-    expect(page.log.slice(before)).toContain('GET /api/v1/payments/options');
-    expect(page.log.slice(before)).not.toContain('POST /api/v1/payments');
+    expect(page.log.slice(initialLogLength)).toContain('GET /api/v1/payments/options');
+    expect(page.log.slice(initialLogLength)).not.toContain('POST /api/v1/payments');
   });
 
   test('only a wallet payment sends and stores a wallet provider', async () => {
@@ -230,9 +230,9 @@ describe('a payment that the server refuses', () => {
     page.store.entry.chooseWallet(9);
     await tapPay(page);
     expect(shopper.storage.get('last-wallet')).toBe('9');
-    const { page: cash, shopper: other } = await atPay('cod');
+    const { page: cash, shopper: otherShopper } = await atPay('cod');
     await tapPay(cash);
-    expect(other.storage.get('last-wallet')).toBeNull();
+    expect(otherShopper.storage.get('last-wallet')).toBeNull();
     expect(JSON.parse(cash.sent.at(-1)?.[1] ?? '{}')).not.toHaveProperty('provider');
   });
 });

@@ -48,7 +48,7 @@ describe.each(HOSTS)('the payment page in %s', (_, policy) => {
       const rows = screen.queryAllByTestId('payment-method').map(({ dataset }) => dataset.method);
       const allowed = !host && method !== 'partner' && policy.methods.includes(method);
       expect(rows.includes(method)).toBe(allowed);
-      // Not merely hidden: absent.
+      // The method is not merely hidden, but absent.
       if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
     },
   );

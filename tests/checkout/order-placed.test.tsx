@@ -13,8 +13,8 @@ import { openScreen } from './screen-world.tsx';
 afterEach(cleanup);
 
 const START = Date.UTC(2026, 0, 5, 6, 30);
-const CALL = 'GET /v1/orders/c1/o1';
-const order = (state: string, over: object = {}) => ({
+const ORDER_CALL = 'GET /v1/orders/c1/o1';
+const order = (state: string, overrides: object = {}) => ({
   order_id: 'o1',
   cart_id: 'c1',
   state,
@@ -28,22 +28,22 @@ const order = (state: string, over: object = {}) => ({
   history: [{ state: 'CREATED', at: START }],
   address: { label: 'Home', line: 'B-204, Palm Grove' },
   items: [{ product_id: '1', name: 'Toned milk', unit: '500 ml', quantity: 2, price: 29, mrp: 32 }],
-  ...over,
+  ...overrides,
 });
 const placedAt = (orderId: string) => `/checkout/success?cart_id=c1&order_id=${orderId}`;
 const open = (answer: unknown, { orderId = 'o1', path = placedAt(orderId), also = {} } = {}) => {
   const address = matchOf(matchRoute(path), path);
-  return openScreen(<OrderPlacedPage match={address} />, { path, answers: { [CALL]: answer }, also });
+  return openScreen(<OrderPlacedPage match={address} />, { path, answers: { [ORDER_CALL]: answer }, also });
 };
-const track = (answer: unknown, also: Partial<ShopStores> = {}) =>
-  open(answer, { path: '/orders/track/c1/o1', also });
+const track = (answer: unknown, extraFields: Partial<ShopStores> = {}) =>
+  open(answer, { path: '/orders/track/c1/o1', also: extraFields });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
 describe('an order that differs from what was paid for', () => {
   const attempt = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
-  const placed = async (over: object) => {
-    const world = await open(order('CREATED', over));
+  const placed = async (overrides: object) => {
+    const world = await open(order('CREATED', overrides));
     await act(async () => world.store.order.setPlaced('o1', attempt));
     return screen.queryByTestId('order-differs');
   };
@@ -62,8 +62,8 @@ describe('an order that differs from what was paid for', () => {
   test.each([
     ['the order is as agreed', { address: { id: 5, label: 'Home', line: 'B-204' } }],
     ['the backend does not name the address', {}],
-  ])('the order confirmation shows no warning when %s', async (_, over) => {
-    expect(await placed(over)).toBeNull();
+  ])('the order confirmation shows no warning when %s', async (_, overrides) => {
+    expect(await placed(overrides)).toBeNull();
   });
 });
 
@@ -90,18 +90,18 @@ describe('the order confirmation', () => {
 
   test('the order is polled at the server’s interval while the page is visible', async () => {
     const { table, pass, apiCalls, connectivity } = await open(order('CREATED'));
-    table[CALL] = order('PICKING_STARTED');
+    table[ORDER_CALL] = order('PICKING_STARTED');
     await pass(10_000);
     expect(state()).toBe('Packing your items');
     connectivity.setVisible(false);
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await pass(60_000);
-    expect(apiCalls.length).toBe(before);
-    table[CALL] = order('ENROUTE', { refresh_interval: 0 });
+    expect(apiCalls.length).toBe(initialCallCount);
+    table[ORDER_CALL] = order('ENROUTE', { refresh_interval: 0 });
     await act(async () => connectivity.setVisible(true));
     expect(state()).toBe('Order is on the way');
     await pass(120_000);
-    expect(apiCalls.length).toBe(before + 1);
+    expect(apiCalls.length).toBe(initialCallCount + 1);
   });
 
   test.each([
@@ -118,11 +118,11 @@ describe('the order confirmation', () => {
 
   test('an unreachable shop leaves the last known order state, marked as possibly outdated', async () => {
     const { table, pass } = await open(order('BILLED'));
-    table[CALL] = new ApiError('unreachable', 'x');
+    table[ORDER_CALL] = new ApiError('unreachable', 'x');
     await pass(90_000);
     expect(state()).toBe('Items are packed');
     expect(screen.getByText(/may be out of date/)).toBeTruthy();
-    table[CALL] = order('ENROUTE');
+    table[ORDER_CALL] = order('ENROUTE');
     await pass(120_000);
     expect(screen.queryByText(/may be out of date/)).toBeNull();
     expect(state()).toBe('Order is on the way');
@@ -131,13 +131,13 @@ describe('the order confirmation', () => {
   test('an outdated order confirmation offers a manual check, and retries at least every 30 seconds', async () => {
     const { table, pass, apiCalls } = await open(order('BILLED'));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
-    table[CALL] = new ApiError('unreachable', 'x');
+    table[ORDER_CALL] = new ApiError('unreachable', 'x');
     await pass(180_000);
     const times = apiCalls.length;
     await pass(60_000);
     expect(apiCalls.length).toBe(times + 2);
     let answer = (_: unknown) => {};
-    table[CALL] = new Promise((resolve) => {
+    table[ORDER_CALL] = new Promise((resolve) => {
       answer = resolve;
     });
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Check now' })));
@@ -154,14 +154,14 @@ describe('the order confirmation', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Log in to see your order/);
     expect(container.textContent).not.toMatch(/Palm Grove|Toned milk|Order placed/);
     expect(JSON.stringify(store.order.state)).not.toMatch(/Palm Grove|Toned milk/);
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await pass(120_000);
-    expect(apiCalls.length).toBe(before);
-    table[CALL] = order('ENROUTE');
+    expect(apiCalls.length).toBe(initialCallCount);
+    table[ORDER_CALL] = order('ENROUTE');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
     expect(state()).toBe('Order is on the way');
     await pass(10_000);
-    expect(apiCalls.filter((call) => call === CALL).length).toBeGreaterThan(2);
+    expect(apiCalls.filter((call) => call === ORDER_CALL).length).toBeGreaterThan(2);
   });
 
   test('the order confirmation does not show a response that arrives after the session has ended', async () => {
@@ -182,7 +182,7 @@ describe('the order confirmation', () => {
     cleanup();
     const { table } = await open(new ApiError('http', 'x', 500));
     expect(screen.getByTestId('error-state')).toBeTruthy();
-    table[CALL] = order('CREATED');
+    table[ORDER_CALL] = order('CREATED');
     await act(async () => void fireEvent.click(screen.getByTestId('retry')));
     expect(state()).toBe('Order is confirmed');
     cleanup();
@@ -220,7 +220,7 @@ describe('order tracking', () => {
   test('tracking shows “Order placed” first after paying, then the order’s progress', async () => {
     const { table, pass } = await open(order('APPROVED'));
     expect(title()).toBe('Order placed');
-    table[CALL] = order('BILLED');
+    table[ORDER_CALL] = order('BILLED');
     await pass(10_000);
     expect(title()).toBe('Items are packed');
   });
@@ -232,10 +232,10 @@ describe('order tracking', () => {
     expect(head).toContain('Arriving in 8–12 minutes');
     expect(screen.getByText('8–12 minutes').tagName).toBe('B');
     expect(head).toContain('Live');
-    table[CALL] = new ApiError('unreachable', 'x');
-    const before = apiCalls.length;
+    table[ORDER_CALL] = new ApiError('unreachable', 'x');
+    const initialCallCount = apiCalls.length;
     await pass(61_000);
-    expect(apiCalls.length).toBe(before);
+    expect(apiCalls.length).toBe(initialCallCount);
     expect(screen.getByRole('banner').textContent).toContain('Arriving in 7–11 minutes');
     expect(screen.getByText('As of 12:00 pm')).toBeTruthy();
     await pass(60_000);
@@ -277,21 +277,21 @@ describe('order tracking', () => {
 
   test('an unknown order state is ignored and reported once', async () => {
     const { table, pass, reports } = await track(order('ENROUTE'));
-    table[CALL] = order('AT_THE_LIGHTS');
+    table[ORDER_CALL] = order('AT_THE_LIGHTS');
     await pass(30_000);
     expect(state()).toBe('Order is on the way');
     expect(reports).toEqual(['Error: [order] There is no state AT_THE_LIGHTS here.']);
-    table[CALL] = order('REACHED_DOORSTEP');
+    table[ORDER_CALL] = order('REACHED_DOORSTEP');
     await pass(10_000);
     expect(state()).toBe('Be ready to collect your order');
   });
 
   test('a malformed order response is ignored and the request retried', async () => {
     const { table, pass } = await track(order('ENROUTE'));
-    table[CALL] = new ApiError('malformed', 'x');
+    table[ORDER_CALL] = new ApiError('malformed', 'x');
     await pass(10_000);
     expect(state()).toBe('Order is on the way');
-    table[CALL] = order('REACHED_DOORSTEP');
+    table[ORDER_CALL] = order('REACHED_DOORSTEP');
     await pass(4_000);
     expect(state()).toBe('Be ready to collect your order');
   });
@@ -309,7 +309,7 @@ describe('order tracking', () => {
       }),
     );
     expect(widgetTexts()).toEqual(['Sealed', 'Rate it']);
-    table[CALL] = order('ENROUTE', { widgets: [widget('bag', 'On its way')] });
+    table[ORDER_CALL] = order('ENROUTE', { widgets: [widget('bag', 'On its way')] });
     await pass(10_000);
     expect(widgetTexts()).toEqual(['On its way', 'Rate it']);
     expect(tracked.filter(([event]) => event.startsWith('Order'))).toEqual([
@@ -321,7 +321,7 @@ describe('order tracking', () => {
 describe('the rider', () => {
   const address = { label: 'Home', line: 'B-204', lat: 28.46, lon: 77.09 };
   const at = (lat: number) => ({ address, rider: { name: 'Ravi', phone: '0124-5', lat, lon: 77.09 } });
-  const onTheWay = (lat: number, over: object = {}) => order('ENROUTE', { ...at(lat), ...over });
+  const onTheWay = (lat: number, overrides: object = {}) => order('ENROUTE', { ...at(lat), ...overrides });
 
   /** A map that only records its calls. */
   function paperMap() {
@@ -356,7 +356,7 @@ describe('the rider', () => {
     ).toBe('tel:01245');
     expect(screen.queryByTestId('rider-map')).toBeNull();
     expect(await findAxeViolations(container)).toEqual([]);
-    table[CALL] = order('DELIVERED', { ...at(28.46), refresh_interval: 0 });
+    table[ORDER_CALL] = order('DELIVERED', { ...at(28.46), refresh_interval: 0 });
     await pass(10_000);
     expect(screen.queryByTestId('rider')).toBeNull();
   });
@@ -376,7 +376,7 @@ describe('the rider', () => {
     await act(async () => come(paper.loaded));
     const where = () => screen.getByTestId('rider-mark').style.transform;
     expect(where()).toBe('translate(28450px, 77px)');
-    table[CALL] = onTheWay(28.455);
+    table[ORDER_CALL] = onTheWay(28.455);
     await pass(10_000);
     expect(where()).toBe('translate(28455px, 77px)');
     expect(paper.shown.at(-1)).toEqual([
@@ -412,11 +412,11 @@ describe('the rider', () => {
       maps: paper.open(),
     });
     let n = 0;
-    Object.defineProperty(table, CALL, { get: () => onTheWayWith(n++) });
+    Object.defineProperty(table, ORDER_CALL, { get: () => onTheWayWith(n++) });
     await pass(50_000);
-    const before = held();
+    const initialHandles = held();
     for (let drawn = 0; drawn < 36; drawn += 1) await pass(10_000);
     expect(paper.shown.length).toBeGreaterThan(36);
-    expect(held()).toEqual(before);
+    expect(held()).toEqual(initialHandles);
   });
 });

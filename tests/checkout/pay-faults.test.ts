@@ -99,7 +99,7 @@ describe('network failures while paying', () => {
     expect(page.store.entry.state.notice?.message).toMatch(/^Your payment didn’t reach us\./);
   });
 
-  test('a refusal of the server is final', async () => {
+  test('a refusal by the server is final', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
@@ -195,9 +195,9 @@ describe('network failures while paying', () => {
     await tapPay(page);
     const url = page.life.left ?? '';
     const answer = await scene.world().fetch(new Request(`${url}/approve`, { method: 'POST' }));
-    const back = new URL(answer.headers.get('location') ?? '');
+    const returnUrl = new URL(answer.headers.get('location') ?? '');
     shopper.storage.remove('payments');
-    const returned = open(shopper, back.pathname + back.search);
+    const returned = open(shopper, returnUrl.pathname + returnUrl.search);
     await quiet();
     expect(pathOf(returned)).toBe('/checkout/success');
   });

@@ -63,12 +63,12 @@ describe('paying', () => {
   test('an already ordered cart that is restored from storage after a kill is emptied', async () => {
     const { page, shopper } = await atPay('cod');
     await pass(1);
-    const kept = shopper.storage.get('cart') ?? '';
-    expect(JSON.parse(kept)).toMatchObject({ cartId: page.cart.state.cartId, count: 2 });
+    const storedCart = shopper.storage.get('cart') ?? '';
+    expect(JSON.parse(storedCart)).toMatchObject({ cartId: page.cart.state.cartId, count: 2 });
     await tapPay(page);
     page.close();
-    // the browser had not stored the last change
-    shopper.storage.set('cart', kept);
+    // the browser was killed before it stored the last change
+    shopper.storage.set('cart', storedCart);
     const next = open(shopper);
     await pass(1);
     expect([next.cart.view().count, next.cart.state.cartId]).toEqual([0, null]);
@@ -295,12 +295,12 @@ describe('paying', () => {
 
   test('a cart that was ordered in another tab leads to that order', async () => {
     const { page, shopper } = await atPay('cod');
-    const other = open({ ...shopper, storage: shopper.storage });
+    const otherPage = open({ ...shopper, storage: shopper.storage });
     await quiet();
-    other.goTo('/checkout');
-    await other.store.enter.loadOptions();
-    other.store.entry.choose('cod');
-    await tapPay(other);
+    otherPage.goTo('/checkout');
+    await otherPage.store.enter.loadOptions();
+    otherPage.store.entry.choose('cod');
+    await tapPay(otherPage);
     await tapPay(page);
     const { orders } = await books();
     expect(orders).toHaveLength(1);
@@ -309,15 +309,18 @@ describe('paying', () => {
 
   test('Pay joins a payment that is open in another tab instead of starting a second one', async () => {
     const { page, shopper } = await atPay('upi');
-    const other = open(shopper, '/checkout');
-    await other.store.enter.loadOptions();
+    const otherPage = open(shopper, '/checkout');
+    await otherPage.store.enter.loadOptions();
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
-    other.store.entry.choose('cod');
-    await tapPay(other);
-    expect([pathOf(other), other.store.payment.state.payment.name]).toEqual(['/payment-status', 'polling']);
+    otherPage.store.entry.choose('cod');
+    await tapPay(otherPage);
+    expect([pathOf(otherPage), otherPage.store.payment.state.payment.name]).toEqual([
+      '/payment-status',
+      'polling',
+    ]);
     await pass(30);
-    expect([pathOf(page), pathOf(other)]).toEqual(['/checkout/success', '/checkout/success']);
+    expect([pathOf(page), pathOf(otherPage)]).toEqual(['/checkout/success', '/checkout/success']);
     expect((await books()).orders).toHaveLength(1);
   });
 });

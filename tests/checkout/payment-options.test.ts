@@ -13,7 +13,7 @@ const loads = (page: Page) => page.log.filter((step) => step === OPTIONS).length
 const statusOf = (page: Page) => page.store.entry.state.options.status;
 const shownChanges = (page: Page) => page.store.entry.state.changes.map(({ message }) => message);
 
-/** The payment methods have loaded. */
+/** A state in which the payment methods have loaded. */
 async function watchPaymentMethods() {
   const at = await atPay();
   const stop = at.page.store.enter.watchOptions();
@@ -43,7 +43,7 @@ describe('the payment methods while shown', () => {
     expect(page.cart.state.total).toBeGreaterThan(amount);
   });
 
-  test('a hidden payment page sends no request until it is visible again', async () => {
+  test('a hidden payment page sends no request until the page is visible again', async () => {
     const { page, before } = await watchPaymentMethods();
     page.connectivity.setVisible(false);
     page.cart.setQuantity(milk, 3);
@@ -149,9 +149,9 @@ describe('loading the payment methods', () => {
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     page.goTo('/checkout');
-    const before = loads(page);
+    const initialLoadCount = loads(page);
     await page.store.enter.loadOptions();
-    expect([pathOf(page), loads(page)]).toEqual(['/payment-status', before]);
+    expect([pathOf(page), loads(page)]).toEqual(['/payment-status', initialLoadCount]);
   });
 
   test.each([

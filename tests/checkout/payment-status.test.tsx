@@ -9,16 +9,16 @@ import { type Answers, openScreen, paid } from './screen-world.tsx';
 afterEach(cleanup);
 
 const KEY = '00000000-0000-4000-8000-000000000009';
-const left = (method: string, over: object = {}) => ({
+const storedPayment = (method: string, overrides: object = {}) => ({
   payments: JSON.stringify([
-    { key: KEY, cartId: 'c1', amount: 8_300, method, state: 'open', at: 1, ...over },
+    { key: KEY, cartId: 'c1', amount: 8_300, method, state: 'open', at: 1, ...overrides },
   ]),
 });
 const BY_KEY = `GET /v1/payments/by-key/${KEY}`;
 const POLL = 'GET /v1/payments/p1';
 
-const open = (answers: Answers, kept: Record<string, string> = left('upi')) =>
-  openScreen(<PaymentStatusPage />, { path: '/payment-status', answers, kept });
+const open = (answers: Answers, storedValues: Record<string, string> = storedPayment('upi')) =>
+  openScreen(<PaymentStatusPage />, { path: '/payment-status', answers, kept: storedValues });
 /** Decodes the code as a phone's camera would. */
 function readCode(svg: HTMLElement): string | undefined {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
@@ -58,9 +58,9 @@ describe('a payment under way', () => {
     await pass(30_000);
     expect(pending()).toContain('It hasn’t been confirmed or declined yet');
     expect(pending()).toContain('Please don’t pay again');
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByTestId('check-again')));
-    expect(apiCalls.slice(before)).toEqual([POLL]);
+    expect(apiCalls.slice(initialCallCount)).toEqual([POLL]);
   });
 
   test('an open payment says how long and when it is checked, with a reference and a phone number', async () => {
@@ -81,7 +81,7 @@ describe('a payment under way', () => {
 
   test('an open payment offers to reopen the bank’s page', async () => {
     const atBank = paid({ status: 'ACTIVE', method: 'nb', redirect_url: 'https://bank.test/p1' });
-    await open({ [BY_KEY]: atBank, [POLL]: atBank }, left('nb'));
+    await open({ [BY_KEY]: atBank, [POLL]: atBank }, storedPayment('nb'));
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
   });
 
@@ -94,7 +94,7 @@ describe('a payment under way', () => {
     await openScreen(<PaymentStatusPage />, {
       path: '/payment-status',
       answers,
-      kept: left('upi'),
+      kept: storedPayment('upi'),
       platform: 'desktop_web',
     });
     expect(readCode(screen.getByRole('img', { name: 'QR code to pay ₹83 with a UPI app' }))).toBe(
@@ -111,7 +111,7 @@ describe('a payment under way', () => {
 
   test('the host app’s payment can be reopened without a warning against paying again', async () => {
     const inApp = paid({ status: 'ACTIVE', method: 'partner', reservation_id: 'RES1' });
-    const { pass } = await open({ [BY_KEY]: inApp, [POLL]: inApp }, left('partner'));
+    const { pass } = await open({ [BY_KEY]: inApp, [POLL]: inApp }, storedPayment('partner'));
     expect(screen.getByRole('button', { name: 'Open the payment' })).toBeTruthy();
     await pass(30_000);
     expect(pending()).toContain('If not, open the payment again');
@@ -171,7 +171,7 @@ describe('a failed payment', () => {
   );
 
   test('a failed cash order says that nothing was charged', async () => {
-    const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
+    const { at } = await open({}, storedPayment('cod', { state: 'failed', message: '' }));
     expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');
   });
@@ -179,8 +179,8 @@ describe('a failed payment', () => {
   test.each([
     ['its ID, also after a restart', { paymentId: 'p9' }, 'p9'],
     ['its key, when no ID was stored', {}, KEY],
-  ])('a failed payment shows %s as the reference number', async (_, over, code) => {
-    await open({}, left('nb', { state: 'failed', message: '', ...over }));
+  ])('a failed payment shows %s as the reference number', async (_, overrides, code) => {
+    await open({}, storedPayment('nb', { state: 'failed', message: '', ...overrides }));
     expect(screen.getByTestId('support-code').textContent).toBe(`Reference number: ${code}`);
   });
 });

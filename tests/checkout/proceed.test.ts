@@ -30,11 +30,11 @@ describe('from the cart to the payment', () => {
   test('checkout says that it is offline and sends nothing', async () => {
     const { page } = await inCart();
     page.connectivity.setOnline(false);
-    const before = page.log.length;
+    const initialLogLength = page.log.length;
     await page.store.enter.proceed();
     await quiet();
     expect([page.store.entry.state.notice?.code, page.cart.state.status]).toEqual(['offline', 'NO_INTERNET']);
-    expect(page.log.slice(before)).toEqual([]);
+    expect(page.log.slice(initialLogLength)).toEqual([]);
   });
 
   test('checkout opens the login dialog for a logged-out shopper, and stays on the cart when it is dismissed', async () => {
@@ -60,11 +60,11 @@ describe('from the cart to the payment', () => {
     async (selectedId) => {
       const { page } = await inCart();
       page.address.state.selectedId = selectedId;
-      const before = page.log.length;
+      const initialLogLength = page.log.length;
       await page.store.enter.proceed();
       expect([page.store.entry.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
       expect(page.store.entry.state.checkout.name).toBe('addressSelection');
-      expect(page.log.slice(before)).toEqual([]);
+      expect(page.log.slice(initialLogLength)).toEqual([]);
     },
   );
 
@@ -196,9 +196,9 @@ describe('from the cart to the payment', () => {
       await page.store.enter.proceed();
       await page.store.enter.loadOptions();
       page.store.entry.showAddress();
-      const before = page.log.length;
+      const initialLogLength = page.log.length;
       await page.store.enter.proceed({ newAddress });
-      expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
+      expect(page.log.slice(initialLogLength).some((step) => step.endsWith('/validate'))).toBe(true);
       const { sheet: open, isAddressOpen, options } = page.store.entry.state;
       expect([open, isAddressOpen, options.status, pathOf(page)]).toEqual([
         sheet,

@@ -11,13 +11,13 @@ describe('resuming after a restart', () => {
     await tapPay(page);
     page.close();
     for (const path of ['/', '/cart', '/checkout', '/payment-status']) {
-      const again = open(shopper, path);
+      const reopenedPage = open(shopper, path);
       await quiet();
-      expect([pathOf(again), again.store.payment.state.payment.name], path).toEqual([
+      expect([pathOf(reopenedPage), reopenedPage.store.payment.state.payment.name], path).toEqual([
         '/payment-status',
         'polling',
       ]);
-      again.close();
+      reopenedPage.close();
     }
   });
 
@@ -25,20 +25,20 @@ describe('resuming after a restart', () => {
     const { page, shopper } = await atPay('cod');
     await tapPay(page);
     page.close();
-    const again = open(shopper, '/');
+    const reopenedPage = open(shopper, '/');
     await quiet();
-    expect(pathOf(again)).toBe('/checkout/success');
-    again.store.attempts.forgetShown();
-    const later = open(shopper, '/');
+    expect(pathOf(reopenedPage)).toBe('/checkout/success');
+    reopenedPage.store.attempts.forgetShown();
+    const laterPage = open(shopper, '/');
     await quiet();
-    expect(pathOf(later)).toBe('/');
+    expect(pathOf(laterPage)).toBe('/');
   });
 
-  const entryOf = (over: object) =>
+  const entryOf = (overrides: object) =>
     JSON.stringify([
       {
         ...{ key: '00000000-0000-4000-8000-00000000f0f0', cartId: '900000001', amount: 99_900 },
-        ...{ method: 'cod', state: 'succeeded', at: 7_400_000_000, orderId: '900000002', ...over },
+        ...{ method: 'cod', state: 'succeeded', at: 7_400_000_000, orderId: '900000002', ...overrides },
       },
     ]);
 
@@ -46,16 +46,16 @@ describe('resuming after a restart', () => {
     ['an attempt unknown to the server', {}],
     ['an attempt from the future', { at: 9_000_000_000_000 }],
     ['a wallet top-up', { purpose: 'top-up', cartId: 'wallet' }],
-  ])('a forged success in the journal is ignored: %s', async (_, over) => {
+  ])('a forged success in the journal is ignored: %s', async (_, overrides) => {
     const { page, shopper } = await atPay('cod');
     page.close();
-    shopper.storage.set('payments', entryOf(over));
-    const again = open(shopper, '/');
+    shopper.storage.set('payments', entryOf(overrides));
+    const reopenedPage = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/', 'idle']);
-    expect([again.store.order.state.placedOrderId, again.cart.view().count]).toEqual([null, 2]);
+    expect([pathOf(reopenedPage), reopenedPage.store.payment.state.payment.name]).toEqual(['/', 'idle']);
+    expect([reopenedPage.store.order.state.placedOrderId, reopenedPage.cart.view().count]).toEqual([null, 2]);
     expect(shopper.storage.get('payments')).toBeNull();
-    again.close();
+    reopenedPage.close();
   });
 
   test('an order is not confirmed until the server can be asked', async () => {
@@ -63,15 +63,15 @@ describe('resuming after a restart', () => {
     await tapPay(page);
     page.close();
     await faults([{ match: 'GET /v1/payments/by-key/*', status: 500, times: 1 }]);
-    const again = open(shopper, '/');
+    const reopenedPage = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.payment.state.statusProblem]).toEqual([
+    expect([pathOf(reopenedPage), reopenedPage.store.payment.state.statusProblem]).toEqual([
       '/payment-status',
       'unreachable',
     ]);
-    await again.store.payment.checkAgain();
+    await reopenedPage.store.payment.checkAgain();
     await quiet();
-    expect(pathOf(again)).toBe('/checkout/success');
+    expect(pathOf(reopenedPage)).toBe('/checkout/success');
   });
 
   test('an unseen payment failure is shown once, at the failure URL', async () => {
@@ -79,15 +79,18 @@ describe('resuming after a restart', () => {
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     page.close();
-    const again = open(shopper, '/');
+    const reopenedPage = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
-    expect(again.cart.view().count).toBe(2);
-    again.store.attempts.forgetShown();
+    expect([pathOf(reopenedPage), reopenedPage.store.payment.state.payment.name]).toEqual([
+      '/checkout/failure',
+      'failed',
+    ]);
+    expect(reopenedPage.cart.view().count).toBe(2);
+    reopenedPage.store.attempts.forgetShown();
     for (const path of ['/', '/checkout/failure']) {
-      const later = open(shopper, path);
+      const laterPage = open(shopper, path);
       await quiet();
-      expect([pathOf(later), later.store.payment.state.payment.name], path).toEqual([path, 'idle']);
+      expect([pathOf(laterPage), laterPage.store.payment.state.payment.name], path).toEqual([path, 'idle']);
     }
   });
 
@@ -95,18 +98,21 @@ describe('resuming after a restart', () => {
     ['ok@upi', '/checkout/success'],
     ['no@upi', '/checkout/failure'],
     ['silent@upi', '/payment-status'],
-  ])('a return to the failure URL with nothing stored, paid by %s, ends at %s', async (upiId, path) => {
-    const { page, shopper } = await atPay('upi');
-    page.store.entry.typeUpiId(upiId);
-    await tapPay(page);
-    const { payment } = page.store.payment.state;
-    const key = payment.name === 'idle' ? '' : payment.attempt.key;
-    page.close();
-    shopper.storage.remove('payments');
-    const back = open(shopper, `/checkout/failure?attempt=${key}`);
-    await pass(1);
-    expect(pathOf(back)).toBe(path);
-  });
+  ])(
+    'a shopper who paid by %s and returns to the failure URL with nothing stored ends at %s',
+    async (upiId, path) => {
+      const { page, shopper } = await atPay('upi');
+      page.store.entry.typeUpiId(upiId);
+      await tapPay(page);
+      const { payment } = page.store.payment.state;
+      const key = payment.name === 'idle' ? '' : payment.attempt.key;
+      page.close();
+      shopper.storage.remove('payments');
+      const returnedPage = open(shopper, `/checkout/failure?attempt=${key}`);
+      await pass(1);
+      expect(pathOf(returnedPage)).toBe(path);
+    },
+  );
 
   test('a request that never arrived is forgotten after a while and shows nothing', async () => {
     const { page, shopper } = await atPay('cod');

@@ -9,7 +9,7 @@ const asksByKey = (page: Page) =>
   page.log.filter((step) => step.startsWith('GET /api/v1/payments/by-key/')).length;
 
 describe('a return from the payer with neither payment nor session stored', () => {
-  async function back(willLogIn: boolean, more = '') {
+  async function openReturnPage(willLogIn: boolean, suffix = '') {
     const { page, shopper } = await atPay('upi');
     page.store.entry.typeUpiId('ok@upi');
     await tapPay(page);
@@ -21,19 +21,19 @@ describe('a return from the payer with neither payment nor session stored', () =
     await quiet();
     returned.login.loggedIn = false;
     returned.login.willLogIn = willLogIn;
-    returned.goTo(`/payment-status?attempt=${key}${more}`);
+    returned.goTo(`/payment-status?attempt=${key}${suffix}`);
     await returned.store.attempts.resume();
     await pass(1);
     return returned;
   }
 
   test('the payment result is shown after the shopper logs in', async () => {
-    const page = await back(true);
+    const page = await openReturnPage(true);
     expect([page.login.asked, pathOf(page)]).toEqual([1, '/checkout/success']);
   });
 
   test('no request is sent about the payment when the shopper does not log in', async () => {
-    const page = await back(false);
+    const page = await openReturnPage(false);
     expect([page.login.asked, asksByKey(page), page.store.payment.state.payment.name]).toEqual([
       1,
       0,
@@ -43,8 +43,8 @@ describe('a return from the payer with neither payment nor session stored', () =
 
   test.each(['%20', '/../../accounts', '!'])(
     'a return URL with %s after the payment key is ignored',
-    async (more) => {
-      const page = await back(true, more);
+    async (suffix) => {
+      const page = await openReturnPage(true, suffix);
       expect([page.login.asked, asksByKey(page)]).toEqual([0, 0]);
     },
   );
@@ -109,10 +109,10 @@ test('a payment is not checked twice when the network returns during a check', a
   page.store.entry.typeUpiId('silent@upi');
   await tapPay(page);
   const countPolls = () => page.log.filter((step) => step.startsWith('GET /api/v1/payments/')).length;
-  const before = countPolls();
+  const initialPollCount = countPolls();
   page.connectivity.setOnline(true);
   await quiet();
-  expect(countPolls()).toBe(before);
+  expect(countPolls()).toBe(initialPollCount);
 });
 
 describe('a failing payment check', () => {

@@ -70,9 +70,9 @@ export function setScene(firstPhone: number) {
   }
 
   /** Milk costs ₹35 from now on, with this much in stock. */
-  async function reprice(page: Page, quantity: number, also: unknown[] = []): Promise<void> {
+  async function reprice(page: Page, quantity: number, extraRules: unknown[] = []): Promise<void> {
     await faults([
-      ...also,
+      ...extraRules,
       {
         match: `POST /v5/carts/${page.cart.state.cartId}/validate`,
         body: {

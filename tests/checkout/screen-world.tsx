@@ -25,7 +25,7 @@ import { atStep } from '../support/at-step.ts';
 
 export type Answers = Record<string, unknown>;
 
-export const paid = (over: object = {}) => ({
+export const paid = (overrides: object = {}) => ({
   payment_id: 'p1',
   transaction_id: 'T1',
   cart_id: 'c1',
@@ -34,7 +34,7 @@ export const paid = (over: object = {}) => ({
   method: 'upi',
   poll_url: '/v1/payments/p1',
   refresh_interval: 5,
-  ...over,
+  ...overrides,
 });
 
 const cart = {
@@ -82,13 +82,13 @@ const calm: Answers = {
 
 /** The same cart, once it costs 90. */
 export function createDearerCart(): Answers {
-  const dear = {
+  const dearCart = {
     ...cart,
     cart_data: { ...cart.cart_data, bill_details: { payable_amount: 90, total_cost: 65 } },
   };
   return {
-    'PUT /v5/carts/c1': dear,
-    'POST /v5/carts/c1/validate': { ...dear, cart_state: 'checkout_ready' },
+    'PUT /v5/carts/c1': dearCart,
+    'POST /v5/carts/c1/validate': { ...dearCart, cart_state: 'checkout_ready' },
     'GET /v1/payments/options': { ...(calm['GET /v1/payments/options'] as object), amount: 90 },
     'POST /v1/payments': new ApiError('http', 'POST /v1/payments', 409, { code: 'AMOUNT_CHANGED' }),
   };

@@ -9,7 +9,7 @@ const { atPay, faults, pass, quiet, tapPay } = scene;
 const countChecks = (page: Page) =>
   page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_')).length;
 
-/** Removes the stored payments, as a change of shopper does. */
+/** Removes the stored payments and reports a change of session, as a logout does. */
 function logOut(page: Page, shopper: Shopper): void {
   shopper.storage.remove(JOURNAL_KEY);
   page.store.payment.onSessionChange();
@@ -31,10 +31,10 @@ describe('a change of shopper', () => {
     expect(page.store.payment.state.statusProblem).toBe('unreachable');
     await faults([]);
     logOut(page, shopper);
-    const before = countChecks(page);
+    const initialCheckCount = countChecks(page);
     await pass(10);
     expect([countChecks(page), page.store.payment.state]).toMatchObject([
-      before,
+      initialCheckCount,
       { payment: { name: 'idle' }, statusProblem: null, supportCode: null, waitingForNetwork: false },
     ]);
   });
@@ -67,9 +67,9 @@ describe('a change of shopper', () => {
     const { page } = await startUnapprovedPayment();
     page.store.payment.onSessionChange();
     expect(page.store.payment.state.payment.name).toBe('polling');
-    const before = countChecks(page);
+    const initialCheckCount = countChecks(page);
     await pass(6);
-    expect(countChecks(page)).toBeGreaterThan(before);
+    expect(countChecks(page)).toBeGreaterThan(initialCheckCount);
   });
 });
 

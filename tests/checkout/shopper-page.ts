@@ -43,7 +43,7 @@ export interface Shopper {
   userId: number;
 }
 
-/** When the page is killed: just before or just after its nth outside call takes effect. */
+/** When the page is killed: just before or just after its `call`-th outside call takes effect. */
 export interface Kill {
   at: number;
   when: 'before' | 'after';
@@ -222,7 +222,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     closeModal: () => {},
   };
   const links: string[] = [];
-  /** the address in the header, oldest first; null: none */
+  /** every address shown in the header, oldest first; null: none shown */
   const deliveries: (SavedAddress | null)[] = [];
   const login = { loggedIn: true, asked: 0, willLogIn: true, listeners: new Set<() => void>() };
   const session = {
@@ -347,7 +347,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     address,
     store,
     path: () => at,
-    /** where the back button leads, the screen before last */
+    /** the previous paths; the back button leads to the last of them */
     before,
     goTo: (to: string) => {
       at = to;

@@ -8,12 +8,12 @@ export interface Plan {
   upiId?: string;
   /** opens the UPI app on the phone, where the payment is approved */
   upiApp?: boolean;
-  /** the provider; linked first if needed */
+  /** the wallet provider, whose wallet is linked first if needed */
   wallet?: number;
   walletPhone?: string;
-  /** the decisions at the payer in turn; the last one repeats */
+  /** the decisions on the payer's page, one per visit; the last one repeats */
   decisions?: readonly ('approve' | 'decline')[];
-  /** when the page dies, for each of its lives in turn */
+  /** when the page dies, one entry for each of its lives */
   kills?: readonly (Kill | undefined)[];
   /** where the app opens again after the page was killed */
   reopenAt?: 'where it was' | 'home';
@@ -55,9 +55,9 @@ export async function shopUntilDone(world: SandboxWorld, shopper: Shopper, plan:
     const { payment } = page.store.payment.state;
     seen.push(`${page.path().split('?')[0]} ${payment.name}`);
     if (page.life.left !== null) {
-      const back = await visitPayer(world, page.life.left, decide());
+      const returnPath = await visitPayer(world, page.life.left, decide());
       page.close();
-      page = open(back);
+      page = open(returnPath);
       continue;
     }
     if (page.life.dead) {
@@ -92,8 +92,8 @@ export async function visitPayer(
   await world.fetch(new Request(url));
   if (url.includes('/payer/card/')) return payByCard(world, url, decision);
   const answer = await world.fetch(new Request(`${url}/${decision}`, { method: 'POST' }));
-  const back = new URL(answer.headers.get('location') ?? '/', ORIGIN);
-  return back.pathname + back.search;
+  const returnUrl = new URL(answer.headers.get('location') ?? '/', ORIGIN);
+  return returnUrl.pathname + returnUrl.search;
 }
 
 /** Enters a card, and the code from its bank. */
@@ -105,12 +105,12 @@ export async function payByCard(
   const send = (to: string, fields: Record<string, string>) =>
     world.fetch(new Request(to, { method: 'POST', body: new URLSearchParams(fields) }));
   const number = decision === 'approve' ? '4111 1111 1111 1111' : '4000 0000 0000 0002';
-  const typed = await send(`${url}/pay`, { number, expiry: '08/31', cvv: '123' });
-  const next = new URL(typed.headers.get('location') ?? '/', ORIGIN);
+  const cardAnswer = await send(`${url}/pay`, { number, expiry: '08/31', cvv: '123' });
+  const next = new URL(cardAnswer.headers.get('location') ?? '/', ORIGIN);
   if (!next.pathname.includes('/3ds/')) return next.pathname + next.search;
   const confirmed = await send(`${next.href}/confirm`, { code: '123456' });
-  const back = new URL(confirmed.headers.get('location') ?? '/', ORIGIN);
-  return back.pathname + back.search;
+  const returnUrl = new URL(confirmed.headers.get('location') ?? '/', ORIGIN);
+  return returnUrl.pathname + returnUrl.search;
 }
 
 /** The screen of a pending or failed payment. */
@@ -136,7 +136,7 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
   } else if (page.life.dead) {
     return;
   } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
-    // The app was not opened, or closed without a result.
+    // The UPI app was not opened, or was closed without a result.
     store.payment.continueAtPayer();
   } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
     store.payment.continueAtPayer();
@@ -164,7 +164,7 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   void store.pay.tap(store.entry.agreement());
 }
 
-/** The wallet's screen: links it, and goes back to pay with it. */
+/** On the wallet's screen, links the wallet and goes back to pay with it. */
 async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
   if (store.entry.state.options.status !== 'success') void store.enter.loadOptions();
@@ -199,8 +199,8 @@ export async function booksOf(world: SandboxWorld, phone: string): Promise<Books
   const orders = (await world.control('GET', '/sandbox/orders')) as (Books['orders'][number] & {
     user_phone: string;
   })[];
-  const own = orders.filter((order) => order.user_phone === phone);
-  const carts = new Set(own.map((order) => order.cart_id));
+  const ownOrders = orders.filter((order) => order.user_phone === phone);
+  const carts = new Set(ownOrders.map((order) => order.cart_id));
   const payments = (await world.control('GET', '/sandbox/payments')) as Books['payments'];
-  return { orders: own, payments: payments.filter((payment) => carts.has(payment.cart_id)) };
+  return { orders: ownOrders, payments: payments.filter((payment) => carts.has(payment.cart_id)) };
 }

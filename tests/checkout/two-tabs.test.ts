@@ -9,14 +9,14 @@ const { atPay, books, faults, open, pass, quiet, tapPay } = scene;
 
 /** A tab that sees another tab's writes late: only after this many reads. */
 function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopper {
-  let left = looks;
+  let remainingLooks = looks;
   return {
     ...shopper,
     storage: {
       ...storage,
       get(key) {
-        if (key !== JOURNAL_KEY || left === 0) return storage.get(key);
-        left -= 1;
+        if (key !== JOURNAL_KEY || remainingLooks === 0) return storage.get(key);
+        remainingLooks -= 1;
         return null;
       },
     },
@@ -26,15 +26,15 @@ function withSlowStorage({ storage, ...shopper }: Shopper, looks: number): Shopp
 /** Two tabs at the Pay button of one cart, unaware of each other. */
 async function openTwoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
-  // Opening and tapping read it once each.
-  const other = open(withSlowStorage(shopper, looks), '/checkout');
-  await other.store.enter.loadOptions();
-  other.store.entry.choose(second);
-  for (const tab of [page, other]) {
+  // Opening the page and tapping Pay read the journal once each.
+  const otherPage = open(withSlowStorage(shopper, looks), '/checkout');
+  await otherPage.store.enter.loadOptions();
+  otherPage.store.entry.choose(second);
+  for (const tab of [page, otherPage]) {
     tab.store.entry.typeUpiId(upiId);
     tab.store.entry.chooseBank('SAHY');
   }
-  return { page, other, shopper };
+  return { page, other: otherPage, shopper };
 }
 
 /** Both taps happen before either payment starts. */
@@ -55,7 +55,7 @@ const shows = (tab: Page) => [pathOf(tab), new URLSearchParams(tab.path().split(
 describe('two tabs that pay at the same instant', () => {
   let tabs: Awaited<ReturnType<typeof openTwoAtPay>>;
 
-  describe('when both pay by UPI and the first attempt is closed', () => {
+  describe('two tabs that both pay by UPI, with the first attempt closed', () => {
     beforeEach(async () => {
       tabs = await openTwoAtPay('upi', 'upi');
       await tapBoth(tabs.page, tabs.other);
@@ -83,9 +83,9 @@ describe('two tabs that pay at the same instant', () => {
       page.close();
       other.close();
       await pass(30);
-      const again = open(shopper, '/');
+      const reopenedPage = open(shopper, '/');
       await quiet();
-      expect(shows(again)).toEqual(['/checkout/success', await expectOneOrder()]);
+      expect(shows(reopenedPage)).toEqual(['/checkout/success', await expectOneOrder()]);
     });
 
     test('the first tab shows the order even if the newer attempt was paid and forgotten while it was offline', async () => {
@@ -110,7 +110,7 @@ describe('two tabs that pay at the same instant', () => {
     ['upi', 'cod'],
     ['cod', 'upi'],
     ['cod', 'cod'],
-  ])('paying by %s and by %s places one order, which both show', async (first, second) => {
+  ])('paying by %s and by %s places one order, which both tabs show', async (first, second) => {
     const { page, other } = await openTwoAtPay(first, second);
     await tapBoth(page, other);
     await pass(40);
@@ -121,7 +121,7 @@ describe('two tabs that pay at the same instant', () => {
     ]);
   });
 
-  test('a tab that finds the cart already paid by the other shows the order and stays there', async () => {
+  test('a tab that finds the cart already paid in the other tab shows the order and stays there', async () => {
     const { page, other } = await openTwoAtPay('upi', 'cod', 'ok@upi', 1);
     await faults([{ match: 'GET /v1/payments/pay_*', status: 503, body: {} }]);
     await tapPay(page);
@@ -138,7 +138,7 @@ describe('two tabs that pay at the same instant', () => {
     expect(other.cart.view().count).toBe(0);
   });
 
-  test('two failed payments are shown in both tabs and not again', async () => {
+  test('each of two failed payments is shown once in each tab', async () => {
     const { page, other, shopper } = await openTwoAtPay('upi', 'upi', 'silent@upi');
     await tapBoth(page, other);
     await pass(70);
@@ -152,7 +152,7 @@ describe('two tabs that pay at the same instant', () => {
     expect([(await books()).orders, shopper.storage.get(JOURNAL_KEY)]).toEqual([[], null]);
   });
 
-  test('a newer attempt that never arrived does not hide the failure of this one', async () => {
+  test('a newer attempt that never arrived does not hide the failure of an older one', async () => {
     const { page, other } = await openTwoAtPay('upi', 'upi', 'no@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
     void other.store.pay.tap(other.store.entry.agreement());
@@ -177,8 +177,8 @@ describe('resuming after a restart', () => {
     page.close();
     await quiet();
     await faults([]);
-    const again = open(shopper, '/');
+    const reopenedPage = open(shopper, '/');
     await pass(30);
-    expect(shows(again)).toEqual(['/checkout/success', await expectOneOrder()]);
+    expect(shows(reopenedPage)).toEqual(['/checkout/success', await expectOneOrder()]);
   });
 });

@@ -85,9 +85,9 @@ describe('the sale page', () => {
     await screen.findByText(/You’re on the list/);
     const handed = { ...JSON.parse(JSON.stringify(store.state)), signedUp: false };
     cleanup();
-    const again = page.open(deps, address, handed);
-    render(<page.View store={again} match={address} />);
-    const stop = again.start?.();
+    const reopenedPage = page.open(deps, address, handed);
+    render(<page.View store={reopenedPage} match={address} />);
+    const stop = reopenedPage.start?.();
     expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
     stop?.();
   });

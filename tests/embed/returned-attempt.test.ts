@@ -19,10 +19,10 @@ test('the return URL replaces an earlier attempt', () => {
 
 test('the embedded shop that started the payment starts at its status once, and others start at home', () => {
   const page = returnUrl(PAGE, '#left', KEY);
-  const left = createMemoryStorage();
+  const pageStorage = createMemoryStorage();
   expect(startPath(page, '#right', createMemoryStorage())).toBe('/');
-  expect(startPath(page, '#left', left)).toBe(`/payment-status?attempt=${KEY}`);
-  expect(startPath(page, '#left', left)).toBe('/');
-  expect(startPath(returnUrl(page, '#left', 'another'), '#left', left)).toContain('another');
+  expect(startPath(page, '#left', pageStorage)).toBe(`/payment-status?attempt=${KEY}`);
+  expect(startPath(page, '#left', pageStorage)).toBe('/');
+  expect(startPath(returnUrl(page, '#left', 'another'), '#left', pageStorage)).toContain('another');
   expect(startPath(PAGE, '#left', createMemoryStorage())).toBe('/');
 });

@@ -10,7 +10,7 @@ import type { SandboxWorld } from '../checkout/sandbox-world.ts';
 import { type Client, clientOf } from '../fixtures/sandbox-driver.ts';
 import { openBrowser } from '../shell/browser-world.ts';
 
-/** A shopper with the whole shop in process, whose pages are mounted as the shell does. */
+/** A shopper with the whole shop in one process, whose pages are mounted as the shell mounts them. */
 export async function openGifting(world: SandboxWorld, phone: string | null) {
   const browser = openBrowser(world);
   const tab = await browser.open('/');

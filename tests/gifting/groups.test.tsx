@@ -157,7 +157,7 @@ describe('a gift group', () => {
     await kabir.tap('group-join');
     getByWords(/Someone in this group already has that name/);
     kabir.type('group-my-name', 'Kabir S');
-    // in another tab in the meantime
+    // meanwhile, in another tab
     const self = await kabir.friend('9000000001');
     await self.call('POST', `${FAMILY_API}/join`, { name: 'Kabir S' });
     await kabir.tap('group-join');
@@ -167,7 +167,7 @@ describe('a gift group', () => {
     expect(screen.queryByTestId('group-start')).toBeNull();
     expect(screen.getAllByRole('button', { name: /^(Rename|Remove|Leave)/ })).toHaveLength(2);
 
-    // removed while the page is open
+    // the member is removed while the page is open
     const asha = await kabir.friend(ASHA);
     await asha.call('DELETE', `${FAMILY_API}/members/5`);
     await kabir.tapNamed('Rename yourself');
@@ -189,7 +189,7 @@ describe('a gift group', () => {
     kabir.shop.dispose();
   });
 
-  test('a group that fills up while a friend types their name says so', async () => {
+  test('a friend is told when the group fills up while they type their name', async () => {
     const kabir = await openGifting(world, '9000000001');
     await kabir.visit(FAMILY);
     kabir.type('group-my-name', 'Kabir S');

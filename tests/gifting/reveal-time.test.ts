@@ -10,7 +10,7 @@ import {
 } from '../../src/gifting/reveal-time.ts';
 
 /** A time of day in India. */
-const ist = (words: string) => Date.parse(`${words}:00+05:30`);
+const ist = (expectedText: string) => Date.parse(`${expectedText}:00+05:30`);
 
 describe('the reveal time', () => {
   test('the reveal time uses days and times in India', () => {
@@ -60,7 +60,7 @@ describe('the reveal time', () => {
     [86_400_000, 'in 1 day'],
     [1.4 * 86_400_000, 'in 1 day'],
     [3 * 86_400_000 - 1, 'in 3 days'],
-  ])('a reveal %i ms ahead reads "%s"', (left, words) => {
-    expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toBe(words);
+  ])('a reveal %i ms ahead reads "%s"', (msLeft, expectedText) => {
+    expect(timeLeft(1_000_000_000 + msLeft, 1_000_000_000)).toBe(expectedText);
   });
 });

@@ -73,8 +73,8 @@ describe('the new group form', () => {
       form({ selectedDate: '2027-11-24' }),
       { selectedDate: 'That’s too far ahead. Choose a day within a year from now.' },
     ],
-  ])('the new group form: %s', (_, typed, errors) => {
-    expect(checkForm(typed, NOON)).toEqual(errors);
+  ])('the new group form: %s', (_, typedValues, errors) => {
+    expect(checkForm(typedValues, NOON)).toEqual(errors);
   });
 });
 
@@ -89,7 +89,7 @@ const group = (changes: Partial<Group> = {}): Group => ({
 describe('the group reducer', () => {
   const state = (changes: Partial<GroupState> = {}): GroupState => ({ ...newGroupState(), ...changes });
   const editing = { member: kabir, action: 'rename' as const, name: 'Kabir', error: '' };
-  const other = group({ name: 'Others' });
+  const otherGroup = group({ name: 'Others' });
 
   test.each<[action: string, before: GroupState, fact: GroupFact, after: Partial<GroupState>]>([
     ['the passage of time updates now', state(), { type: 'passed', now: 1 }, { now: 1 }],
@@ -97,13 +97,18 @@ describe('the group reducer', () => {
     [
       'details loaded',
       state(),
-      { type: 'answered', group: other, now: 5 },
-      { status: 'success', group: other, now: 5 },
+      { type: 'answered', group: otherGroup, now: 5 },
+      { status: 'success', group: otherGroup, now: 5 },
     ],
-    ['details failed', state({ group: other }), { type: 'failed', failure: 'offline' }, { status: 'error' }],
+    [
+      'details failed',
+      state({ group: otherGroup }),
+      { type: 'failed', failure: 'offline' },
+      { status: 'error' },
+    ],
     [
       'a lost group is cleared',
-      state({ group: other, editing }),
+      state({ group: otherGroup, editing }),
       { type: 'lost' },
       { group: null, editing: null },
     ],
@@ -122,8 +127,8 @@ describe('the group reducer', () => {
     [
       'joined',
       state({ joining: 'loading' }),
-      { type: 'call-answered', call: 'joining', group: other },
-      { joining: 'success', group: other },
+      { type: 'call-answered', call: 'joining', group: otherGroup },
+      { joining: 'success', group: otherGroup },
     ],
     [
       'joining failed',
@@ -167,8 +172,8 @@ describe('the group reducer', () => {
     [
       'renaming succeeded',
       state({ editing, updating: 'loading' }),
-      { type: 'call-answered', call: 'updating', group: other },
-      { updating: 'success', group: other, editing: null },
+      { type: 'call-answered', call: 'updating', group: otherGroup },
+      { updating: 'success', group: otherGroup, editing: null },
     ],
     [
       'renaming failed',
@@ -178,9 +183,9 @@ describe('the group reducer', () => {
     ],
     [
       'the last member leaving clears the group',
-      state({ group: other, editing }),
+      state({ group: otherGroup, editing }),
       { type: 'call-answered', call: 'updating', group: null },
-      { updating: 'success', group: other, editing: null },
+      { updating: 'success', group: otherGroup, editing: null },
     ],
     ['starting', state(), { type: 'call-asked', call: 'starting' }, { starting: 'loading', error: '' }],
     [
@@ -189,8 +194,8 @@ describe('the group reducer', () => {
       { type: 'call-failed', call: 'starting', message: SENTENCE },
       { starting: 'error', error: SENTENCE },
     ],
-  ])('the group reducer: %s', (_, before, fact, after) => {
-    expect(reduceGroup(before, fact)).toEqual(after);
+  ])('the group reducer: %s', (_, initialState, fact, expectedState) => {
+    expect(reduceGroup(initialState, fact)).toEqual(expectedState);
   });
 
   test('the owner may change everyone, others only themselves, and nobody may leave after the draw', () => {
@@ -241,8 +246,8 @@ describe('the reveal reducer', () => {
       { type: 'audio-switched', device: 'desktop' },
       { isAudioOn: { mobile: true, desktop: false } },
     ],
-  ])('the reveal reducer: %s', (_, before, fact, after) => {
-    expect(reduceReveal(before, fact)).toEqual(after);
+  ])('the reveal reducer: %s', (_, initialState, fact, expectedState) => {
+    expect(reduceReveal(initialState, fact)).toEqual(expectedState);
   });
 
   test('the sound setting is read from storage, and the default replaces an unreadable one', () => {
@@ -259,11 +264,11 @@ describe('the reveal reducer', () => {
 
 test("a shared cart equals the shopper's own only when all lines match", () => {
   const line = (id: string, quantity: number) => ({ product: product(id), quantity, wanted: quantity });
-  const shared = [line('1', 2), line('2', 1)];
-  expect(sumOf(shared)).toEqual({ count: 3, total: 3 * 2_000 });
-  expect(isSame([line('2', 1), line('1', 2)], shared)).toBe(true);
-  expect(isSame([line('1', 2)], shared)).toBe(false);
-  expect(isSame([line('1', 2), line('2', 2)], shared)).toBe(false);
-  expect(isSame([line('1', 2), line('2', 1), line('3', 1)], shared)).toBe(false);
+  const sharedLines = [line('1', 2), line('2', 1)];
+  expect(sumOf(sharedLines)).toEqual({ count: 3, total: 3 * 2_000 });
+  expect(isSame([line('2', 1), line('1', 2)], sharedLines)).toBe(true);
+  expect(isSame([line('1', 2)], sharedLines)).toBe(false);
+  expect(isSame([line('1', 2), line('2', 2)], sharedLines)).toBe(false);
+  expect(isSame([line('1', 2), line('2', 1), line('3', 1)], sharedLines)).toBe(false);
   expect(isSame([], [])).toBe(false);
 });

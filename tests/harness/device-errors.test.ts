@@ -83,7 +83,7 @@ it('the device log shows scripts, style sheets and images of the shop only when 
     initiatorType,
   });
   load(file('here.js', 200), file('gone.js', 404), file('cut.css', 0, 'link'));
-  // fetches have their own rows
+  // requests made with fetch have rows of their own, so they are not logged here
   load(file('api/feed', 500, 'fetch'));
   load({ name: 'https://cdn.example/opaque.png', responseStatus: 0, initiatorType: 'img' });
   expect(said()).toEqual([

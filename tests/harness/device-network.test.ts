@@ -59,9 +59,9 @@ it('the device log shows files only when they fail to load', async () => {
   answers[0]?.(new Response(''));
   await called;
   expect(shown()).toEqual([]);
-  const gone = page.fetch('/assets/gone.js?v=1');
+  const missingFile = page.fetch('/assets/gone.js?v=1');
   answers[1]?.(new Response('', { status: 404 }));
-  await gone;
+  await missingFile;
   expect(shown()).toMatchObject([{ kind: 'file', method: '/assets/gone.js?…', outcome: '404', tone: 'bad' }]);
 });
 
@@ -123,7 +123,7 @@ it('the device log shows an upload, which fails with an error when the network i
   expect(shown().map(({ outcome }) => outcome)).toEqual(['offline', 'offline']);
 });
 
-it('losing the network closes sockets, and none open offline', async () => {
+it('losing the network closes open sockets, and no socket opens offline', async () => {
   const closed = vi.fn();
   const { page, network } = begin((window) => {
     window.WebSocket = class extends window.EventTarget {
@@ -164,7 +164,7 @@ it('losing the network fails open and later requests until the network is back',
   expect(await network.setOffline(false)).toBe(true);
   expect(page.navigator.onLine).toBe(true);
   expect(events).toEqual(['offline', 'online']);
-  const again = page.fetch('/api/feed/');
+  const secondResponse = page.fetch('/api/feed/');
   answers[1]?.(new Response('{}'));
-  await expect(again).resolves.toBeInstanceOf(Response);
+  await expect(secondResponse).resolves.toBeInstanceOf(Response);
 });

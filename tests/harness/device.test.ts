@@ -8,7 +8,7 @@ import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
 const SETTINGS: DeviceSettings = { host: 'pay', version: 7, faults: {}, phone: '9876543210', offline: false };
 
 /** A frame of the harness at `path`, drawn for `drawnFor`; `reloaded`: the document was loaded by a reload. */
-function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
+function openFrame({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded = false } = {}) {
   const page = new Page({ url: `https://shop.example${path}` });
   const messages: Readonly<Record<string, unknown>>[] = [];
   const window = page as unknown as Window & typeof globalThis;
@@ -36,13 +36,13 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
   installDevice({ simulators, window, drawnFor, enteredAt: () => entered });
 
   /** Tries to leave the page; true if it stays. */
-  function navigate(url: string, more: object = {}): boolean {
+  function navigate(url: string, extraFields: object = {}): boolean {
     const event = new page.Event('navigate', { cancelable: true });
     const destination = { url: new URL(url, 'https://shop.example').href, sameDocument: false };
-    navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...more }));
+    navigation.dispatchEvent(Object.assign(event, { destination, downloadRequest: null, ...extraFields }));
     return event.defaultPrevented;
   }
-  /** The document has been read; `address`: the URL of its navigation, null for a document that is not the shop's. */
+  /** Reports that the document has been read. `address`: the URL of its navigation, null for a document that is not the shop's. */
   function read(address: string | null) {
     entered = address === null ? null : new URL(address, 'https://shop.example');
     Object.defineProperty(page.document, 'readyState', { value: 'interactive', configurable: true });
@@ -52,22 +52,22 @@ function open({ path = '/cart', drawnFor = 'pay', settings = SETTINGS, reloaded 
   return { page, window, messages, types, reload, stop, navigate, read, world: () => world };
 }
 
-it('the simulated app gets the current phone number, not the one at page load', () => {
-  const { page, world } = open();
+it('the simulated app gets the current phone number, not the one from page load', () => {
+  const { page, world } = openFrame();
   expect(world()?.phone).toBe('9876543210');
   page.name = writeDeviceName({ ...SETTINGS, phone: '9000000123' });
   expect(world()?.phone).toBe('9000000123');
 });
 
 it('a page that was rendered for the host of another frame reloads before it runs', () => {
-  const { page, types, reload, stop, world } = open({ drawnFor: 'airtel' });
+  const { page, types, reload, stop, world } = openFrame({ drawnFor: 'airtel' });
   expect([stop.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
   expect(page.document.cookie).toBe('device_host=pay');
   expect([types(), world()]).toEqual([[], undefined]);
 });
 
 it('a page rendered for the wrong host reloads at most once, then reports that host', () => {
-  const { messages, reload } = open({ drawnFor: 'airtel', reloaded: true });
+  const { messages, reload } = openFrame({ drawnFor: 'airtel', reloaded: true });
   expect(reload).not.toHaveBeenCalled();
   expect(messages).toContainEqual(
     expect.objectContaining({ row: expect.objectContaining({ outcome: 'drawn for airtel', tone: 'bad' }) }),
@@ -75,14 +75,14 @@ it('a page rendered for the wrong host reloads at most once, then reports that h
 });
 
 it('the host cookie is set before unload, even when the page has its own view of cookies', () => {
-  const { page } = open();
+  const { page } = openFrame();
   page.dispatchEvent(new page.Event('beforeunload'));
   const cookies = Reflect.get(Object.getPrototypeOf(page.document), 'cookie', page.document);
   expect(cookies).toBe('device_host=pay');
 });
 
 it('navigation is blocked offline, and the page is reported as unreachable', async () => {
-  const { window, navigate, messages } = open();
+  const { window, navigate, messages } = openFrame();
   expect(navigate('/orders')).toBe(false);
   await window.__doorstepDevice?.setOffline(true);
   expect(
@@ -99,7 +99,7 @@ it('navigation is blocked offline, and the page is reported as unreachable', asy
 });
 
 it('the frame’s name is up to date before the page hears of a network change', async () => {
-  const { page, window } = open();
+  const { page, window } = openFrame();
   const known: unknown[] = [];
   for (const event of ['offline', 'online']) {
     page.addEventListener(event, () => known.push(readDeviceName(page.name)?.offline));
@@ -110,7 +110,7 @@ it('the frame’s name is up to date before the page hears of a network change',
 });
 
 it('the outcome of a login that left the shop is reported once the shop is back', () => {
-  const { read, messages } = open();
+  const { read, messages } = openFrame();
   read(null);
   expect(messages.some(({ type }) => type === 'login-returned')).toBe(false);
   read('/back?refused');

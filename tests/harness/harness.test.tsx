@@ -53,7 +53,7 @@ function frame() {
   return only;
 }
 
-/** As the framed page would. */
+/** Sends a message as the framed page would. */
 function hear(message: DeviceMessage, source: unknown = page) {
   const event = Object.assign(new Event('message'), {
     data: message,
@@ -88,7 +88,7 @@ describe('the harness', () => {
     expect(screen.queryAllByTestId('fault')).toEqual([]);
   });
 
-  it.each([1, 2])('the harness frames the shop once after a kill with sheet %i open', (id) => {
+  it.each([1, 2])('the harness frames the shop only once after a kill with sheet %i open', (id) => {
     render(<Harness hosts={hosts} />);
     hear({
       doorstep: 'device',
@@ -104,9 +104,9 @@ describe('the harness', () => {
   it('the harness kills the app and restores it at the same path', () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'path-changed', path: '/cart' });
-    const before = frame();
+    const firstFrame = frame();
     fireEvent.click(screen.getByTestId('kill'));
-    expect(frame()).not.toBe(before);
+    expect(frame()).not.toBe(firstFrame);
     expect(frame().hasAttribute('src')).toBe(false);
     fireEvent.click(screen.getByTestId('restore'));
     expect(frame().getAttribute('src')).toBe('/cart');
@@ -289,7 +289,7 @@ describe('the harness', () => {
   });
 });
 
-/** The controls that the page in the frame offers, recorded. */
+/** Records the calls to the controls that the framed page offers. */
 function controls() {
   const answerSheet = vi.fn();
   page.__doorstepDevice = {

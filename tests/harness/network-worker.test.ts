@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type NetworkWorkerScope, runNetworkWorker } from '../../bridge/harness/network-worker.ts';
 
-/** The caches that a browser keeps for a stopped worker, and the open windows. */
+/** A browser that keeps the caches of a stopped worker and knows the open windows. */
 function openBrowser() {
   const kept = new Map<string, Set<string>>();
   const windows = new Set<string>();
@@ -65,9 +65,12 @@ it('the network worker remembers which frames are offline after a restart', asyn
   const { start, windows } = openBrowser();
   windows.add('one').add('two');
   await start().tell('one', true);
-  const again = start();
-  expect(await Promise.all([again.ask('one'), again.ask('two')])).toEqual(['nothing', 'it came']);
-  expect(await again.ask('two')).toBe('untouched');
+  const restartedWorker = start();
+  expect(await Promise.all([restartedWorker.ask('one'), restartedWorker.ask('two')])).toEqual([
+    'nothing',
+    'it came',
+  ]);
+  expect(await restartedWorker.ask('two')).toBe('untouched');
 });
 
 it('the network worker forgets closed frames and unregisters with the last one', async () => {
@@ -75,8 +78,8 @@ it('the network worker forgets closed frames and unregisters with the last one',
   windows.add('one').add('page');
   await start().tell('one', true);
   windows.delete('one');
-  const again = start();
-  await again.tell('page', false);
+  const restartedWorker = start();
+  await restartedWorker.tell('page', false);
   expect(unregister).toHaveBeenCalledOnce();
   expect(await start().ask('one')).toBe('it came');
 });

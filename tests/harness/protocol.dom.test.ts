@@ -35,14 +35,14 @@ describe('the frame’s name', () => {
   });
 
   test('only the valid settings are read from the frame’s name', () => {
-    const odd = {
+    const oddSetup = {
       host: 'pay',
       version: 'x',
       faults: { login: 'odd', pay: 'late' },
       phone: 7,
       offline: 'yes',
     };
-    expect(readDeviceName(JSON.stringify({ doorstepDevice: odd }))).toEqual({
+    expect(readDeviceName(JSON.stringify({ doorstepDevice: oddSetup }))).toEqual({
       host: 'pay',
       version: 0,
       faults: { pay: 'late' },

@@ -89,9 +89,9 @@ describe('killing and restoring the app', () => {
 
 describe('restarting the app', () => {
   test('restarting the app with another host resets everything of the previous host', () => {
-    const before = run([reported(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
-    const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
-    expect(after).toMatchObject({
+    const initialState = run([reported(row()), OFFLINE, { type: 'path-changed', path: '/cart' }]);
+    const restartedState = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], initialState);
+    expect(restartedState).toMatchObject({
       host: 'desktop',
       version: 0,
       faults: {},
@@ -99,7 +99,7 @@ describe('restarting the app', () => {
       offline: false,
       entry: '/',
     });
-    expect(after.start).not.toBe(before.start);
+    expect(restartedState.start).not.toBe(initialState.start);
   });
 
   test('restarting the app with another version keeps the path and the faults', () => {
@@ -139,9 +139,9 @@ test('the harness sets and clears faults', () => {
 });
 
 test('an unreachable page is shown until a document starts', () => {
-  const away = run([{ type: 'page-unreachable', path: '/cart', at: 1 }]);
-  expect(away).toMatchObject({ page: 'unreachable', path: '/cart' });
-  expect(run([{ type: 'document-began', path: '/cart', at: 1 }], away).page).toBe('running');
+  const awayState = run([{ type: 'page-unreachable', path: '/cart', at: 1 }]);
+  expect(awayState).toMatchObject({ page: 'unreachable', path: '/cart' });
+  expect(run([{ type: 'document-began', path: '/cart', at: 1 }], awayState).page).toBe('running');
 });
 
 describe('the timeline', () => {
@@ -160,8 +160,11 @@ describe('the timeline', () => {
   });
 
   test('the timeline keeps the last 5,000 rows and its original start', () => {
-    const many = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
-    const { rows, startedAt } = run([reported(...many.slice(0, 5_050)), reported(...many.slice(5_050))]);
+    const manyRows = Array.from({ length: 5_100 }, (_, index) => row({ key: `${index}`, at: 100 + index }));
+    const { rows, startedAt } = run([
+      reported(...manyRows.slice(0, 5_050)),
+      reported(...manyRows.slice(5_050)),
+    ]);
     expect(rows).toHaveLength(5_000);
     expect(rows.at(-1)?.key).toBe('5099');
     expect(startedAt).toBe(100);
@@ -171,12 +174,12 @@ describe('the timeline', () => {
   test.each(['ok', 'declined', 'dismissed'] as const)(
     'a login that left the shop stays open until it returns: %s',
     (outcome) => {
-      const left = reported(row({ isAway: true }), row({ key: 'b' }));
-      const away = run([left, { type: 'document-began', path: '/login', at: 300 }]);
-      expect(away.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
-      const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], away);
+      const awayRow = reported(row({ isAway: true }), row({ key: 'b' }));
+      const awayState = run([awayRow, { type: 'document-began', path: '/login', at: 300 }]);
+      expect(awayState.rows.map((one) => one.outcome)).toEqual(['', 'page left']);
+      const { rows } = run([{ type: 'login-returned', outcome, at: 900 }], awayState);
       expect(rows[0]).toMatchObject({ outcome, tone: outcome === 'ok' ? 'good' : 'bad', duration: 800 });
-      expect(run([{ type: 'app-killed', at: 400 }], away).rows[0]?.outcome).toBe('page left');
+      expect(run([{ type: 'app-killed', at: 400 }], awayState).rows[0]?.outcome).toBe('page left');
     },
   );
 });

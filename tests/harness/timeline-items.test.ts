@@ -3,7 +3,7 @@ import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { visibleRows, foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
 import { writeCurl } from '../../bridge/harness/write-curl.ts';
 
-const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
+const row = (method: string, extraFields: Partial<TimelineRow> = {}): TimelineRow => ({
   key: method,
   kind: 'api',
   at: 0,
@@ -11,7 +11,7 @@ const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
   direction: 'sent',
   outcome: '200',
   tone: 'good',
-  ...more,
+  ...extraFields,
 });
 
 it('consecutive analytics requests are folded and expand below their line', () => {

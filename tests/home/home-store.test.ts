@@ -6,14 +6,14 @@ import { createFeedApi, openHome } from './home-world.ts';
 
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
-function open(...answers: Parameters<typeof createFeedApi>) {
+function openHomeStore(...answers: Parameters<typeof createFeedApi>) {
   const { api, apiCalls } = createFeedApi(...answers);
   return { ...openHome(api), apiCalls };
 }
 
 describe('the home feed', () => {
   test('the home feed is requested once, with the template version', async () => {
-    const { home, apiCalls } = open(PAGE);
+    const { home, apiCalls } = openHomeStore(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);
     await home.load();
@@ -23,7 +23,7 @@ describe('the home feed', () => {
   });
 
   test('the home feed is loading while the request runs', async () => {
-    const { home } = open(new Promise<object>(() => {}));
+    const { home } = openHomeStore(new Promise<object>(() => {}));
     void home.load();
     await vi.waitFor(() => expect(home.state).toMatchObject({ ...newApiState(), isLoading: true }));
   });
@@ -31,7 +31,7 @@ describe('the home feed', () => {
   test.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
     'the home feed loads on retry after a failure (%s)',
     async (kind) => {
-      const { home, reports, toasts } = open(kind, PAGE);
+      const { home, reports, toasts } = openHomeStore(kind, PAGE);
       await home.load();
       expect(home.state).toMatchObject({
         isLoading: false,
@@ -52,7 +52,7 @@ describe('the home feed', () => {
   ] as const)(
     'the home feed keeps its content and shows a toast when a reload fails (%s)',
     async (kind, message) => {
-      const { home, toasts } = open(PAGE, kind);
+      const { home, toasts } = openHomeStore(PAGE, kind);
       await home.load();
       await home.retry();
       expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
@@ -62,7 +62,7 @@ describe('the home feed', () => {
   );
 
   test('the home feed loads automatically when the network returns', async () => {
-    const { home, apiCalls, setOnline, listeners } = open('offline', PAGE);
+    const { home, apiCalls, setOnline, listeners } = openHomeStore('offline', PAGE);
     const stop = home.start?.();
     await home.load();
     setOnline(true);
@@ -77,7 +77,7 @@ describe('the home feed', () => {
 
   test('the home feed loads page by page to the end, each page once', async () => {
     const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
-    const { home, apiCalls } = open(
+    const { home, apiCalls } = openHomeStore(
       { ...PAGE, ...next(2) },
       { ...feedOf(productRail('Tea', [product()])), ...next(3) },
       feedOf(banner({ data: { image: '/c.png', id: 'The last one' } })),
@@ -100,7 +100,7 @@ describe('the home feed', () => {
   ] as const)(
     'the home feed keeps its content when a later page fails (%s), and requests that page again',
     async (kind, message) => {
-      const { home, apiCalls, toasts } = open(
+      const { home, apiCalls, toasts } = openHomeStore(
         { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
         kind,
         PAGE,
@@ -119,7 +119,7 @@ describe('the home feed', () => {
   );
 
   test('the home feed reloads for a new location when it has loaded or is loading', async () => {
-    const { home, apiCalls } = open(PAGE);
+    const { home, apiCalls } = openHomeStore(PAGE);
     await home.renew?.();
     expect(apiCalls).toHaveLength(0);
     const first = home.load();
@@ -132,7 +132,7 @@ describe('the home feed', () => {
   });
 
   test('the home feed reports each kind of left-out widget once', async () => {
-    const { home, reports } = open(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
+    const { home, reports } = openHomeStore(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
     await home.load();
     await home.retry();
     expect(reports).toEqual([
@@ -142,7 +142,7 @@ describe('the home feed', () => {
   });
 
   test('the home feed reuses the state from the server without a request', async () => {
-    const server = open(PAGE);
+    const server = openHomeStore(PAGE);
     await server.home.load();
     const serialized = JSON.parse(JSON.stringify(server.home.state));
 

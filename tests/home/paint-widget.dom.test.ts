@@ -14,7 +14,7 @@ describe('the text colour of a widget', () => {
     ['#23485f', '#ffffff'],
     ['#0a7a4b', '#ffffff'],
     ['#ffc233', '#14201a'],
-    // black that is almost transparent
+    // an almost transparent black
     ['#00000011', '#14201a'],
     ['#000000ee', '#ffffff'],
   ])('text on %s is painted in %s', (background, textColour) => {

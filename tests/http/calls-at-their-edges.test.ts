@@ -32,9 +32,9 @@ describe('the auth key', () => {
     '{"key":"a b","at":9e15}',
     '{"key":"a\\n","at":9e15}',
     '{"at":1}',
-  ])('a new auth key is requested when the stored one is %s', async (kept) => {
+  ])('a new auth key is requested when the stored one is %s', async (storedKey) => {
     const { api, keys, calls, storage } = createApiWorld(answerOk);
-    storage.set('auth_key', kept);
+    storage.set('auth_key', storedKey);
     await api.call(get);
     expect([keys.given, calls[0]?.headers.get('auth_key')]).toEqual([1, 'key-1']);
   });
@@ -112,10 +112,10 @@ describe('an API call', () => {
         return when === 'with the response' ? json({}, 401) : 'hang';
       });
       world.session = session.signal;
-      const failed = failureOf(api.call(post));
+      const failure = failureOf(api.call(post));
       await settled();
       session.abort();
-      expect((await failed).kind).toBe('aborted');
+      expect((await failure).kind).toBe('aborted');
       expect(refusals).toEqual([]);
     },
   );
@@ -126,10 +126,10 @@ describe('an API call', () => {
     await settled();
     await clock.advance(300);
     expect(await read).toEqual({ ok: true });
-    const failed = failureOf(api.call(post));
+    const failure = failureOf(api.call(post));
     await settled();
     await clock.advance(1_000);
-    expect((await failed).status).toBe(status);
+    expect((await failure).status).toBe(status);
     expect(calls).toHaveLength(3);
   });
 
@@ -171,7 +171,7 @@ describe('an API call', () => {
   });
 });
 
-test('whenUnblocked defers work on blocked pages until they are left, keeping the latest per name', () => {
+test('whenUnblocked defers work on a blocked page until the page is left, keeping the latest work of each name', () => {
   let path = '/secret-santa/42';
   const listeners = new Set<() => void>();
   const { whenUnblocked, start } = createWhenUnblocked({

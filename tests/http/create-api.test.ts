@@ -85,8 +85,11 @@ describe('a call that failed on the server', () => {
   test('a call that failed on the server has no request id when the server sent none or was unreachable', async () => {
     const refused = createApiWorld(() => json({}, 500));
     expect(await failureOf(refused.api.call(post))).toMatchObject({ status: 500, requestId: null });
-    const gone = createApiWorld(() => 'no network');
-    expect(await failureOf(gone.api.call(post))).toMatchObject({ kind: 'unreachable', requestId: null });
+    const offlineWorld = createApiWorld(() => 'no network');
+    expect(await failureOf(offlineWorld.api.call(post))).toMatchObject({
+      kind: 'unreachable',
+      requestId: null,
+    });
   });
 });
 
@@ -113,7 +116,7 @@ describe('the auth key', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a storm of parallel 403s fetches one new auth key', async () => {
+  test('many parallel 403s fetch only one new auth key', async () => {
     const { api, keys } = createApiWorld((call) =>
       call.headers.get('auth_key') === 'key-1' ? json({}, 403) : json({ ok: true }),
     );
@@ -200,26 +203,26 @@ describe('a failing call', () => {
 
   test('a call without a response times out', async () => {
     const { api, clock } = createApiWorld(() => 'hang');
-    const failed = failureOf(api.call({ ...post, timeoutMs: 5000 }));
+    const failure = failureOf(api.call({ ...post, timeoutMs: 5000 }));
     await clock.advance(5000);
-    expect((await failed).kind).toBe('timeout');
+    expect((await failure).kind).toBe('timeout');
   });
 
   test('a call can be aborted by its caller', async () => {
     const { api } = createApiWorld(() => 'hang');
     const controller = new AbortController();
-    const failed = failureOf(api.call({ ...post, signal: controller.signal }));
+    const failure = failureOf(api.call({ ...post, signal: controller.signal }));
     controller.abort();
-    expect((await failed).kind).toBe('aborted');
+    expect((await failure).kind).toBe('aborted');
   });
 
   test('disposing the shop aborts its calls, and nothing is sent afterwards', async () => {
     const { api, calls, clock, close } = createApiWorld(() => 'hang');
-    const failed = failureOf(api.call(post));
+    const failure = failureOf(api.call(post));
     await settled();
     expect(calls).toHaveLength(1);
     close();
-    expect((await failed).kind).toBe('aborted');
+    expect((await failure).kind).toBe('aborted');
     expect((await failureOf(api.call(post))).kind).toBe('aborted');
     expect(calls).toHaveLength(1);
     expect(clock.pending()).toBe(0);
@@ -280,11 +283,11 @@ describe('automatic retries', () => {
 
   test('retries stop when the shop is disposed', async () => {
     const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
-    const failed = failureOf(api.call(get));
+    const failure = failureOf(api.call(get));
     await settled();
     expect(clock.pending(), 'the wait and the deadline').toBe(2);
     close();
-    expect((await failed).kind).toBe('aborted');
+    expect((await failure).kind).toBe('aborted');
     expect(clock.pending()).toBe(0);
     await clock.advance(1_000);
     expect(calls).toHaveLength(1);
@@ -292,10 +295,10 @@ describe('automatic retries', () => {
 
   test('a failing call is retried once, then reports the error', async () => {
     const { api, calls, clock } = createApiWorld(() => json({}, 503));
-    const failed = failureOf(api.call(get));
+    const failure = failureOf(api.call(get));
     await settled();
     await clock.advance(300);
-    expect((await failed).status).toBe(503);
+    expect((await failure).status).toBe(503);
     expect(calls).toHaveLength(2);
   });
 

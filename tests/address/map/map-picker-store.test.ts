@@ -8,7 +8,7 @@ import { BANDRA, NO_LOCALITY, openPicker, type PickerWorld, SECTOR_49, SECTOR_54
 let stop = () => {};
 afterEach(() => stop());
 
-async function open(options: Parameters<typeof openPicker>[0] & { closed?: boolean } = {}) {
+async function openMapPicker(options: Parameters<typeof openPicker>[0] & { closed?: boolean } = {}) {
   const world = await openPicker(options);
   ({ stop } = world);
   if (!options.closed) await world.open();
@@ -25,7 +25,7 @@ async function type(world: PickerWorld, query: string) {
 
 describe('the initial position of the map', () => {
   test('the initial position of the map is the default place, whose name fills the form without coordinates', async () => {
-    const { picker, form } = await open();
+    const { picker, form } = await openMapPicker();
     expect(picker.state).toMatchObject({
       shown: true,
       marker: SECTOR_49,
@@ -41,7 +41,7 @@ describe('the initial position of the map', () => {
   });
 
   test('the initial position of the map is the chosen delivery location, whose coordinates fill the form', async () => {
-    const world = await open({ closed: true });
+    const world = await openMapPicker({ closed: true });
     world.location.chooseAddress({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
     expect(world.picker.state.marker).toEqual(SECTOR_54);
@@ -49,14 +49,14 @@ describe('the initial position of the map', () => {
   });
 
   test('the initial position of the map is the position of the device once it is known', async () => {
-    const world = await open({ closed: true });
+    const world = await openMapPicker({ closed: true });
     await world.location.locate(new AbortController().signal);
     await world.open();
     expect(world.picker.state).toMatchObject({ marker: SECTOR_54, distance: 0, isFar: false });
   });
 
   test('the initial position of the map is the saved address being edited, and its typed text is kept', async () => {
-    const world = await open({ phone: '9876543210', closed: true });
+    const world = await openMapPicker({ phone: '9876543210', closed: true });
     const [home] = world.address.state.list;
     world.address.openEdit(home?.id ?? 0);
     world.address.type('locality', 'The tall towers');
@@ -68,9 +68,9 @@ describe('the initial position of the map', () => {
 });
 
 describe('moving the map under the pin', () => {
-  test('moving the map puts the pin’s coordinates in the form, and looks its name up after 300 ms at rest', async () => {
-    const world = await open();
-    const before = world.pins();
+  test('moving the map puts the pin’s coordinates in the form, and looks up the place name after 300 ms at rest', async () => {
+    const world = await openMapPicker();
+    const initialPinCount = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) world.picker.movePin({ lat, lon: 77.1036 });
     expect(world.form()).toMatchObject({
       latitude: 28.4416,
@@ -81,38 +81,38 @@ describe('moving the map under the pin', () => {
     expect(world.picker.state.info.status).toBe('loading');
     expect(world.form(), 'not the name of where the pin was').toMatchObject({ locality: '', pincode: '' });
     await world.clock.advance(299);
-    expect(world.pins()).toBe(before);
+    expect(world.pins()).toBe(initialPinCount);
     await world.clock.advance(1);
     await settled();
-    expect(world.pins()).toBe(before + 1);
+    expect(world.pins()).toBe(initialPinCount + 1);
     expect(world.form()).toMatchObject({ locality: 'Sector 54', pincode: '122011' });
     expect(world.picker.state).toMatchObject({ isPrompting: false, info: { status: 'success' } });
   });
 
   test('a series of key presses leads to a single place look-up', async () => {
-    const world = await open();
-    const before = world.pins();
+    const world = await openMapPicker();
+    const initialPinCount = world.pins();
     for (const lat of [28.42, 28.43, 28.4416]) {
       world.picker.movePin({ lat, lon: 77.1036 }, true);
       await world.clock.advance(320);
     }
-    expect(world.pins()).toBe(before);
+    expect(world.pins()).toBe(initialPinCount);
     expect(world.place(), 'the last known name').toBe('Sector 49');
     await world.clock.advance(380);
     await settled();
-    expect(world.pins()).toBe(before + 1);
+    expect(world.pins()).toBe(initialPinCount + 1);
     expect(world.place()).toBe('Sector 54');
   });
 
   test('moving the map under the pin does not recentre the map', async () => {
-    const { picker } = await open();
+    const { picker } = await openMapPicker();
     const { centre } = picker.state;
     picker.movePin(SECTOR_54);
     expect(picker.state.centre).toEqual(centre);
   });
 
   test('only the response to the latest place look-up is used', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     world.hold();
     world.picker.movePin(BANDRA);
     await world.clock.advance(300);
@@ -126,7 +126,7 @@ describe('moving the map under the pin', () => {
   });
 
   test('a locality typed during a look-up is kept until the pin moves again', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     world.picker.movePin(SECTOR_54);
     world.address.type('locality', 'Behind the lake');
     await world.clock.advance(300);
@@ -139,7 +139,7 @@ describe('moving the map under the pin', () => {
   });
 
   test('moving the pin replaces a looked-up street but not a typed one', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     const street = world.form().street;
     expect(street).not.toBe('');
     world.picker.movePin(SECTOR_54);
@@ -154,7 +154,7 @@ describe('moving the map under the pin', () => {
   });
 
   test('coordinates that contradict a typed PIN code are dropped unless the shopper placed the pin', async () => {
-    const world = await open({ closed: true });
+    const world = await openMapPicker({ closed: true });
     world.location.chooseAddress({ id: 9, locality: 'Sector 54', landmark: '', ...SECTOR_54 });
     await world.open();
     world.address.type('pincode', '110001');
@@ -171,8 +171,8 @@ describe('a pin far from the shopper', () => {
     ['490 m away', { lat: SECTOR_54.lat + 0.0044, lon: SECTOR_54.lon }, false],
     ['510 m away', { lat: SECTOR_54.lat + 0.0046, lon: SECTOR_54.lon }, true],
     ['another city', BANDRA, true],
-  ])('a pin far from the shopper is detected for %s: %s', async (_, to, far) => {
-    const { picker, location, tracked } = await open();
+  ])('whether a pin is far from the shopper, for %s: %s', async (_, to, far) => {
+    const { picker, location, tracked } = await openMapPicker();
     await location.locate(new AbortController().signal);
     picker.movePin(to);
     expect(picker.state.isFar).toBe(far);
@@ -182,7 +182,7 @@ describe('a pin far from the shopper', () => {
   });
 
   test('a pin far from the shopper is not reported when the position of the shopper is unknown', async () => {
-    const { picker, tracked } = await open();
+    const { picker, tracked } = await openMapPicker();
     picker.movePin(BANDRA);
     expect(picker.state).toMatchObject({ isFar: false, distance: null });
     expect(tracked).toContain('Map Pin Shifted {"far":false}');
@@ -191,7 +191,7 @@ describe('a pin far from the shopper', () => {
 
 describe('a pin outside the delivery area', () => {
   test('a pin outside the delivery area is marked as not serviceable until it moves to a serviceable place', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     world.picker.movePin(BANDRA);
     await world.clock.advance(300);
     await settled();
@@ -203,7 +203,7 @@ describe('a pin outside the delivery area', () => {
   });
 
   test('a pin outside the delivery area can be saved but not chosen', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     await world.picker.chooseSuggestion(await type(world, 'bandra'));
     world.address.type('flat', '12');
     expect(await world.address.save({ ignoreConcerns: true })).toBeNull();
@@ -216,8 +216,8 @@ describe('a pin outside the delivery area', () => {
 
 describe('searching for a place', () => {
   test('choosing a suggestion moves the pin and the map with one look-up', async () => {
-    const world = await open();
-    const before = world.pins();
+    const world = await openMapPicker();
+    const initialPinCount = world.pins();
     const turn = world.picker.state.centre.moveCount;
     await world.picker.chooseSuggestion(await type(world, 'hauz'));
     expect(world.picker.state).toMatchObject({
@@ -226,12 +226,12 @@ describe('searching for a place', () => {
       source: 'map',
     });
     expect(world.form()).toMatchObject({ locality: 'Hauz Khas', pincode: '110016', isPinned: true });
-    expect(world.pins()).toBe(before + 1);
+    expect(world.pins()).toBe(initialPinCount + 1);
     expect(world.picker.search.watched.get().query).toBe('');
   });
 
   test('choosing a whole city leaves the locality empty', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     await type(world, 'faridabad');
     const city = world.picker.search.watched.get().suggestions.find(({ subtitle }) => subtitle === 'City');
     if (!city) throw new Error('no city');
@@ -241,14 +241,14 @@ describe('searching for a place', () => {
   });
 
   test('suggestions near the pin are listed first', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     world.picker.movePin({ lat: 28.5708, lon: 77.3261 });
     await type(world, 'sector');
     expect(world.picker.search.watched.get().suggestions[0]?.title).toBe('Sector 18');
   });
 
   test('a failed place look-up is shown and can be retried', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     const suggestion = await type(world, 'hauz');
     await world.faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await world.picker.chooseSuggestion(suggestion);
@@ -261,7 +261,7 @@ describe('searching for a place', () => {
 
 describe('detecting the position of the device', () => {
   test('detecting the position of the device is explained until the shopper agrees once', async () => {
-    const { picker, tracked } = await open();
+    const { picker, tracked } = await openMapPicker();
     picker.askDevice();
     expect(picker.state).toMatchObject({ isExplaining: true, isDetecting: false });
     picker.closeExplanation();
@@ -279,7 +279,7 @@ describe('detecting the position of the device', () => {
   });
 
   test('a detected position moves the pin and marks the source as gps in the form and the request', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     await world.picker.detect();
     expect(world.picker.state).toMatchObject({ marker: SECTOR_54, source: 'gps', isFar: false, distance: 0 });
     expect(world.form()).toMatchObject({ location_source: 'gps', isPinned: true, locality: 'Sector 54' });
@@ -295,17 +295,17 @@ describe('detecting the position of the device', () => {
     ['unavailable', /^We couldn’t find your location\./],
     ['unsupported', /^We couldn’t find your location\./],
     ['host-error', /^We couldn’t find your location\./],
-  ])('the location error %s suggests a search and leaves the pin in place', async (device, words) => {
-    const { picker, form } = await open({ device });
+  ])('the location error %s suggests a search and leaves the pin in place', async (device, message) => {
+    const { picker, form } = await openMapPicker({ device });
     await picker.detect();
     expect(picker.state).toMatchObject({ isDetecting: false, marker: SECTOR_49, source: 'map' });
-    expect(picker.state.warning).toMatch(words);
+    expect(picker.state.warning).toMatch(message);
     expect(picker.state.warning).toMatch(/You can also search for your area above, or move the map\.$/);
     expect(form().isPinned).toBe(false);
   });
 
   test('a position that arrives after the pin was moved is ignored', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     let say = (_: Point) => {};
     world.deviceSays(
       new Promise((resolve) => {
@@ -320,7 +320,7 @@ describe('detecting the position of the device', () => {
   });
 
   test('a detected point without a locality leaves the field empty', async () => {
-    const world = await open({ device: NO_LOCALITY });
+    const world = await openMapPicker({ device: NO_LOCALITY });
     await world.picker.detect();
     expect(world.place()).toBe('');
     expect(world.form()).toMatchObject({ locality: '', latitude: NO_LOCALITY.lat });
@@ -329,7 +329,7 @@ describe('detecting the position of the device', () => {
 
 describe('closing the picker', () => {
   test('closing the picker resets it and ignores pending look-ups', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     world.picker.movePin(BANDRA);
     world.picker.hide();
     await world.clock.advance(1_000);
@@ -338,8 +338,8 @@ describe('closing the picker', () => {
     expect(world.form().locality).toBe('');
   });
 
-  test('closing the picker with “deliver here” uses the pin even when it was not moved', async () => {
-    const { picker, form } = await open();
+  test('“deliver here” uses the pin even if the shopper did not move it', async () => {
+    const { picker, form } = await openMapPicker();
     picker.confirm();
     expect(picker.state.shown).toBe(false);
     expect(form()).toMatchObject({ latitude: SECTOR_49.lat, longitude: SECTOR_49.lon, isPinned: true });
@@ -348,7 +348,7 @@ describe('closing the picker', () => {
 
 describe('the picker offline', () => {
   test('offline, the pin moves without a place name and without an error, and the name is looked up on retry', async () => {
-    const world = await open();
+    const world = await openMapPicker();
     world.goOffline();
     world.picker.movePin(SECTOR_54);
     await world.clock.advance(300);
@@ -410,7 +410,7 @@ describe('a malformed response to a look-up', () => {
       },
     ],
   ])('a malformed response to a look-up is reduced to its valid parts: %s', async (_, body, expected) => {
-    const world = await open({ closed: true });
+    const world = await openMapPicker({ closed: true });
     await world.faults([{ match: 'GET /location/info', body }]);
     await world.open();
     expect(world.picker.state.info).toMatchObject({ status: 'success', ...expected });

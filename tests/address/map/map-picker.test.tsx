@@ -16,7 +16,7 @@ afterEach(() => {
   stop();
 });
 
-/** A fake map that records its calls and can be moved. */
+/** A fake map that records its calls and that the test can move. */
 function createPaperMap() {
   const calls: string[] = [];
   let options: Parameters<DrawMap>[1] | null = null;
@@ -36,7 +36,7 @@ function createPaperMap() {
 
 type Load = () => Promise<LoadedPicker>;
 
-async function open({
+async function openAddressForm({
   load,
   attribution = '',
   ...options
@@ -45,11 +45,11 @@ async function open({
   ({ stop } = world);
   const paper = createPaperMap();
   const map = { draw: paper.draw, tileUrl: '/{z}/{x}/{y}', attribution };
-  const chosen: string[] = [];
+  const chosenAddresses: string[] = [];
   const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })), rider: null };
   const view = render(
     <Stores value={{ address: world.address, map: port }}>
-      <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
+      <AddressStep onChosen={(id, { isNew }) => chosenAddresses.push(`${id}${isNew ? ' new' : ''}`)} />
     </Stores>,
   );
   const settle = () => act(() => settled());
@@ -62,7 +62,7 @@ async function open({
     ...world,
     ...paper,
     ...view,
-    chosen,
+    chosen: chosenAddresses,
     settle,
     press,
     value: (testId: string) => (screen.getByTestId(testId) as HTMLInputElement).value,
@@ -89,7 +89,7 @@ describe('the form for a new address', () => {
     'the map loads only when it is opened, and shows the pin’s place and the fields',
     async () => {
       let loads = 0;
-      const { press, calls, place, labelled, container, draw } = await open({
+      const { press, calls, place, labelled, container, draw } = await openAddressForm({
         load: async () => {
           loads += 1;
           return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
@@ -108,7 +108,7 @@ describe('the form for a new address', () => {
   );
 
   test('the form for a new address can be saved with only the flat and a label typed', async () => {
-    const { press, chosen, address } = await open();
+    const { press, chosen, address } = await openAddressForm();
     await press('address-add');
     fireEvent.change(screen.getByTestId('address-flat'), { target: { value: '12' } });
     fireEvent.change(screen.getByTestId('address-label'), { target: { value: 'Mum' } });
@@ -118,7 +118,7 @@ describe('the form for a new address', () => {
   });
 
   test('“deliver here” hides the map and shows a link that reopens it', async () => {
-    const { press, moveTo, calls, place } = await open();
+    const { press, moveTo, calls, place } = await openAddressForm();
     await press('address-add');
     await moveTo(SECTOR_54);
     expect(place()).toContain('Sector 54');
@@ -133,7 +133,7 @@ describe('the form for a new address', () => {
   });
 
   test('the form for a new address has zoom buttons, and hides its prompt once the pin has moved', async () => {
-    const { press, moveTo, calls } = await open();
+    const { press, moveTo, calls } = await openAddressForm();
     await press('address-add');
     expect(screen.getByText('Move the map to your door')).toBeTruthy();
     await press('map-zoom-in');
@@ -143,8 +143,8 @@ describe('the form for a new address', () => {
     expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
-  test('a place outside the delivery area can be saved, or another searched for', async () => {
-    const { press, moveTo, search, calls, container } = await open();
+  test('a place outside the delivery area can be saved, or a different place searched for', async () => {
+    const { press, moveTo, search, calls, container } = await openAddressForm();
     await press('address-add');
     await moveTo(BANDRA);
     expect(screen.getByTestId('not-serviceable').textContent).toContain(
@@ -169,7 +169,7 @@ describe('the form for a new address', () => {
   }, 30_000);
 
   test('choosing a suggestion focuses the map', async () => {
-    const { press, search, place } = await open();
+    const { press, search, place } = await openAddressForm();
     await press('address-add');
     await search('hauz');
     screen.getByTestId('location-suggestion').focus();
@@ -179,7 +179,7 @@ describe('the form for a new address', () => {
   });
 
   test('the attribution of the map tiles is shown when it is configured', async () => {
-    const { press } = await open({ attribution: '© the people of the map' });
+    const { press } = await openAddressForm({ attribution: '© the people of the map' });
     await press('address-add');
     expect(screen.getByText('© the people of the map')).toBeTruthy();
   });
@@ -187,7 +187,7 @@ describe('the form for a new address', () => {
 
 describe('detecting the position from the form', () => {
   test('location detection explains itself, moves the pin, and warns when the pin is then moved far away', async () => {
-    const { press, calls, place, moveTo, container } = await open();
+    const { press, calls, place, moveTo, container } = await openAddressForm();
     await press('address-add');
     await press('detect-location');
     expect(screen.getByText(/You’ll be asked for permission next/)).toBeTruthy();
@@ -201,19 +201,19 @@ describe('detecting the position from the form', () => {
   }, 30_000);
 
   test('screen readers hear nothing while the pin keeps moving', async () => {
-    const { press, move, clock, settle } = await open();
+    const { press, move, clock, settle } = await openAddressForm();
     await press('address-add');
     await press('detect-location');
     await press('detect-allow');
     const read = () => [...screen.getAllByRole('status')].map(({ textContent }) => textContent);
-    const before = read();
+    const initialText = read();
     for (const lat of [28.436, 28.428, SECTOR_49.lat]) {
       await act(async () => {
         move({ ...SECTOR_49, lat }, true);
         await clock.advance(320);
       });
       expect(screen.getByTestId('map-place').dataset.status).toBe('loading');
-      expect(read()).toEqual(before);
+      expect(read()).toEqual(initialText);
     }
     await act(() => clock.advance(700));
     await settle();
@@ -221,8 +221,8 @@ describe('detecting the position from the form', () => {
     expect(screen.getByTestId('map-warning')).toBeTruthy();
   });
 
-  test('detecting the position from the form does not ask for the position after “not now”', async () => {
-    const { press, place } = await open();
+  test('answering “not now” to the explanation does not ask for the position', async () => {
+    const { press, place } = await openAddressForm();
     await press('address-add');
     await press('detect-location');
     await press('detect-not-now');
@@ -231,7 +231,7 @@ describe('detecting the position from the form', () => {
   });
 
   test('declining the location shows a message and focuses the search', async () => {
-    const { press } = await open({ device: 'declined' });
+    const { press } = await openAddressForm({ device: 'declined' });
     await press('address-add');
     await press('detect-location');
     await press('detect-allow');
@@ -244,7 +244,9 @@ describe('detecting the position from the form', () => {
 
 describe('the form without a working map', () => {
   test('a place can be found by search when no map can be drawn', async () => {
-    const { press, search, labelled } = await open({ load: async () => ({ MapPicker, map: null }) });
+    const { press, search, labelled } = await openAddressForm({
+      load: async () => ({ MapPicker, map: null }),
+    });
     await press('address-add');
     expect(screen.queryByTestId('map')).toBeNull();
     await search('hauz');
@@ -255,7 +257,7 @@ describe('the form without a working map', () => {
 
   test('the form without a working map is usable and offers a retry when the map fails to load', async () => {
     let fails = true;
-    const { press, draw, labelled } = await open({
+    const { press, draw, labelled } = await openAddressForm({
       load: async () => {
         if (fails) throw new Error('offline');
         return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
@@ -271,7 +273,7 @@ describe('the form without a working map', () => {
   });
 
   test('a place that cannot be looked up offers a retry', async () => {
-    const { press, faults, place, labelled } = await open();
+    const { press, faults, place, labelled } = await openAddressForm();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await press('address-add');
     expect(place()).toContain('We couldn’t load the name of this place');
@@ -283,7 +285,7 @@ describe('the form without a working map', () => {
 
 describe('address templates', () => {
   test('address templates have their own labels and required fields', async () => {
-    const { press, address } = await open();
+    const { press, address } = await openAddressForm();
     await press('address-add');
     fireEvent.click(screen.getByRole('radio', { name: 'House' }));
     fireEvent.change(screen.getByLabelText('House number'), { target: { value: '17' } });
@@ -299,7 +301,7 @@ describe('address templates', () => {
 
 describe('saved addresses with a map', () => {
   test('saved addresses with a map can be edited without being chosen, and the map opens only on demand', async () => {
-    const { press, calls, chosen, container } = await open({ phone: '9876543210' });
+    const { press, calls, chosen, container } = await openAddressForm({ phone: '9876543210' });
     await press('address-edit');
     expect(screen.getByText('Edit address')).toBeTruthy();
     expect(calls).toEqual([]);
@@ -313,7 +315,7 @@ describe('saved addresses with a map', () => {
   }, 30_000);
 
   test('saved addresses with a map are deleted only after confirmation', async () => {
-    const { press, container } = await open({ phone: '9876543210' });
+    const { press, container } = await openAddressForm({ phone: '9876543210' });
     await press('address-edit', 1);
     await press('address-delete');
     expect(screen.getByRole('region', { name: 'Delete Work?' })).toBeTruthy();
@@ -325,7 +327,7 @@ describe('saved addresses with a map', () => {
   }, 30_000);
 
   test('saved addresses with a map show their distance once the position is known', async () => {
-    const { location, address, settle } = await open({ phone: '9876543210' });
+    const { location, address, settle } = await openAddressForm({ phone: '9876543210' });
     await location.locate(new AbortController().signal);
     await act(() => address.load());
     await settle();

@@ -73,13 +73,13 @@ export async function openPicker({
       return address.state.form;
     },
     place: () => picker.state.info.location_data?.locality,
-    /** a form with its map, whose place has a name */
+    /** opens the address form and its map, and waits for the place name */
     async open() {
       address.openForm();
       picker.show();
       await settled();
     },
-    /** the number of look-ups of a point */
+    /** the number of place look-ups sent for a point */
     pins: () => shopper.apiCalls.filter((call) => call === 'GET /location/info').length,
   };
 }

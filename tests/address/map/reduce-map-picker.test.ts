@@ -13,16 +13,16 @@ const place = {
   city: 'Gurugram',
   pincode: '122011',
 };
-const received: MapPickerFact = { type: 'info-received', place, templates: [], defaultTemplateId: null };
-const there = { lat: 28.44, lon: 77.1 };
-const far: MapPickerFact = { type: 'place-set', marker: there, far: true, distance: 4_500 };
+const infoFact: MapPickerFact = { type: 'info-received', place, templates: [], defaultTemplateId: null };
+const targetPoint = { lat: 28.44, lon: 77.1 };
+const farFact: MapPickerFact = { type: 'place-set', marker: targetPoint, far: true, distance: 4_500 };
 
 /** Every field differs from its default. */
 const used = run([
   { type: 'shown' },
   { type: 'pin-moved' },
-  { ...far, centre: true },
-  received,
+  { ...farFact, centre: true },
+  infoFact,
   { type: 'serviceability-known', serviceable: false },
   { type: 'detection-failed', message: 'No.' },
 ]);
@@ -63,7 +63,7 @@ describe('detecting locality', () => {
 
   test('a failed detection shows a message and leaves the pin in place', () => {
     const state = run([{ type: 'detecting-locality' }, { type: 'detection-failed', message: 'No.' }], used);
-    expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: there });
+    expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: targetPoint });
   });
 
   test('detecting locality is cancelled by moving the map', () => {
@@ -74,17 +74,20 @@ describe('detecting locality', () => {
 
 describe('setting a place on the map', () => {
   test('choosing a place sets the marker and the far-from-device flag', () => {
-    const state = run([far]);
-    expect(state).toMatchObject({ marker: there, isFar: true, distance: 4_500 });
+    const state = run([farFact]);
+    expect(state).toMatchObject({ marker: targetPoint, isFar: true, distance: 4_500 });
     expect(state.centre).toEqual(defaultMapPicker().centre);
-    const near: MapPickerFact = { ...far, far: false, distance: 40 };
+    const near: MapPickerFact = { ...farFact, far: false, distance: 40 };
     expect(run([near], state)).toMatchObject({ isFar: false, distance: 40 });
   });
 
   test('choosing a place can recentre the map, even on the same place', () => {
-    const once = run([{ ...far, centre: true }]);
-    expect(once.centre).toEqual({ ...there, moveCount: 1 });
-    expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, moveCount: 2 });
+    const once = run([{ ...farFact, centre: true }]);
+    expect(once.centre).toEqual({ ...targetPoint, moveCount: 1 });
+    expect(run([farFact, { ...farFact, centre: true }], once).centre).toEqual({
+      ...targetPoint,
+      moveCount: 2,
+    });
   });
 });
 
@@ -99,7 +102,7 @@ describe('location info', () => {
   test('a place look-up goes through idle, loading and success', () => {
     expect(run([]).info).toMatchObject({ status: 'idle', location_data: null });
     expect(run([{ type: 'info-asked-for' }]).info.status).toBe('loading');
-    expect(run([{ type: 'info-asked-for' }, received]).info).toEqual({
+    expect(run([{ type: 'info-asked-for' }, infoFact]).info).toEqual({
       status: 'success',
       location_data: place,
       templates: [],
@@ -108,12 +111,12 @@ describe('location info', () => {
   });
 
   test('the place name is removed when the look-up for a new place fails', () => {
-    const state = run([received, { type: 'info-asked-for' }, { type: 'info-failed' }]);
+    const state = run([infoFact, { type: 'info-asked-for' }, { type: 'info-failed' }]);
     expect(state.info).toMatchObject({ status: 'error', location_data: null });
   });
 
   test('the place name is kept while it is requested again', () => {
-    expect(run([received, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
+    expect(run([infoFact, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
   });
 });
 

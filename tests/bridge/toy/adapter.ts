@@ -80,11 +80,11 @@ function openChannel(
         const take = (reply: Record<string, unknown>) => {
           trace('received', method, typeof reply.error === 'number' ? { error: reply.error } : undefined);
           answers += 1;
-          const odd = inside && has('misreads a synchronous reply');
+          const isMisread = inside && has('misreads a synchronous reply');
           if (has('fails on a duplicate reply')) {
-            // it checks too late: the first reply counts only if no second one follows
+            // the flaw: it checks too late, so the first reply counts only if no second one follows
             clock.after(1, () => (answers > 1 ? reject(new Error('a second answer')) : resolve(reply)));
-          } else if (odd) resolve(MADE_UP[method] ?? {});
+          } else if (isMisread) resolve(MADE_UP[method] ?? {});
           else if (typeof reply.error !== 'number') resolve(reply);
           else if (has('treats a refusal as a success')) resolve({ ...reply, ...MADE_UP[method] });
           else if (reply.error !== 2 || !has('waits for a missing method')) {
@@ -152,7 +152,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
     const able = new Set<Capability>([...native, ...full, 'pay.redirect', 'login.partner-code']);
     let held: string | undefined;
 
-    /** The reply as parsed by `read`; invented when it is invalid and the adapter has that flaw. */
+    /** The reply as parsed by `read`. An adapter with the flaw invents a result when the reply is invalid. */
     async function answer<T>(
       context: AdapterCall,
       method: string,
@@ -228,8 +228,8 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
       log() {},
       arrive(url) {
         if (url.pathname !== RETURN_PATH) return null;
-        const known = env.tab.get('toy-state');
-        if (!known || known !== url.searchParams.get('state')) return { path: '/' };
+        const storedState = env.tab.get('toy-state');
+        if (!storedState || storedState !== url.searchParams.get('state')) return { path: '/' };
         held = url.searchParams.get('code') ?? undefined;
         return { path: '/', login: true };
       },
@@ -246,7 +246,7 @@ export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
 
 export const RETURN_PATH = '/inapp/toy';
 
-/** The toy app's line in a registry. */
+/** The toy app's registry entry. */
 export function toy(kind: 'full' | 'lite', start: StartAdapter = startToy(kind)): PartnerEntry {
   return {
     name: 'toy',

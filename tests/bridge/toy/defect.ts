@@ -14,12 +14,12 @@ export interface Defect {
   fails: readonly (string | RegExp)[];
 }
 
-export const CALLS =
+export const CALL_PATTERN =
   'login|pay|location|share|open|close|storage\\.get|storage\\.set|storage\\.remove|pickFile';
-export const ANSWERED = 'login|pay|location|storage\\.get|pickFile';
+export const ANSWERED_CALL_PATTERN = 'login|pay|location|storage\\.get|pickFile';
 
-/** The registry entry, changed. */
-export const line = (
+/** A defect that changes the registry entry. */
+export const entryDefect = (
   what: string,
   change: (entry: PartnerEntry) => Partial<PartnerEntry>,
   fails: Defect['fails'],
@@ -32,7 +32,7 @@ export const line = (
   fails,
 });
 
-/** The adapter, changed after it has started. */
+/** A defect that changes the adapter after it has started. */
 export function adapterDefect(
   what: string,
   change: (right: Adapter, start: AdapterStart) => Partial<Adapter>,
@@ -74,8 +74,8 @@ export const storage = (
     fails,
   );
 
-/** A defect in only one of the hosts. */
+/** Limits a defect to one of the two hosts. */
 export const onlyIn = (kind: Kind, defect: Defect): Defect => ({ ...defect, kinds: [kind] });
 
-/** A method whose capability is announced but which always fails. */
+/** A method that always fails, although its capability is announced. */
 export const failAlways = () => Promise.reject(new Error('promised, and not kept'));

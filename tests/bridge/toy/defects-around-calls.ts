@@ -21,8 +21,8 @@ const doubleEmitDefect = (type: string, name: 'visible' | 'hidden' | 'online' | 
     [`${name}: is reported once`],
   );
 
-/** Defects of its events. */
-export const EVENTS: readonly Defect[] = [
+/** Defects in the adapter's events. */
+export const EVENT_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'does not claim the back button that the app has',
     ({ can }) => ({ can: (one) => one !== 'back' && can(one) }),
@@ -59,8 +59,8 @@ export const EVENTS: readonly Defect[] = [
   doubleEmitDefect('pageshow', 'return'),
 ];
 
-/** Defects of returning from a page of the app. */
-export const ARRIVAL: readonly Defect[] = [
+/** Defects in returning from a page of the app. */
+export const ARRIVAL_DEFECTS: readonly Defect[] = [
   adapterDefect('accepts any URL as its return URL', () => ({ arrive: () => ({ path: '/' }) }), [
     'arrive: accepts only its own return path',
   ]),
@@ -101,7 +101,7 @@ export const ARRIVAL: readonly Defect[] = [
   ),
 ];
 
-/** The adapter, with extra data in its trace. */
+/** A defect that puts extra data in the adapter's trace. */
 const traceDefect = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
   adapterDefect(
     what,
@@ -114,8 +114,8 @@ const traceDefect = (what: string, secret: (right: Adapter) => unknown, fails: D
     fails,
   );
 
-/** Defects of its trace. */
-export const TRACE: readonly Defect[] = [
+/** Defects in the adapter's trace. */
+export const TRACE_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'traces the login proof under a harmless name',
     ({ login }) => ({

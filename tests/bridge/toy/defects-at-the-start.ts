@@ -1,39 +1,39 @@
 import type { Adapter, StartAdapter } from '../../../bridge/index.ts';
 import { startToy, toy } from './adapter.ts';
-import { adapterDefect, type Defect, type Kind, line, starting } from './defect.ts';
+import { adapterDefect, type Defect, type Kind, entryDefect, starting } from './defect.ts';
 
 let loads = 0;
 
-/** Defects of its registry entry. */
-export const LINE: readonly Defect[] = [
-  line('has a name with a space and capitals', () => ({ name: 'Toy App' }), [
+/** Defects in the adapter's registry entry. */
+export const ENTRY_DEFECTS: readonly Defect[] = [
+  entryDefect('has a name with a space and capitals', () => ({ name: 'Toy App' }), [
     'entry: has a name that is valid in a path and a storage key',
     'start: creates an adapter with the name of its registry entry',
   ]),
-  line('detects nothing', () => ({ detect: () => false }), [
+  entryDefect('detects nothing', () => ({ detect: () => false }), [
     'entry: detects its own host',
     'start: starts in a host that works',
   ]),
-  line(
+  entryDefect(
     'is detected only by injected objects',
     () => ({ injects: ['Toy'], detect: ({ injected }) => injected.includes('Toy') }),
     ['entry: detects its host from what a server knows, the user agent and the URL'],
   ),
-  line('detects itself everywhere', () => ({ detect: () => true }), [
+  entryDefect('detects itself everywhere', () => ({ detect: () => true }), [
     'entry: does not mistake a plain browser for its host',
     'entry: is not detected without any facts, and does not throw',
   ]),
-  line('has a policy without any login', ({ policy }) => ({ policy: { ...policy, logins: [] } }), [
+  entryDefect('has a policy without any login', ({ policy }) => ({ policy: { ...policy, logins: [] } }), [
     'entry: offers at least one login and one payment method',
   ]),
-  line(
+  entryDefect(
     'has a policy that changes each time',
     ({ policy }) => ({
       policy: { ...policy, logins: Array.from({ length: ++loads }, () => 'phone' as const) },
     }),
     ['entry: has a policy that is plain data, the same each time'],
   ),
-  line(
+  entryDefect(
     'leaves a global behind when it is loaded',
     ({ load }) => ({
       load() {
@@ -67,11 +67,11 @@ function startShared(kind: Kind): StartAdapter {
   };
 }
 
-const ONCE = { full: startOnceOnly('full'), lite: startOnceOnly('lite') };
-const SHARED = { full: startShared('full'), lite: startShared('lite') };
+const startOnceByKind = { full: startOnceOnly('full'), lite: startOnceOnly('lite') };
+const startSharedByKind = { full: startShared('full'), lite: startShared('lite') };
 
-/** Defects of starting and disposing. */
-export const START: readonly Defect[] = [
+/** Defects in starting and disposing of the adapter. */
+export const START_DEFECTS: readonly Defect[] = [
   starting('never starts', () => () => Promise.reject(new Error('not today')), [
     'start: starts in a host that works',
     'start: works again on the same page after dispose',
@@ -97,12 +97,12 @@ export const START: readonly Defect[] = [
   ),
   {
     what: 'starts once and never again',
-    create: (kind) => toy(kind, ONCE[kind]),
+    create: (kind) => toy(kind, startOnceByKind[kind]),
     fails: ['start: works again on the same page after dispose'],
   },
   {
     what: 'shares one adapter until the first is disposed',
-    create: (kind) => toy(kind, SHARED[kind]),
+    create: (kind) => toy(kind, startSharedByKind[kind]),
     fails: ['start: two adapters on one page share nothing'],
   },
   starting(
@@ -116,8 +116,8 @@ export const START: readonly Defect[] = [
   ]),
 ];
 
-/** Defects of its capabilities. */
-export const CAN: readonly Defect[] = [
+/** Defects in the adapter's capabilities. */
+export const CAPABILITY_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'has an asynchronous can()',
     ({ can }) => ({ can: (async (one: never) => can(one)) as never }),

@@ -1,12 +1,19 @@
-import { adapterDefect, ANSWERED, CALLS, channelDefect, type Defect, failAlways } from './defect.ts';
+import {
+  adapterDefect,
+  ANSWERED_CALL_PATTERN,
+  CALL_PATTERN,
+  channelDefect,
+  type Defect,
+  failAlways,
+} from './defect.ts';
 
-/** The faults of the method that answers a call. */
+/** The faults of the host's method that answers a call. */
 const faultPattern = (calls: string, modes: string) =>
   new RegExp(`^(${calls}): (?!permission)\\w+ (${modes})$`);
-const ALL_FAULTS = new RegExp(`^(${CALLS}): \\w+ [a-z-]+$`);
+const ALL_FAULTS = new RegExp(`^(${CALL_PATTERN}): \\w+ [a-z-]+$`);
 
-/** Defects of calls in a working host. */
-export const CALL: readonly Defect[] = [
+/** Defects in calls to a working host. */
+export const CALL_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'claims everything and fails every call',
     () => ({
@@ -23,46 +30,49 @@ export const CALL: readonly Defect[] = [
   ),
   channelDefect(
     'sends to the app after the call has ended',
-    new RegExp(`^(${CALLS}): ends when (the caller aborts|the bridge is disposed), for the host too$`),
+    new RegExp(`^(${CALL_PATTERN}): ends when (the caller aborts|the bridge is disposed), for the host too$`),
   ),
   channelDefect(
     'leaves a listener after a call',
-    new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`),
+    new RegExp(`^(${CALL_PATTERN}): leaves no listener and no timer behind$`),
   ),
   channelDefect(
     'leaves a timer after a call',
-    new RegExp(`^(${CALLS}): leaves no listener and no timer behind$`),
+    new RegExp(`^(${CALL_PATTERN}): leaves no listener and no timer behind$`),
   ),
 ];
 
-/** Defects of calls in a failing host. */
-export const FAULTS: readonly Defect[] = [
+/** Defects in calls to a failing host. */
+export const FAULT_DEFECTS: readonly Defect[] = [
   channelDefect(
     'sends every call twice',
     ALL_FAULTS,
     'login: two taps make one request to the host',
     'pay: two taps make one request to the host',
   ),
-  channelDefect('answers for an app that does not respond', faultPattern(ANSWERED, 'silent|late|other-id')),
+  channelDefect(
+    'answers for an app that does not respond',
+    faultPattern(ANSWERED_CALL_PATTERN, 'silent|late|other-id'),
+  ),
   channelDefect(
     'matches replies by their order',
-    faultPattern(ANSWERED, 'other-id'),
-    new RegExp(`^(${ANSWERED}): a late reply does not settle the next call$`),
+    faultPattern(ANSWERED_CALL_PATTERN, 'other-id'),
+    new RegExp(`^(${ANSWERED_CALL_PATTERN}): a late reply does not settle the next call$`),
     'login: never settles one call with another’s reply',
     'pay: never settles one call with another’s reply',
   ),
-  channelDefect('treats a refusal as a success', faultPattern(ANSWERED, 'refused')),
-  channelDefect('drops the host’s error code', faultPattern(CALLS, 'refused')),
+  channelDefect('treats a refusal as a success', faultPattern(ANSWERED_CALL_PATTERN, 'refused')),
+  channelDefect('drops the host’s error code', faultPattern(CALL_PATTERN, 'refused')),
   channelDefect('misreads a synchronous reply', faultPattern('location|storage\\.get|pickFile', 'sync')),
   channelDefect(
     'invents a result for an invalid reply',
-    faultPattern(ANSWERED, 'malformed|numeric-status'),
+    faultPattern(ANSWERED_CALL_PATTERN, 'malformed|numeric-status'),
     faultPattern('login|pay', 'sync'),
   ),
-  channelDefect('fails on a duplicate reply', faultPattern(CALLS, 'double')),
+  channelDefect('fails on a duplicate reply', faultPattern(CALL_PATTERN, 'double')),
   channelDefect(
     'waits for a missing method',
-    faultPattern(CALLS, 'absent|throwing'),
+    faultPattern(CALL_PATTERN, 'absent|throwing'),
     'start: hello throwing',
   ),
   channelDefect(

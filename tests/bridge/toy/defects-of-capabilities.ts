@@ -2,7 +2,7 @@ import { BridgeError } from '../../../bridge/index.ts';
 import { adapterDefect, channelDefect, type Defect, failAlways, onlyIn, storage } from './defect.ts';
 
 /** Defects in handling the choices of the user. */
-export const PERSON: readonly Defect[] = [
+export const CHOICE_DEFECTS: readonly Defect[] = [
   adapterDefect(
     'reports a declined login as a host error',
     ({ login }) => ({
@@ -130,8 +130,8 @@ export const PERSON: readonly Defect[] = [
   ),
 ];
 
-/** Defects of its storage. */
-export const STORAGE: readonly Defect[] = [
+/** Defects in the adapter's storage. */
+export const STORAGE_DEFECTS: readonly Defect[] = [
   storage(
     'keeps the first stored value',
     (right) => ({

@@ -1,19 +1,19 @@
 import type { Defect } from './defect.ts';
-import { ARRIVAL, EVENTS, TRACE } from './defects-around-calls.ts';
-import { CAN, LINE, START } from './defects-at-the-start.ts';
-import { CALL, FAULTS } from './defects-in-calls.ts';
-import { PERSON, STORAGE } from './defects-of-capabilities.ts';
+import { ARRIVAL_DEFECTS, EVENT_DEFECTS, TRACE_DEFECTS } from './defects-around-calls.ts';
+import { CAPABILITY_DEFECTS, ENTRY_DEFECTS, START_DEFECTS } from './defects-at-the-start.ts';
+import { CALL_DEFECTS, FAULT_DEFECTS } from './defects-in-calls.ts';
+import { CHOICE_DEFECTS, STORAGE_DEFECTS } from './defects-of-capabilities.ts';
 
 /** All known defects of adapters and the checks that detect them. */
 export const DEFECTS: readonly Defect[] = [
-  ...LINE,
-  ...START,
-  ...CAN,
-  ...CALL,
-  ...FAULTS,
-  ...PERSON,
-  ...STORAGE,
-  ...EVENTS,
-  ...ARRIVAL,
-  ...TRACE,
+  ...ENTRY_DEFECTS,
+  ...START_DEFECTS,
+  ...CAPABILITY_DEFECTS,
+  ...CALL_DEFECTS,
+  ...FAULT_DEFECTS,
+  ...CHOICE_DEFECTS,
+  ...STORAGE_DEFECTS,
+  ...EVENT_DEFECTS,
+  ...ARRIVAL_DEFECTS,
+  ...TRACE_DEFECTS,
 ];

@@ -4,7 +4,7 @@ import type { Simulator, SimulatorWorld } from '../../../bridge/testing/index.ts
 type Params = Readonly<Record<string, unknown>>;
 type Work = (params: Params, world: SimulatorWorld, kept: Map<unknown, unknown>) => unknown;
 
-/** The app's id of the user, which must not be in a trace. */
+/** The app's own user id, which must never appear in a trace. */
 export const TOY_SECRET = 'toy-person-4711';
 export const REPLY = 'toyReply';
 export const BACK = 'toyBack';
@@ -47,7 +47,7 @@ export interface ToyPage extends Window {
   Toy?: { postMessage(json: string): void };
 }
 
-/** An app that does everything by asynchronous messages with ids. `lite` leaves paying and picking files to the webview. */
+/** An app that does everything through asynchronous messages with ids. The `lite` app leaves paying and picking files to the webview. */
 export function toyApp(kind: 'full' | 'lite'): Simulator {
   return {
     host: `toy-${kind}`,
@@ -86,7 +86,7 @@ function receive(world: SimulatorWorld, json: string, kept: Map<unknown, unknown
     return;
   }
   const work = native.work(params, world, kept);
-  // a method that asks the user has no result yet
+  // a method that asks the user replies later
   if (fault === 'sync') {
     say(work instanceof Promise ? {} : work);
     return;

@@ -47,21 +47,21 @@ test.each<[who: string, phone: string | null, hours: number]>([
       }
       await pass();
     }
-    async function listed(): Promise<readonly Coupon[]> {
+    async function loadCoupons(): Promise<readonly Coupon[]> {
       await coupons.ensureList();
       return coupons.currentList();
     }
     async function savesNothing({ code }: Coupon): Promise<void> {
-      const before = cart.state.total;
+      const initialTotal = cart.state.total;
       expect([code, await coupons.apply(code, 'clicked')]).toEqual([code, false]);
-      expect([code, cart.state.total]).toEqual([code, before]);
+      expect([code, cart.state.total]).toEqual([code, initialTotal]);
     }
     async function saves({ code, amount }: Coupon): Promise<void> {
-      const before = cart.state.total;
+      const initialTotal = cart.state.total;
       expect([code, await coupons.apply(code, 'clicked')]).toEqual([code, true]);
-      expect([code, before - cart.state.total]).toEqual([code, amount]);
+      expect([code, initialTotal - cart.state.total]).toEqual([code, amount]);
       await coupons.remove();
-      expect([code, cart.state.total]).toEqual([code, before]);
+      expect([code, cart.state.total]).toEqual([code, initialTotal]);
     }
 
     const seen = new Set<string>();
@@ -69,7 +69,7 @@ test.each<[who: string, phone: string | null, hours: number]>([
       fc.asyncProperty(aCart, async ({ things, greens }) => {
         fc.pre(greens > 0 || things.some((quantity) => quantity > 0));
         await become(things, greens);
-        const list = await listed();
+        const list = await loadCoupons();
         expect(list.length).toBeGreaterThan(5);
         for (const coupon of list) {
           if (coupon.enabled) await saves(coupon);
@@ -79,9 +79,9 @@ test.each<[who: string, phone: string | null, hours: number]>([
         const short = list.find(({ shortBy }) => shortBy > 0);
         if (!short) return;
         await become(things, greens + short.shortBy - 1);
-        expect((await listed()).find(({ code }) => code === short.code)).toMatchObject({ shortBy: 1 });
+        expect((await loadCoupons()).find(({ code }) => code === short.code)).toMatchObject({ shortBy: 1 });
         await become(things, greens + short.shortBy);
-        const enough = (await listed()).find(({ code }) => code === short.code);
+        const enough = (await loadCoupons()).find(({ code }) => code === short.code);
         expect(enough).toMatchObject({ enabled: true, shortBy: 0 });
         if (enough) await saves(enough);
       }),

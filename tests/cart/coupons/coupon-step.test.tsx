@@ -14,13 +14,13 @@ const tap = (name: string) => act(async () => void fireEvent.click(screen.getByR
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 describe('the coupon step', () => {
-  const campaign = (over: object) => ({
+  const campaign = (overrides: object) => ({
     promo_code: 'SAVE10',
     title: '10% off',
     enabled: true,
     amount: 8,
     message: 'On carts from ₹50.',
-    ...over,
+    ...overrides,
   });
   const wall = {
     'POST /v1/campaigns': {
@@ -105,7 +105,7 @@ describe('the coupon step', () => {
   });
 
   test(
-    'a coupon that makes the cart more expensive says so and asks before replacing another',
+    'a coupon that makes the cart more expensive says so and asks before replacing an applied one',
     async () => {
       const { table, apiCalls, container } = await openStep({
         'POST /v1/campaigns': {
@@ -183,7 +183,7 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
-  test('a coupon applied offline says that it waits for the network', async () => {
+  test('a coupon applied offline says that it is waiting for the network', async () => {
     const { table, connectivity, pass } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'SAVE10', applied: true, amount: 8 });
     connectivity.setOnline(false);
@@ -195,7 +195,7 @@ describe('the coupon step', () => {
     expect(within(couponNamed('SAVE10')).getByText('Applied to your cart')).toBeTruthy();
   });
 
-  test('a link’s coupon that waits behind another says how to use it', async () => {
+  test('a link’s coupon that waits behind an applied one says how to use it', async () => {
     const { table } = await openScreen(<CartScreen layout="page" />, {
       path: '/cart',
       answers: wall,
@@ -236,12 +236,12 @@ describe('the coupon step', () => {
 
   test('tapping Apply without a code asks for one and sends nothing', async () => {
     const { apiCalls } = await openStep();
-    const before = apiCalls.length;
+    const initialCallCount = apiCalls.length;
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
     const field = screen.getByRole('textbox', { name: 'Coupon code' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Enter a coupon code.')).toBeTruthy();
-    expect(apiCalls.slice(before)).toEqual([]);
+    expect(apiCalls.slice(initialCallCount)).toEqual([]);
     fireEvent.change(field, { target: { value: 's' } });
     await act(async () => {});
     expect(screen.queryByText('Enter a coupon code.')).toBeNull();

@@ -86,7 +86,7 @@ describe('the offer wall', () => {
     expect(coupons.state.status).toBe('success');
   });
 
-  test('the offer wall says that it is offline, and leaves out malformed entries', async () => {
+  test('the offer wall says when the phone is offline, and leaves out malformed entries', async () => {
     const { coupons, faults, goOffline, comeBack } = await withCart();
     goOffline();
     await coupons.ensureList();
@@ -187,7 +187,7 @@ describe('a coupon', () => {
     expect(events().filter((event) => event === 'Coupon Removed')).toHaveLength(1);
   });
 
-  test('a coupon that can be combined stays beside the automatic offer, another one replaces it', async () => {
+  test('a coupon that can be combined stays beside the automatic offer, and any other coupon replaces the offer', async () => {
     const { coupons, cart, pass, rows } = await withCart();
     cart.setQuantity(hundred, 15);
     await pass();
@@ -359,7 +359,7 @@ describe('a coupon', () => {
     expect(couponIn(cart.state)).toBe('');
   });
 
-  test('a coupon is copied with a toast and tracked, or its code is shown when it cannot be copied', async () => {
+  test('copying a coupon shows a toast and is tracked, and a code that cannot be copied is shown', async () => {
     const { coupons, cart, lastOf, events, toasts } = await withCart();
     await coupons.copy('FLAT30');
     expect(toasts.at(-1)).toBe('We couldn’t copy FLAT30. Select it to copy it. (5000)');
@@ -378,7 +378,7 @@ describe('a coupon', () => {
     expect(apiCalls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
   });
 
-  test('a coupon request says that it is offline, and is sent again after a server error', async () => {
+  test('a coupon request says when the phone is offline, and is sent again after a server error', async () => {
     const { coupons, cart, faults, goOffline, comeBack, rows } = await withCart();
     goOffline();
     await coupons.apply('FLAT30', 'clicked');
@@ -435,7 +435,7 @@ describe('a coupon', () => {
     },
   );
 
-  test('a coupon from a link is applied once the coupon before it is removed', async () => {
+  test('a coupon from a link is applied once the previously applied coupon is removed', async () => {
     const { coupons, first, cart, pass, storage } = await withCart();
     cart.setQuantity(hundred, 4);
     await coupons.apply('FLAT30', 'clicked');
@@ -470,14 +470,14 @@ describe('a coupon', () => {
     'a coupon for other channels is refused before it is sent: %s',
     async (way) => {
       const { coupons, first, cart, rows, pass, toasts, apiCalls, events } = await withCart();
-      const before = apiCalls.length;
+      const initialCallCount = apiCalls.length;
       if (way === 'typed') await coupons.apply(' web15', 'entered');
       else first.keepLinkCoupon('web15');
       expect(way === 'typed' ? coupons.state.denied?.message : toasts.at(-1)).toBe(
         'WEB15 cannot be used here.',
       );
       expect(events().includes('Coupon Denied')).toBe(way === 'typed');
-      expect(apiCalls).toHaveLength(before);
+      expect(apiCalls).toHaveLength(initialCallCount);
       cart.setQuantity(hundred, 3);
       await pass();
       expect(rows().map(([identity]) => identity)).not.toContain('promo_discount');

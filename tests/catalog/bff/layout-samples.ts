@@ -25,11 +25,11 @@ export function cardOf(
 }
 
 /** A product in several sizes whose price is below its MRP. */
-export const REDUCED = CATALOG.products.find(
+export const DISCOUNTED_PRODUCT = CATALOG.products.find(
   (product) => product.mrp > product.price && CATALOG.inGroup(product.groupId).length > 1,
 ) as SandboxProduct;
 
-export const envelope = (snippets: unknown, more: object = {}) => ({
+export const envelope = (snippets: unknown, extraFields: object = {}) => ({
   is_success: true,
-  response: { snippets, ...more },
+  response: { snippets, ...extraFields },
 });

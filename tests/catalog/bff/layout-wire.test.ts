@@ -4,7 +4,7 @@ import { layoutPage } from '../../../fixtures/catalog/layout/page.ts';
 import { breadcrumbs, carousel, heading, pills, rail } from '../../../fixtures/catalog/layout/snippets.ts';
 import { foodType } from '../../../fixtures/catalog/pictures/draw-pack.ts';
 import { layoutWire, READERS } from '../../../src/catalog/bff/layout-wire.ts';
-import { CATALOG, cardOf, envelope, REDUCED, type ProductCardSnippet } from './layout-samples.ts';
+import { CATALOG, cardOf, envelope, DISCOUNTED_PRODUCT, type ProductCardSnippet } from './layout-samples.ts';
 
 const unknownSnippet = (items: readonly object[] | null = null) => ({
   data: { items },
@@ -59,28 +59,32 @@ describe('the product card parser', () => {
   ] as [string, (card: ReturnType<typeof cardOf>) => void][])(
     'a product card with %s is read',
     (_, change) => {
-      const { product } = productOf(cardOf(REDUCED, change));
+      const { product } = productOf(cardOf(DISCOUNTED_PRODUCT, change));
       expect(product).toMatchObject({
-        productId: String(REDUCED.productId),
-        name: REDUCED.name,
-        price: Math.round(REDUCED.price * 100),
-        mrp: Math.round(REDUCED.mrp * 100),
+        productId: String(DISCOUNTED_PRODUCT.productId),
+        name: DISCOUNTED_PRODUCT.name,
+        price: Math.round(DISCOUNTED_PRODUCT.price * 100),
+        mrp: Math.round(DISCOUNTED_PRODUCT.mrp * 100),
       });
     },
   );
 
   test('a card counts as sold out by state or stock, whatever its flag says', () => {
-    const gone = { product_state: 'out_of_stock', is_sold_out: false };
-    expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, gone))).product.inventory).toBe(0);
-    expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory).toBe(
-      0,
-    );
+    const soldOutState = { product_state: 'out_of_stock', is_sold_out: false };
+    expect(
+      productOf(cardOf(DISCOUNTED_PRODUCT, (c) => Object.assign(c.data, soldOutState))).product.inventory,
+    ).toBe(0);
+    expect(
+      productOf(cardOf(DISCOUNTED_PRODUCT, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory,
+    ).toBe(0);
   });
 
   test('the rating is rounded, and brackets and placeholders are dropped from the number of raters', () => {
     const rated = (value: unknown, count: string) =>
       productOf(
-        cardOf(REDUCED, (c) => Object.assign(c.data, { rating: { bar: { value, title: { text: count } } } })),
+        cardOf(DISCOUNTED_PRODUCT, (c) =>
+          Object.assign(c.data, { rating: { bar: { value, title: { text: count } } } }),
+        ),
       ).rating;
     expect(rated(4.650000095367432, '(261)')).toEqual({ value: 4.7, count: '261' });
     expect(rated('4.1', '1.4 lac')).toEqual({ value: 4.1, count: '1.4 lac' });
@@ -89,15 +93,15 @@ describe('the product card parser', () => {
     expect(rated(null, '')).toBeNull();
   });
 
-  test('each size is listed once including the card’s own, and no sizes when there is only one', () => {
-    const { sizes, product } = productOf(cardOf(REDUCED));
+  test('each size is listed once, including the card’s own, and a single size is not listed', () => {
+    const { sizes, product } = productOf(cardOf(DISCOUNTED_PRODUCT));
     expect(sizes.map(({ productId }) => productId)).toEqual(
-      CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
+      CATALOG.inGroup(DISCOUNTED_PRODUCT.groupId).map(({ productId }) => String(productId)),
     );
     expect(sizes.map(({ productId }) => productId)).toContain(product.productId);
-    const alone = cardOf(REDUCED, ({ data }) => {
+    const alone = cardOf(DISCOUNTED_PRODUCT, ({ data }) => {
       data.variant_list = (data.variant_list ?? []).filter(
-        (one) => (one as ProductCardSnippet).data.product_id === String(REDUCED.productId),
+        (one) => (one as ProductCardSnippet).data.product_id === String(DISCOUNTED_PRODUCT.productId),
       );
     });
     expect(productOf(alone).sizes).toEqual([]);
@@ -109,14 +113,14 @@ describe('the product card parser', () => {
     ['markup', '<bold-200|{green.700|Buy 2}>', 'Buy 2'],
   ])('an offer of %s is read from the card', (_, text, shown) => {
     const { offer } = productOf(
-      cardOf(REDUCED, (c) => Object.assign(c.data, { offer_tag: { title: { text } } })),
+      cardOf(DISCOUNTED_PRODUCT, (c) => Object.assign(c.data, { offer_tag: { title: { text } } })),
     ).product;
     if (typeof shown === 'string') expect(offer).toBe(shown);
     else expect(offer).toMatch(shown);
   });
 
   test('an advertised card is labelled as an advertisement', () => {
-    const ad = cardOf(REDUCED, ({ data }) => {
+    const ad = cardOf(DISCOUNTED_PRODUCT, ({ data }) => {
       data.overlay_badges = [
         { position: 'x', image: { url: '/marks/ad_without_bg.png', width: 1, height: 1 } },
       ];
@@ -134,9 +138,9 @@ describe('the layout parser', () => {
         event: 'Product List Visit',
         snippets: [
           heading('Milk', { subtitle: 'from the dairy' }),
-          cardOf(REDUCED),
+          cardOf(DISCOUNTED_PRODUCT),
           carousel([{ url: 'http://p.example/a.png', ratio: 0.4, title: 'A', link: 'doorstep://offers' }]),
-          rail('You may like', [cardOf(REDUCED)], 'doorstep://offers'),
+          rail('You may like', [cardOf(DISCOUNTED_PRODUCT)], 'doorstep://offers'),
           pills([{ title: 'Curd', link: 'doorstep://listing?l0_cat=1', selected: true }]),
           breadcrumbs([{ title: 'Home', link: 'doorstep://home' }, { title: 'Milk' }]),
         ],
@@ -207,7 +211,7 @@ describe('the layout parser', () => {
   test('broken snippets are left out with the reason, and a rail that is filled later is not reported', () => {
     const { snippets, skipped } = read(
       envelope([
-        cardOf(REDUCED, (card) =>
+        cardOf(DISCOUNTED_PRODUCT, (card) =>
           Object.assign(card, { tracking: null, data: { product_id: '7', name: { text: 'Nothing' } } }),
         ),
         heading(''),
@@ -223,7 +227,7 @@ describe('the layout parser', () => {
   });
 
   test('a product repeated in a layout is shown once', () => {
-    expect(read(envelope([cardOf(REDUCED), cardOf(REDUCED)])).snippets).toHaveLength(1);
+    expect(read(envelope([cardOf(DISCOUNTED_PRODUCT), cardOf(DISCOUNTED_PRODUCT)])).snippets).toHaveLength(1);
   });
 
   test.each([

@@ -17,7 +17,7 @@ import { Footer, VIEWS } from '../../../src/catalog/bff/snippet-views.tsx';
 import { UiProvider } from '../../../src/ui/ui-context.tsx';
 import { AXE_TIMEOUT_MS, findAxeViolations } from '../../ui/axe.ts';
 import { Around, createSilentCart } from '../card-world.tsx';
-import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
+import { CATALOG, cardOf, envelope, DISCOUNTED_PRODUCT } from './layout-samples.ts';
 
 afterEach(cleanup);
 
@@ -97,8 +97,8 @@ describe('the snippet list', () => {
         </Around>
       </Stores>,
     );
-    const named = watched.filter(({ widget }) => widget.name !== '');
-    const impressions = named.map(({ widget, position, parent }) =>
+    const namedViews = watched.filter(({ widget }) => widget.name !== '');
+    const impressions = namedViews.map(({ widget, position, parent }) =>
       [position, widget.name, parent && `in ${parent.name}`].filter(Boolean).join(' '),
     );
     expect(impressions.sort()).toEqual([
@@ -117,17 +117,17 @@ describe('the snippet list', () => {
 
   test('a card shows its rating and sells all its sizes in a sheet', async () => {
     draw(
-      cardOf(REDUCED, ({ data }) => {
+      cardOf(DISCOUNTED_PRODUCT, ({ data }) => {
         Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });
       }),
     );
     const card = within(screen.getByTestId('product-card'));
     expect(card.getByText('4.7', { exact: false }).textContent).toBe('4.7(71,823)');
     fireEvent.click(card.getByTestId('sizes'));
-    const sheet = within(await screen.findByRole('dialog', { name: REDUCED.name }));
+    const sheet = within(await screen.findByRole('dialog', { name: DISCOUNTED_PRODUCT.name }));
     const sizes = sheet.getAllByTestId('variant');
     expect(sizes.map(({ dataset }) => dataset.productId)).toEqual(
-      CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
+      CATALOG.inGroup(DISCOUNTED_PRODUCT.groupId).map(({ productId }) => String(productId)),
     );
     const last = sizes.at(-1) as HTMLElement;
     const there = within(last).queryByTestId('add');

@@ -4,7 +4,7 @@ import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded on demand, which is slow when nothing is built. */
 const TIMEOUT_MS = { timeout: 10_000, interval: 5 };
-const CALL = 'GET /v2/search/deeplink/';
+const SEARCH_CALL = 'GET /v2/search/deeplink/';
 const FAULT = 'GET /v2/search/deeplink';
 
 async function openBrandSearch(path: string) {
@@ -36,7 +36,7 @@ describe('the brand-by-name page', () => {
     await settled(store.load());
     expect([store.ready(), store.movedTo?.()]).toEqual([true, place]);
     await settled(store.load());
-    expect(apiCalls).toEqual([CALL]);
+    expect(apiCalls).toEqual([SEARCH_CALL]);
     expect(store.head()).toMatchObject({ noindex: true });
   });
 

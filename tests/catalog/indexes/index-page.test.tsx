@@ -22,8 +22,8 @@ async function showIndex(path: string, body?: object) {
 }
 const entries = () => screen.getAllByTestId('index-entry').map((one) => one.textContent);
 
-const tile = (title: unknown, url?: string, more: object = {}) => ({
-  data: { title, click_action: { type: 'shop_deeplink', shop_deeplink: { url } }, ...more },
+const tile = (title: unknown, url?: string, extraFields: object = {}) => ({
+  data: { title, click_action: { type: 'shop_deeplink', shop_deeplink: { url } }, ...extraFields },
   widget_type: 'image_text_vr_type_tile',
 });
 const group = (title: unknown, items: unknown) => ({

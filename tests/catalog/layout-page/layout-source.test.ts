@@ -20,8 +20,8 @@ test.each<[path: string, call: string, screen: string, canonical: string, more?:
   ['/order-online/a%2Fb', '/v1/layout/seo/a%2Fb', 'seo', '/order-online/a%2Fb'],
   ['/', '/v1/layout/feed', 'home', '/', { body: HOME }],
   ['/shell', '/v1/layout/feed', 'home', '/', { body: HOME }],
-])('the page %s requests %s', (path, call, screen, canonical, more = {}) => {
-  expect(sourceAt(path)).toMatchObject({ path: call, screen, canonical, ...more });
+])('the page %s requests %s', (path, call, screen, canonical, extraFields = {}) => {
+  expect(sourceAt(path)).toMatchObject({ path: call, screen, canonical, ...extraFields });
 });
 
 test('every city alias redirects to one canonical path', () => {

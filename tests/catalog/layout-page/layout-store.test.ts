@@ -76,10 +76,10 @@ describe('a layout page', () => {
     await load();
     const pages = [productsOf(store)];
     while (store.state.bffData?.paging.next) {
-      const more = store.more();
+      const loadingMore = store.more();
       void store.more();
       await settled();
-      await more;
+      await loadingMore;
       pages.push(productsOf(store));
     }
     expect(pages[0]).toBe(12);
@@ -156,7 +156,9 @@ const tabbedLayout = (nav: object) => ({
     ],
   },
 });
-const tab = (title: unknown, more: object = {}) => ({ data: { title, api_url: '/v1/layout/tab', ...more } });
+const tab = (title: unknown, extraFields: object = {}) => ({
+  data: { title, api_url: '/v1/layout/tab', ...extraFields },
+});
 
 describe('layout tabs', () => {
   test.each<[description: string, nav: object, titles: string[] | null, selected: number]>([
@@ -187,7 +189,7 @@ describe('layout tabs', () => {
       const { navData, bffData, status } = store.state;
       expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
       expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
-      // the content below is shown whatever happens to the tabs
+      // the content below the tabs is shown even if no tab can be read
       expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
     },
   );
@@ -209,7 +211,7 @@ describe('layout tabs', () => {
     expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
   });
 
-  test('the tab that the URL names is selected first, and another loads when chosen', async () => {
+  test('the tab that the URL names is selected first, and each other tab loads when chosen', async () => {
     const { store, load, settled } = await openLayout('/tab-layouts?tab=tea');
     await load();
     expect(store.state.navData).toMatchObject({ selected_position: 1 });
@@ -219,7 +221,7 @@ describe('layout tabs', () => {
       'Evening',
       'Night',
     ]);
-    const before = store.state.bffData;
+    const initialData = store.state.bffData;
     store.chooseTab(3);
     expect(store.state).toMatchObject({
       status: 'loading',
@@ -228,7 +230,7 @@ describe('layout tabs', () => {
     });
     await settled();
     expect(store.state.status).toBe('success');
-    expect(store.state.bffData).not.toEqual(before);
+    expect(store.state.bffData).not.toEqual(initialData);
   });
 
   test('the chosen tab is written into the URL, keeping other parameters, and into the title', async () => {
@@ -273,7 +275,7 @@ describe('layout tabs', () => {
     expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });
 
-  test('the tabs stay when one fails to load, and a retry is offered', async () => {
+  test('a tab that fails to load offers a retry and keeps all tabs in place', async () => {
     const { store, load, settled, connectivity } = await openLayout('/tab-layouts');
     await load();
     connectivity.setOnline(false);

@@ -13,7 +13,7 @@ const milk = (productId: string) =>
   ({ ...mark, kind: 'product', product: { ...MILK, productId }, key: productId }) as Snippet;
 const heading = (title: string) => ({ ...mark, kind: 'heading', title, subtitle: '', key: title }) as Snippet;
 
-const NAV = {
+const TAB_NAVIGATION = {
   items: ['Morning', 'Night'].map((title) => ({ title, image: '', url: `/tab/${title}`, link: '' })),
   selected_position: 0,
 };
@@ -40,7 +40,7 @@ const stateAfter = (...facts: LayoutFact[]) =>
   facts.reduce<ReturnType<typeof reduceLayout>>(reduceLayout, newLayoutState());
 
 const requested: LayoutFact = { type: 'asked' };
-const failed: LayoutFact = { type: 'failed' };
+const failedFact: LayoutFact = { type: 'failed' };
 const firstPage = (...given: Parameters<typeof layoutOf>): LayoutFact => ({
   type: 'answered',
   answer: layoutOf(...given),
@@ -58,29 +58,29 @@ describe('a tab layout and its navigation', () => {
     ['is loading after a request', [requested], 'loading', 'loading', null],
     [
       'succeeds with a response',
-      [requested, firstPage([milk('1')], null, NAV)],
+      [requested, firstPage([milk('1')], null, TAB_NAVIGATION)],
       'success',
       'success',
       ['0:1'],
     ],
-    ['fails with an error', [requested, failed], 'error', 'error', null],
+    ['fails with an error', [requested, failedFact], 'error', 'error', null],
     [
       'clears the snippets on a new request',
-      [requested, firstPage([milk('1')], null, NAV), requested],
+      [requested, firstPage([milk('1')], null, TAB_NAVIGATION), requested],
       'loading',
       'success',
       null,
     ],
     [
       'keeps the tabs when a tab fails',
-      [requested, firstPage([milk('1')], null, NAV), requested, failed],
+      [requested, firstPage([milk('1')], null, TAB_NAVIGATION), requested, failedFact],
       'error',
       'success',
       null,
     ],
     [
       'succeeds on a retry',
-      [requested, failed, requested, firstPage([milk('1')])],
+      [requested, failedFact, requested, firstPage([milk('1')])],
       'success',
       'success',
       ['0:1'],
@@ -118,19 +118,22 @@ describe('a tab layout and its navigation', () => {
     [2, 0],
     [-1, 0],
   ])('choosing tab %i selects %i', (index, selected) => {
-    const state = stateAfter(requested, firstPage([milk('1')], null, NAV), { type: 'nav-chosen', index });
+    const state = stateAfter(requested, firstPage([milk('1')], null, TAB_NAVIGATION), {
+      type: 'nav-chosen',
+      index,
+    });
     expect(state.navData?.selected_position).toBe(selected);
   });
 
   test('a response without tabs keeps the existing tabs', () => {
     const state = stateAfter(
       requested,
-      firstPage([], null, NAV),
+      firstPage([], null, TAB_NAVIGATION),
       { type: 'nav-chosen', index: 1 },
       requested,
       firstPage([milk('1')]),
     );
-    expect(state.navData).toMatchObject({ items: NAV.items, selected_position: 1 });
+    expect(state.navData).toMatchObject({ items: TAB_NAVIGATION.items, selected_position: 1 });
   });
 
   test('choosing a tab does nothing when there are none', () => {

@@ -49,7 +49,10 @@ test.each<[one: string, other: string, family: boolean, shelf: boolean]>([
   ['/brand/meadow/101?cid=14', '/brand/meadow/101/dairy/14', true, true],
   ['/brand-awards', '/brand-awards/14', true, false],
   ['/offers', '/badges', false, true],
-])('%s and %s are of the same family: %s, the same shelf: %s', (one, other, family, shelf) => {
-  const [a, b] = [familyOf(matchAt(one)), familyOf(matchAt(other))];
-  expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);
-});
+])(
+  'the listings %s and %s are of the same family: %s, and the same listing: %s',
+  (one, secondPath, family, shelf) => {
+    const [a, b] = [familyOf(matchAt(one)), familyOf(matchAt(secondPath))];
+    expect([a.family === b.family, a.shelf === b.shelf]).toEqual([family, shelf]);
+  },
+);

@@ -98,20 +98,20 @@ describe('listing pagination', () => {
 
   test('a listing keeps its products when the network drops, and loads the rest when it returns', async () => {
     const { store, settled, names, connectivity, toasts } = await showListing(DAIRY);
-    const before = names();
+    const initialNames = names();
     connectivity.setOnline(false);
     await settled(store.more());
     expect(store.state).toMatchObject({ failureType: 'offline', isPaginatedLoading: false });
-    expect([names(), toasts]).toEqual([before, []]);
+    expect([names(), toasts]).toEqual([initialNames, []]);
     // scrolling to the end again sends no request: a retry needs a tap
     await settled(store.more());
     expect(store.state.failureType).toBe('offline');
     await settled(store.more(true));
-    expect([names(), store.state.failureType]).toEqual([before, 'offline']);
+    expect([names(), store.state.failureType]).toEqual([initialNames, 'offline']);
     connectivity.setOnline(true);
     await vi.waitFor(() => expect(names()).toHaveLength(40), TIMEOUT_MS);
     expect(store.state).toMatchObject({ isAPISuccess: true, failureType: null });
-    expect(names().slice(0, 20)).toEqual(before);
+    expect(names().slice(0, 20)).toEqual(initialNames);
   });
 
   test('a listing loads the rest on a tap after the server failed', async () => {
@@ -254,29 +254,36 @@ describe('sorting and filtering a listing', () => {
   test.each<[failure: string, said: string]>([
     ['offline', 'You are offline. This page may be out of date.'],
     ['http', 'This could not be updated.'],
-  ])('a choice that fails to load (%s) keeps the products and the previous choice', async (failure, said) => {
-    const { store, settled, until, names, faults, connectivity, toasts } = await showListing(DAIRY);
-    const before = names();
-    const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
-    if (failure === 'offline') connectivity.setOnline(false);
-    else await faults([{ match: PAGES, status: 500, body: {} }]);
-    await settled(store.sortBy('price_low_to_high'));
-    expect([store.state.sorting.selectedOption, names(), toasts]).toEqual(['default', before, [said]]);
-    await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-    await settled(store.runFilter((code, loading) => code.applyFilters(loading)));
-    await until(() => toasts.length === 2);
-    expect([store.state.filters, names(), store.state.failureType]).toEqual([{}, before, failure]);
-    await faults([]);
-    connectivity.setOnline(true);
-    await settled(store.sortBy('price_low_to_high'));
-    expect([store.state.sorting.selectedOption, store.state.failureType]).toEqual([
-      'price_low_to_high',
-      null,
-    ]);
-    expect(names()).not.toEqual(before);
-  });
+  ])(
+    'a choice that fails to load (%s) keeps the products and the previous choice',
+    async (failure, expectedText) => {
+      const { store, settled, until, names, faults, connectivity, toasts } = await showListing(DAIRY);
+      const initialNames = names();
+      const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
+      if (failure === 'offline') connectivity.setOnline(false);
+      else await faults([{ match: PAGES, status: 500, body: {} }]);
+      await settled(store.sortBy('price_low_to_high'));
+      expect([store.state.sorting.selectedOption, names(), toasts]).toEqual([
+        'default',
+        initialNames,
+        [expectedText],
+      ]);
+      await settled(store.runFilter((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+      await settled(store.runFilter((code, loading) => code.applyFilters(loading)));
+      await until(() => toasts.length === 2);
+      expect([store.state.filters, names(), store.state.failureType]).toEqual([{}, initialNames, failure]);
+      await faults([]);
+      connectivity.setOnline(true);
+      await settled(store.sortBy('price_low_to_high'));
+      expect([store.state.sorting.selectedOption, store.state.failureType]).toEqual([
+        'price_low_to_high',
+        null,
+      ]);
+      expect(names()).not.toEqual(initialNames);
+    },
+  );
 
-  test('filters may leave no products, and clearing them restores all', async () => {
+  test('filters can leave no products, and clearing the filters restores them all', async () => {
     const { store, settled, until, names, faults } = await showListing(MILK);
     const everything = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
@@ -314,7 +321,7 @@ describe('choices made faster than the server responds', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  test('two filters ticked before the code has loaded both count', async () => {
+  test('two filters ticked before the code has loaded are both applied', async () => {
     const { store, settled } = await showListing(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
       store.runFilter((code, loading) => code.toggleFilter(loading, brands, brand)),
@@ -379,13 +386,13 @@ describe('moving between shelves', () => {
   test('moving between shelves keeps the navigation, restores each shelf as it was left and tracks each visit', async () => {
     const { store, settled, names, move, tracked, timesAsked } = await showListing(DAIRY);
     await settled(store.more());
-    const left = names();
+    const leftNames = names();
     const shelves = store.state.leftNavigation.map(({ title }) => title);
     const selected = () => store.state.leftNavigation.find((item) => item.is_selected)?.title;
-    expect([left.length, selected()]).toEqual([40, 'All']);
+    expect([leftNames.length, selected()]).toEqual([40, 'All']);
 
     store.at?.(matchAt(MILK));
-    // at once, before any response
+    // shown at once, before any response
     expect([store.state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
       shelves,
       'Milk',
@@ -397,13 +404,13 @@ describe('moving between shelves', () => {
 
     const calls = timesAsked(PAGES);
     await move(DAIRY);
-    expect([names(), selected(), timesAsked(PAGES)]).toEqual([left, 'All', calls]);
+    expect([names(), selected(), timesAsked(PAGES)]).toEqual([leftNames, 'All', calls]);
     expect(tracked.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
   test('a shelf left while re-sorting is restored, and tracked when it is seen again', async () => {
     const { store, settled, names, faults, timesAsked, move, tracked } = await showListing(DAIRY);
-    const before = names();
+    const initialNames = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
     const sorted = store.sortBy('price_low_to_high');
@@ -416,7 +423,7 @@ describe('moving between shelves', () => {
       isAPISuccess: true,
       sorting: { selectedOption: 'default' },
     });
-    expect(names()).toEqual(before);
+    expect(names()).toEqual(initialNames);
 
     await move(MILK);
     await late();

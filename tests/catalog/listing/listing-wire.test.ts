@@ -7,9 +7,9 @@ const option = (sub_type: unknown, title: unknown = 'Meadow', count: unknown = 3
   title,
   count,
 });
-const list = (options: unknown, more: object = {}, type: unknown = 254) => ({
+const list = (options: unknown, extraFields: object = {}, type: unknown = 254) => ({
   type,
-  data: { nav_type: 'brand', title: 'Brand', selection_type: 'multi', options, ...more },
+  data: { nav_type: 'brand', title: 'Brand', selection_type: 'multi', options, ...extraFields },
 });
 const MEADOW = { subType: 'm', title: 'Meadow', count: 3 };
 const BRANDS = { navType: 'brand', title: 'Brand', single: false, options: [MEADOW] };
@@ -58,8 +58,8 @@ test.each<[description: string, sent: object, read: object]>([
   expect(filters).toMatchObject(read);
 });
 
-const shelf = (id: unknown, title: unknown, more: object = {}) => ({
-  snippet: { data: { identity: { id }, title, ...more } },
+const shelf = (id: unknown, title: unknown, extraFields: object = {}) => ({
+  snippet: { data: { identity: { id }, title, ...extraFields } },
 });
 const readFramed = (components: unknown) => readFrame({ page_level_components: components });
 const navOf = (snippet_models: unknown) => readFramed({ left_navigation: { snippet_models } }).leftNavigation;
@@ -128,7 +128,7 @@ test('collection subcategories follow the navigation shelves, each once', () => 
   expect(leftNavigation.map(({ title }) => title)).toEqual(['All', 'Milk', 'Munchies']);
 });
 
-test('sort options and filter kinds are listed once each', () => {
+test('each sort option and filter kind is listed once', () => {
   const sort = { id: 'price', title: 'Price' };
   const nav = { nav_type: 'brand', title: 'Brand' };
   const filters = { sort_options: [sort, sort, { id: 'x' }], nav_models: [nav, null, nav] };

@@ -10,7 +10,7 @@ export const matchAt = (path: string) => matchOf(matchRoute(path.split('?')[0] ?
 export async function openListing(path: string) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
-  /** Advances the clock until this holds, because retries and slow responses wait for it. */
+  /** Advances the clock until the condition holds, because retries and slow responses wait for the clock. */
   const until = (fact: () => boolean) =>
     vi.waitFor(async () => {
       await world.clock.advance(100);
@@ -27,7 +27,7 @@ export async function openListing(path: string) {
     store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
   const apiCalls = (call: string) => world.apiCalls.filter((one) => one.split('?')[0] === call).length;
   let stop = () => {};
-  /** Opens a shelf as a screen does. */
+  /** Opens a listing as a screen does. */
   const open = async () => {
     stop();
     const loading = store.load();

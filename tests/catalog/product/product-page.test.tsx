@@ -45,7 +45,7 @@ describe('the product page', () => {
     expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
   });
 
-  test('recommendations reload when a size is opened and left before they arrived', async () => {
+  test('recommendations reload when a size is opened and left before the recommendations have arrived', async () => {
     const { deps, store, navigation, view } = await showProduct(pathOf(mango));
     const { call } = deps.api;
     const held: (() => void)[] = [];
@@ -69,7 +69,7 @@ describe('the product page', () => {
   test.each([
     [7, 1],
     [0, 0],
-  ])('user %i sees the loyalty points of a product %i times', async (userId, times) => {
+  ])('user %i sees the loyalty points of a product in %i places', async (userId, times) => {
     const { store, view } = await showProduct(pathOf(mango), userId);
     render(view);
     await store.load();
@@ -111,8 +111,8 @@ describe('the product page', () => {
     const { store, view } = await showProduct(pathOf(mango));
     render(view);
     await store.load();
-    const more = await screen.findByRole('button', { name: 'All details', expanded: false });
-    fireEvent.click(more);
+    const detailsButton = await screen.findByRole('button', { name: 'All details', expanded: false });
+    fireEvent.click(detailsButton);
     expect(await screen.findByText('Disclaimer')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Fewer details', expanded: true }));
     await waitFor(() => expect(screen.queryByText('Disclaimer')).toBeNull());

@@ -179,7 +179,7 @@ describe('product variants', () => {
     expect(tracked.map(({ unit }) => unit)).toEqual([other.unit]);
   });
 
-  test('the shown size stays when another fails to load offline, and the other loads when the network returns', async () => {
+  test('the shown size stays when a chosen size fails to load offline, until the network returns', async () => {
     const { store, load, connectivity } = await openProduct(pathOf(mango));
     await load();
     store.start?.();
@@ -206,14 +206,14 @@ describe('later changes to the product page', () => {
   test('expanding all details inserts them after the expanded fact, and collapsing removes them', async () => {
     const { store, load } = await openProduct(pathOf(mango));
     await load();
-    const before = idsOf(store);
+    const initialIds = idsOf(store);
     const expander = store.state.bffData?.snippets.find((one) => one.kind === 'expander');
     if (!expander) throw new Error('the page has no button for more');
     store.expand(expander, 'attribute_sold_by');
-    await vi.waitFor(() => expect(idsOf(store).length).toBeGreaterThan(before.length));
-    expect(idsOf(store)[before.indexOf('attribute_sold_by') + 1]).toBe('attribute_generic_name');
+    await vi.waitFor(() => expect(idsOf(store).length).toBeGreaterThan(initialIds.length));
+    expect(idsOf(store)[initialIds.indexOf('attribute_sold_by') + 1]).toBe('attribute_generic_name');
     store.collapse(expander);
-    expect(idsOf(store)).toEqual(before);
+    expect(idsOf(store)).toEqual(initialIds);
   });
 
   test('similar products appear in the place reserved for them', async () => {

@@ -13,21 +13,21 @@ import { createSilentCart } from '../card-world.tsx';
 const catalog = createCatalog();
 const goods = createGoods(catalog);
 
-function findProduct(wanted: (product: SandboxProduct) => boolean): SandboxProduct {
-  const found = catalog.products.find(wanted);
+function findProduct(isWanted: (product: SandboxProduct) => boolean): SandboxProduct {
+  const found = catalog.products.find(isWanted);
   if (!found) throw new Error('the catalog has no such product');
   return found;
 }
 
 const sizes = ({ groupId }: SandboxProduct) => catalog.inGroup(groupId);
 
-/** Sample products, each for one feature. */
+/** Sample products, each with one feature under test. */
 export const GOODS = {
-  /** in three sizes, all in stock */
+  /** a product in three sizes, all in stock */
   mango: findProduct((product) => product.name.startsWith('Alphonso')),
   soldOut: findProduct((product) => product.inventory === 0 && sizes(product).length > 1),
   bare: findProduct(({ picture }) => picture === null),
-  /** from the large store, in several sizes */
+  /** a product of the large store, in several sizes */
   pan: findProduct((product) => isLongTail(product) && product.picture !== null && sizes(product).length > 1),
   lighter: findProduct(({ keywords, inventory }) => keywords.includes('18+') && inventory > 0),
 };
@@ -41,7 +41,7 @@ export async function openProductWorld(path: string) {
   const world = await openWorld({ path, goods, ageConsent: () => age.state.consent });
   /** the targets of toasts that have a link */
   const ledTo: string[] = [];
-  const shared: object[] = [];
+  const sharedLinks: object[] = [];
   const host = { canShare: false };
   let place = 0;
 
@@ -74,7 +74,7 @@ export async function openProductWorld(path: string) {
     bridge: () =>
       ({
         can: () => host.canShare,
-        share: async (request: object) => void shared.push(request),
+        share: async (request: object) => void sharedLinks.push(request),
       }) as unknown as ReturnType<PageDeps['bridge']>,
     cart: createSilentCart().cart,
     session: { loggedIn: () => false, userId: () => 0, requireLogin: async () => false },
@@ -92,7 +92,7 @@ export async function openProductWorld(path: string) {
     age,
     host,
     ledTo,
-    shared,
+    shared: sharedLinks,
     code,
     placesChosen: () => place,
   };

@@ -92,7 +92,7 @@ describe('the gallery', () => {
       false,
     ],
     [[{ type: 'gallery-shown', index: 1 }, answerFact('b')], 1, true],
-  ])('the gallery has the right picture and visibility after %j', (facts, mainIndex, isShown) => {
+  ])('the gallery has the expected picture and visibility after %j', (facts, mainIndex, isShown) => {
     expect(stateAfter(answerFact('a'), ...facts).imageGallery).toEqual({
       images: ['/a', '/b', '/c'],
       mainIndex,
@@ -102,15 +102,15 @@ describe('the gallery', () => {
 });
 
 test('new pictures close the gallery and reset it to the first', () => {
-  const other = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
-  expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, other).imageGallery).toEqual({
+  const otherFact = { ...answerFact('b'), images: ['/d', '/e'] } as Fact;
+  expect(stateAfter(answerFact('a'), { type: 'gallery-shown', index: 1 }, otherFact).imageGallery).toEqual({
     images: ['/d', '/e'],
     mainIndex: 0,
     isShown: false,
   });
 });
 
-test('the location tooltip shows until it is dismissed', () => {
+test('the location tooltip is shown until it is dismissed', () => {
   expect(stateAfter(answerFact('a')).isLocationTooltipShown).toBe(true);
   expect(stateAfter(answerFact('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
 });

@@ -12,11 +12,11 @@ afterEach(cleanup);
 
 const DAL = RECIPES[0];
 if (!DAL) throw new Error('no recipes');
-const CALL = 'POST /v1/layout/usecase/*';
+const RECIPE_CALL = 'POST /v1/layout/usecase/*';
 
 async function showRecipe(path = `/recipe/${DAL?.id}`, body?: object) {
   const world = await openProductWorld(path);
-  if (body) await world.faults([{ match: CALL, status: 200, body }]);
+  if (body) await world.faults([{ match: RECIPE_CALL, status: 200, body }]);
   const store = page.open(world.deps, world.address, null);
   const { cart, analytics } = world.deps;
   render(

@@ -36,9 +36,9 @@ describe('the list of recipes', () => {
     const { store, settled, names, apiCalls } = await loadRecipes();
     expect(names()).toHaveLength(12);
     while (store.state.nextPageToken !== null) {
-      const before = names().length;
+      const initialNameCount = names().length;
       await settled(Promise.all([store.more(), store.more()]));
-      expect(names().length - before).toBeLessThanOrEqual(12);
+      expect(names().length - initialNameCount).toBeLessThanOrEqual(12);
     }
     expect(names().length).toBeGreaterThan(24);
     expect(new Set(names()).size).toBe(names().length);

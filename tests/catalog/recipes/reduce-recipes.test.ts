@@ -79,7 +79,9 @@ describe('paging through recipes', () => {
     ['circle', [answerFact('a', 't1')], pageOf('b', 't1')],
     ['nothing-new', [answerFact('a', 't1'), moreFact('', 't2'), moreFact('', 't3')], pageOf('', 't4')],
   ])('the reason for no further recipes is %s', (why, facts, page) => {
-    const before = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
-    expect(stopCauseOf(before, reduceRecipes(before, { type: 'more-answered', page }), page)).toBe(why);
+    const previousState = facts.reduce(reduceRecipes, newRecipesState('Recipes'));
+    expect(
+      stopCauseOf(previousState, reduceRecipes(previousState, { type: 'more-answered', page }), page),
+    ).toBe(why);
   });
 });

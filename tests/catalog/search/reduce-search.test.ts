@@ -6,7 +6,7 @@ import { searchPath } from '../../../src/catalog/search/search-path.ts';
 import { markTyped, buildSuggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
 import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-model.ts';
 
-const NEW: SearchState<string, string> = {
+const NEW_STATE: SearchState<string, string> = {
   keyword: '',
   inputKeyword: '',
   results: [],
@@ -18,7 +18,7 @@ const NEW: SearchState<string, string> = {
 };
 type Fact = SearchFact<string, string>;
 
-test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
+test.each<[string, Partial<typeof NEW_STATE>, Fact, Partial<typeof NEW_STATE>]>([
   ['typing sets the input', {}, { type: 'typed', text: 'm' }, { inputKeyword: 'm' }],
   [
     'typing keeps the suggestions until the next response',
@@ -62,8 +62,8 @@ test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
     { type: 'results-received', results: ['a', 'b'], next: null },
     { results: ['a', 'b'] },
   ],
-])('search state: %s', (_, before, fact, after) => {
-  expect(reduceSearch({ ...NEW, ...before }, fact)).toEqual({ ...NEW, ...after });
+])('search state: %s', (_, initialState, fact, expectedState) => {
+  expect(reduceSearch({ ...NEW_STATE, ...initialState }, fact)).toEqual({ ...NEW_STATE, ...expectedState });
 });
 
 describe('the search history', () => {
@@ -96,8 +96,8 @@ describe('the search history', () => {
     ['a value that is not JSON', '{'],
     ['JSON that is not a list', '{"a":1}'],
     ['a list of nonsense', '[null, 3, "x", {}, {"storedKeyword": 5}, {"suggestion": {"title": 7}}]'],
-  ])('an empty search history is read from %s', (_, kept) => {
-    expect(readHistory(kept)).toEqual([]);
+  ])('an empty search history is read from %s', (_, storedText) => {
+    expect(readHistory(storedText)).toEqual([]);
   });
 });
 
@@ -106,8 +106,8 @@ test.each(SEARCH_TYPES.map((type, number) => [number, type] as const))(
   (t, searchType) => {
     const query = readSearchUrl({ query: new URLSearchParams(`q=milk&t=${t}`) });
     expect(query).toEqual({ keyword: 'milk', categoryId: '', suggestionType: '', searchType });
-    const again = new URLSearchParams(searchPath(query).split('?')[1]);
-    expect(readSearchUrl({ query: again })).toEqual(query);
+    const parsedQuery = new URLSearchParams(searchPath(query).split('?')[1]);
+    expect(readSearchUrl({ query: parsedQuery })).toEqual(query);
   },
 );
 
@@ -128,8 +128,8 @@ test.each([
   ['İ milk', 'mi', ['İ ', '[mi]', 'lk']],
   ['<b>milk</b>', 'b', ['<', '[b]', '>milk</', '[b]', '>']],
   ['milk', '(', ['milk']],
-])('in "%s" the typed "%s" is highlighted', (title, typed, pieces) => {
-  expect(markTyped(title, typed).map((one) => (one.typed ? `[${one.text}]` : one.text))).toEqual(pieces);
+])('in "%s" the typed "%s" is highlighted', (title, typedText, pieces) => {
+  expect(markTyped(title, typedText).map((one) => (one.typed ? `[${one.text}]` : one.text))).toEqual(pieces);
 });
 
 test('suggestion rows are recent searches, suggestions under their headers, then the typed words', () => {

@@ -122,7 +122,7 @@ describe('search suggestions', () => {
     expect((await options()).length).toBeGreaterThan(1);
   });
 
-  test('several letters send one suggestion request, and a late response for others is dropped', async () => {
+  test('typing several letters sends one suggestion request, and a late response for other letters is dropped', async () => {
     const { type, ask, calls, clock, options, faults } = await openSearchPage('/s');
     for (const text of ['b', 'br', 'bre']) {
       type(text);
@@ -133,10 +133,10 @@ describe('search suggestions', () => {
     await ask('bread');
     await ask('milk');
     expect(calls()).toBe(2);
-    const before = wordsOf(await options());
+    const initialWords = wordsOf(await options());
     await act(() => clock.advance(3_000));
-    expect(wordsOf(await options())).toEqual(before);
-    expect(before.at(-1)).toBe('Search for “milk”');
+    expect(wordsOf(await options())).toEqual(initialWords);
+    expect(initialWords.at(-1)).toBe('Search for “milk”');
   });
 
   test.each<[SuggestionType, path: string]>([
@@ -231,7 +231,7 @@ describe('recent searches', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   });
 
-  test('tapping a recent search repeats and counts it', async () => {
+  test('tapping a recent search runs it again and tracks the tap', async () => {
     const { navigation, deps, tracked } = await openSearchPage('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');

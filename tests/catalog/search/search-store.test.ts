@@ -189,7 +189,7 @@ describe('the search history', () => {
     expect(userStorage.get('search-history')).toBeNull();
   });
 
-  test('searches opened by a link are recorded, blank ones are not', async () => {
+  test('searches opened by a link are recorded, but blank searches are not', async () => {
     const { enter, went } = await openSearch();
     await enter('/s?q=Paneer&t=6');
     const { store } = await enter('/s');
@@ -199,7 +199,7 @@ describe('the search history', () => {
     expect(went).toEqual([]);
   });
 
-  test('searches without results are not recorded, corrected ones are', async () => {
+  test('searches without results are not recorded, but corrected searches are', async () => {
     const { enter, userStorage } = await openSearch();
     await enter('/s?q=qzxwv');
     expect(userStorage.get('search-history')).toBeNull();

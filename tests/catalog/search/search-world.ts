@@ -44,7 +44,7 @@ export async function openSearch() {
     userStorage,
     went,
     opened,
-    /** shown, with its initial work done */
+    /** shows the page and waits until its initial work is done */
     async enter(path: string, handed: SearchPageState | null = null) {
       const store = open(path, handed);
       await store.load();

@@ -18,8 +18,8 @@ const cart = (total: number, ...lines: CartSnapshot['lines'][number][]): CartSna
 const milk = line('1', 'Milk', 2, 2_900);
 const bread = line('2', 'Bread', 1, 5_200);
 
-const messagesFor = (before: CartSnapshot, after: CartSnapshot) =>
-  describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
+const messagesFor = (previousCart: CartSnapshot, currentCart: CartSnapshot) =>
+  describeChanges(previousCart, currentCart).map(({ message, before: was, after: is }) => [message, was, is]);
 
 describe('descriptions of cart changes', () => {
   test('the list of cart changes is empty when nothing changed', () => {
@@ -41,8 +41,8 @@ describe('descriptions of cart changes', () => {
   });
 
   test('the list of cart changes shows the old and new price of dearer and cheaper products', () => {
-    const after = cart(11_100, { ...milk, price: 3_000 }, { ...bread, price: 5_100 });
-    expect(messagesFor(cart(11_000, milk, bread), after)).toEqual([
+    const currentCart = cart(11_100, { ...milk, price: 3_000 }, { ...bread, price: 5_100 });
+    expect(messagesFor(cart(11_000, milk, bread), currentCart)).toEqual([
       ['Milk now costs more.', '₹29', '₹30'],
       ['Bread now costs less.', '₹52', '₹51'],
       ['To pay', '₹110', '₹111'],
@@ -109,8 +109,8 @@ describe('descriptions of cart changes', () => {
   });
 
   test('the server’s message about a price rise is not repeated, and those on other products are kept', () => {
-    const dearer = cart(5_800, { ...milk, price: 3_000 });
-    const changes = describeChanges(cart(5_800, milk), dearer, [
+    const dearerCart = cart(5_800, { ...milk, price: 3_000 });
+    const changes = describeChanges(cart(5_800, milk), dearerCart, [
       { productId: '1', message: 'Milk costs more today.' },
       { productId: '7', message: 'Curd was added to your last order.' },
     ]);

@@ -67,7 +67,7 @@ describe('offered payment methods', () => {
   });
 });
 
-const wallet = (provider: number, over: Partial<WalletOption> = {}): WalletOption => ({
+const wallet = (provider: number, overrides: Partial<WalletOption> = {}): WalletOption => ({
   provider,
   name: `Wallet ${provider}`,
   subtitle: '',
@@ -76,7 +76,7 @@ const wallet = (provider: number, over: Partial<WalletOption> = {}): WalletOptio
   balance: null,
   phone: '',
   disabledReason: '',
-  ...over,
+  ...overrides,
 });
 const off = { oneTapStatus: 'WALLET_DISABLED' } as const;
 const card = (token: string, disabledReason = '') => ({
@@ -161,10 +161,12 @@ describe('the choice after reloading the payment methods', () => {
   });
 
   test('the UPI app stays chosen while it is available', () => {
-    const before = { ...newChoice, chosen: 'upi', upiFlow: 'intent' } as const;
+    const previousChoice = { ...newChoice, chosen: 'upi', upiFlow: 'intent' } as const;
     const list = [{ ...option('upi'), upiFlows: ['intent', 'collect'] as const }];
-    expect(choiceOf({ ...nothing, list }, before, noLastUsed).upiFlow).toBe('intent');
-    expect(choiceOf({ ...nothing, list: [option('upi')] }, before, noLastUsed).upiFlow).toBe('collect');
+    expect(choiceOf({ ...nothing, list }, previousChoice, noLastUsed).upiFlow).toBe('intent');
+    expect(choiceOf({ ...nothing, list: [option('upi')] }, previousChoice, noLastUsed).upiFlow).toBe(
+      'collect',
+    );
   });
 
   test.each<[string, string, string | null, string]>([
@@ -178,9 +180,9 @@ describe('the choice after reloading the payment methods', () => {
   });
 
   test('a saved card stays chosen, and a new card replaces it when it can no longer be used', () => {
-    const before = { ...newChoice, chosen: 'card', selectedCard: 'second' } as const;
+    const previousChoice = { ...newChoice, chosen: 'card', selectedCard: 'second' } as const;
     const chosenOf = (...cards: ReturnType<typeof card>[]) =>
-      choiceOf({ ...nothing, list: [option('card')], cards }, before, noLastUsed).selectedCard;
+      choiceOf({ ...nothing, list: [option('card')], cards }, previousChoice, noLastUsed).selectedCard;
     expect([
       chosenOf(card('first'), card('second')),
       chosenOf(card('first'), card('second', 'Expired')),
@@ -189,11 +191,11 @@ describe('the choice after reloading the payment methods', () => {
 
   test('substitute choices that are still offered are kept', () => {
     const substitutes = ['call', 'leave-out'].map((id) => ({ id, title: id, detail: '' }));
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       ['1', 'call'],
       ['2', 'gone'],
     ]);
-    const lastUsed = (key: string) => (key === ITEM_SUBSTITUTES ? kept : null);
+    const lastUsed = (key: string) => (key === ITEM_SUBSTITUTES ? storedText : null);
     const { itemSubstitutes, selectedSubstitute } = choiceOf(
       { ...nothing, substitutes, substitute: 'call' },
       { ...newChoice, selectedSubstitute: 'leave-out' },

@@ -53,14 +53,14 @@ describe('the agreement that Pay sends', () => {
     ['the payment methods are loading', { options: { ...options, status: 'loading' } }],
     ['the payment methods belong to another cart', { options: { ...options, cartId: 'c2' } }],
     ['the payment methods are for another amount', { options: { ...options, amount: 10_300 } }],
-  ])('there is no agreement to pay when %s', (_, over) => {
-    expect(agreementFor({ ...shown, ...over })).toBeNull();
+  ])('there is no agreement to pay when %s', (_, overrides) => {
+    expect(agreementFor({ ...shown, ...overrides })).toBeNull();
   });
 
   test('two agreements with the same cart, address and amount are equal', () => {
     const agreed = { cartId: 'c1', addressId: 5, amount: 10_200 };
     const others = [{ cartId: 'c2' }, { addressId: 6 }, { amount: 10_100 }];
-    expect([{}, ...others].map((over) => isSameAgreement(agreed, { ...agreed, ...over }))).toEqual([
+    expect([{}, ...others].map((overrides) => isSameAgreement(agreed, { ...agreed, ...overrides }))).toEqual([
       true,
       false,
       false,
@@ -80,18 +80,18 @@ describe('readiness to pay', () => {
     phone: '',
     disabledReason: '',
   } as const;
-  const entry = (over: Partial<EntryState>, wallets: readonly (typeof wallet | object)[] = [wallet]) =>
+  const entry = (overrides: Partial<EntryState>, wallets: readonly (typeof wallet | object)[] = [wallet]) =>
     ({
       ...newEntry,
       chosen: 'cod',
       selectedWallet: 5,
-      ...over,
-      options: { ...newEntry.options, ...options, ...over.options, wallets },
+      ...overrides,
+      options: { ...newEntry.options, ...options, ...overrides.options, wallets },
     }) as EntryState;
   const change = { id: '1', message: 'Milk is sold out', before: '', after: '' };
-  const at = (over: Partial<EntryState>, wallets?: readonly object[], inputs: Partial<PayInputs> = {}) =>
+  const at = (overrides: Partial<EntryState>, wallets?: readonly object[], inputs: Partial<PayInputs> = {}) =>
     readinessToPay({
-      entry: entry(over, wallets),
+      entry: entry(overrides, wallets),
       ...{ cart, shownAddressId: 5, isPaymentOpen: false, isOnline: true },
       ...inputs,
     });
@@ -115,8 +115,8 @@ describe('readiness to pay', () => {
       [{ ...wallet, balance: 10_199 }],
     ],
     ['a wallet that is gone has to be chosen anew', 'incomplete', { chosen: 'wallet' }, []],
-  ])('readiness to pay: %s', (_, is, over, wallets) => {
-    expect(at(over, wallets).status).toBe(is);
+  ])('readiness to pay: %s', (_, is, overrides, wallets) => {
+    expect(at(overrides, wallets).status).toBe(is);
   });
 
   test('Pay waits while the server has not confirmed the cart', () => {

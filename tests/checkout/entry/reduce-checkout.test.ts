@@ -44,9 +44,9 @@ describe('checkout states', () => {
   });
 
   test.each(CHECKOUT_STATES)('a payment transaction ID during %s leads to paymentOptions', (from) => {
-    const after = run(setState(from), { type: 'payment-transaction-received', transactionId: 'T1' });
-    expect(after).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
-    expect(after.history.at(-1)).toBe('paymentOptions');
+    const resultingState = run(setState(from), { type: 'payment-transaction-received', transactionId: 'T1' });
+    expect(resultingState).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
+    expect(resultingState.history.at(-1)).toBe('paymentOptions');
   });
 
   test('address and delivery are step 1 of checkout, payment is step 2', () => {

@@ -54,8 +54,8 @@ describe('loading the payment methods', () => {
     ['offline', { code: 'offline', message: m.offline }],
     ['error', { code: 'unreachable', message: m.shopUnreachable, supportCode: 'S1' }],
   ])('the payment methods stay with a notice when a reload fails as %s', (status, told) => {
-    const after = run(loaded, { type: 'options-requested' }, failureFact(status));
-    expect([after.options, after.notice]).toEqual([{ ...options, status }, told]);
+    const resultingState = run(loaded, { type: 'options-requested' }, failureFact(status));
+    expect([resultingState.options, resultingState.notice]).toEqual([{ ...options, status }, told]);
   });
 
   test.each<[string, EntryFact, Notice['code'] | undefined]>([
@@ -72,9 +72,9 @@ describe('loading the payment methods', () => {
     ['error', []],
     ['offline', []],
   ])('no payment methods are kept when loading fails as %s with nothing to keep', (status, before) => {
-    const after = run(...before, failureFact(status));
-    expect(after.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
-    expect(after.notice).toBeNull();
+    const resultingState = run(...before, failureFact(status));
+    expect(resultingState.options).toEqual({ ...newEntry.options, status, supportCode: 'S1' });
+    expect(resultingState.notice).toBeNull();
   });
 });
 
@@ -89,8 +89,12 @@ describe('a missing detail of the chosen method', () => {
   ])(
     'a missing detail with the sheet %s and the error “%s” leaves the sheet %s',
     (sheet, fieldError, expected) => {
-      const after = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
-      expect([after.sheet, after.fieldError, after.notice]).toEqual([expected, fieldError, null]);
+      const resultingState = run({ type: 'sheet-shown', sheet }, notice('refused'), check(fieldError));
+      expect([resultingState.sheet, resultingState.fieldError, resultingState.notice]).toEqual([
+        expected,
+        fieldError,
+        null,
+      ]);
     },
   );
 
@@ -108,16 +112,18 @@ describe('cart changes', () => {
   test('accepted cart changes are not shown again unless they differ', () => {
     const accepted = run(found, { type: 'changes-accepted' });
     expect([accepted.changes, reduceEntry(accepted, found).changes]).toEqual([[], []]);
-    const dearer = [{ ...changes[0], after: '₹40' }] as typeof changes;
-    expect(reduceEntry(accepted, { type: 'changes-found', changes: dearer }).changes).toEqual(dearer);
+    const dearerChanges = [{ ...changes[0], after: '₹40' }] as typeof changes;
+    expect(reduceEntry(accepted, { type: 'changes-found', changes: dearerChanges }).changes).toEqual(
+      dearerChanges,
+    );
   });
 
   test('cart changes accepted by the previous shopper stay accepted, and an open payment continues', () => {
     const tapped = run(found, { type: 'changes-accepted' }, { type: 'work-began', work: 'paying' }, loaded);
-    const after = run(found, { type: 'changes-accepted' });
+    const resultingState = run(found, { type: 'changes-accepted' });
     expect(reduceEntry(tapped, { type: 'shopper-left' })).toEqual({
       ...newEntry,
-      accepted: after.accepted,
+      accepted: resultingState.accepted,
       paying: true,
       options: { ...newEntry.options, status: 'logged-out' },
     });
@@ -125,9 +131,9 @@ describe('cart changes', () => {
 });
 
 test('a placed order resets the entry state but keeps the payment method', () => {
-  const typed: EntryFact = { type: 'choice-made', choice: { upiId: 'asha@upi' } };
-  const before = run(loaded, typed, notice('refused'), { type: 'changes-found', changes });
-  expect(reduceEntry(before, { type: 'order-placed' })).toEqual({ ...newEntry, chosen: 'cod' });
+  const typedFact: EntryFact = { type: 'choice-made', choice: { upiId: 'asha@upi' } };
+  const initialState = run(loaded, typedFact, notice('refused'), { type: 'changes-found', changes });
+  expect(reduceEntry(initialState, { type: 'order-placed' })).toEqual({ ...newEntry, chosen: 'cod' });
 });
 
 test('opening the wallet screen closes the sheet and remembers that it was opened', () => {

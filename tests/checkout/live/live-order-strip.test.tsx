@@ -13,21 +13,21 @@ afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 0, 5, 6, 30);
 type LiveOrder = LiveOrdersState['orders'][number];
-const NOTHING_KNOWN: SettingsState = {
+const EMPTY_SETTINGS: SettingsState = {
   featureFlags: null,
   userProperties: null,
   orderCounts: null,
   secondaryData: null,
   config: null,
 };
-const order = (over: Partial<LiveOrder> = {}): LiveOrder => ({
+const order = (overrides: Partial<LiveOrder> = {}): LiveOrder => ({
   orderId: 'o1',
   cartId: 'c1',
   state: 'ENROUTE',
   eta_at: NOW + 9 * 60_000,
   eta_from: NOW + 8 * 60_000,
   eta_to: NOW + 12 * 60_000,
-  ...over,
+  ...overrides,
 });
 
 function open(orders: readonly LiveOrder[], shopper = 7) {
@@ -42,7 +42,7 @@ function open(orders: readonly LiveOrder[], shopper = 7) {
   const needs = {
     api: { call: () => new Promise<never>(() => {}) },
     session: { userId: () => shopper },
-    settings: { watched: createStore(NOTHING_KNOWN), ordersChanged: () => {} },
+    settings: { watched: createStore(EMPTY_SETTINGS), ordersChanged: () => {} },
     liveOrders: createStore<LiveOrdersState>({ userId: 7, orders, serverTime: NOW, requestedAt: NOW }),
   };
   const deps = { clock: createFakeClock(NOW), connectivity };
@@ -89,9 +89,9 @@ describe('the live order strip', () => {
       [order(), order({ orderId: 'o2' })],
       '12 minutes · 1 more order',
     ],
-  ])('the live order strip: %s', (_, orders, said) => {
+  ])('the live order strip: %s', (_, orders, expectedText) => {
     open(orders);
-    expect(screen.getByTestId('live-order').textContent).toContain(said);
+    expect(screen.getByTestId('live-order').textContent).toContain(expectedText);
   });
 
   test.each([

@@ -89,12 +89,12 @@ describe('the order timeline', () => {
 
   test('the order timeline has exactly one current step in every state and with any history', () => {
     for (const state of ORDER_STATES) {
-      for (let known = 0; known <= ORDER_STATES.length; known += 1) {
-        const history = ORDER_STATES.slice(0, known).map((name, at) => [name, at] as const);
+      for (let knownCount = 0; knownCount <= ORDER_STATES.length; knownCount += 1) {
+        const history = ORDER_STATES.slice(0, knownCount).map((name, at) => [name, at] as const);
         const steps = shape(state, history);
         expect(
           steps.filter((step) => step.startsWith('now')),
-          `${state} after ${known}`,
+          `${state} after ${knownCount}`,
         ).toHaveLength(1);
       }
     }

@@ -5,8 +5,8 @@ import { createOrder } from '../../../src/checkout/order/order-store.ts';
 import { orderAnswer } from '../../../src/checkout/order/order-wire.ts';
 import { createFakeConnectivity } from '../../support/fake-connectivity.ts';
 
-/** Two hours of polling every ten seconds. */
-const LOOKS = 720;
+/** The number of polls in two hours, one every ten seconds. */
+const POLL_COUNT = 720;
 
 test('following an order for two hours leaks no timer, listener, signal or state', async () => {
   const clock = createFakeClock();
@@ -51,12 +51,12 @@ test('following an order for two hours leaks no timer, listener, signal or state
     state: JSON.stringify(orders.state).length,
   });
   await clock.advance(150_000);
-  const before = held();
-  await clock.advance(LOOKS * 10_000);
+  const initialHandles = held();
+  await clock.advance(POLL_COUNT * 10_000);
   const { state, ...after } = held();
-  expect(looks).toBeGreaterThan(LOOKS);
-  expect(after).toEqual({ timers: before.timers, listeners: before.listeners, signals: 1 });
-  expect(state).toBeLessThan(before.state * 1.1);
+  expect(looks).toBeGreaterThan(POLL_COUNT);
+  expect(after).toEqual({ timers: initialHandles.timers, listeners: initialHandles.listeners, signals: 1 });
+  expect(state).toBeLessThan(initialHandles.state * 1.1);
   leave();
   expect([clock.pending(), connectivity.listeners(), watching]).toEqual([0, 0, 0]);
 });

@@ -4,14 +4,14 @@ import { mergeWidgets } from '../../../src/checkout/order/merge-widgets.ts';
 import { type OrderState, orderAnswer, type OrderWidget } from '../../../src/checkout/order/order-wire.ts';
 import { deliveryPointOf, riderOf, riderText } from '../../../src/checkout/order/rider-text.ts';
 
-const read = (over: object) =>
+const read = (overrides: object) =>
   v.parse(orderAnswer, {
     order_id: 5,
     cart_id: '2',
     state: 'ENROUTE',
     placed_at: 1,
     payable_amount: 83,
-    ...over,
+    ...overrides,
   });
 
 describe('an order response', () => {
@@ -39,8 +39,8 @@ describe('an order response', () => {
       { widgets: [{ data: { title: 'x' } }, { tracking: { widget_id: 1 } }] },
     ],
     ['an address with an impossible position', { address: { line: 'B-204', lat: 'x', lon: 400 } }],
-  ])('an order response drops %s', (_, over) => {
-    const order = read(over);
+  ])('an order response drops %s', (_, overrides) => {
+    const order = read(overrides);
     expect(order).toMatchObject({ rider: null, eta_at: null, eta_from: null, eta_to: null, widgets: [] });
     expect(deliveryPointOf(order)).toBeNull();
   });
@@ -55,17 +55,17 @@ describe('order widgets', () => {
     widgets.map(({ tracking, data }) => `${tracking.widget_id}: ${data.title}`);
 
   test('order widgets replace those with the same ID in place, and append new ones', () => {
-    const before = [widget('a', 'one'), widget('b', 'two'), widget('c', 'three')];
-    expect(say(mergeWidgets(before, [widget('d', 'four'), widget('b', '2')]))).toEqual([
+    const initialWidgets = [widget('a', 'one'), widget('b', 'two'), widget('c', 'three')];
+    expect(say(mergeWidgets(initialWidgets, [widget('d', 'four'), widget('b', '2')]))).toEqual([
       'a: one',
       'b: 2',
       'c: three',
       'd: four',
     ]);
-    expect(say(mergeWidgets(before, []))).toEqual(say(before));
+    expect(say(mergeWidgets(initialWidgets, []))).toEqual(say(initialWidgets));
   });
 
-  test('order widgets are limited in number', () => {
+  test('the number of order widgets is limited', () => {
     let widgets: OrderWidget[] = [];
     for (let n = 0; n < 720; n += 1) widgets = mergeWidgets(widgets, [widget(`w${n}`, 'again')]);
     expect(widgets.length).toBeLessThan(20);
@@ -85,10 +85,10 @@ describe('the rider', () => {
     ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
     ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
   ])(
-    'the text about the rider in state %s, %s m from the door and named %j, is right',
-    (state, metres, name, said) => {
+    'an order in state %s has the right text about a rider %s m from the door named %j',
+    (state, metres, name, expectedText) => {
       const door = metres === null ? null : north(metres);
-      expect(riderText({ ...rider, name }, door, state)).toBe(said);
+      expect(riderText({ ...rider, name }, door, state)).toBe(expectedText);
     },
   );
 

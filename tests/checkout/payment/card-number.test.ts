@@ -38,8 +38,8 @@ describe('card number validation', () => {
     const right = '4111111111111111';
     for (let place = 0; place < right.length; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
-        const typed = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`;
-        expect(isCardNumber(typed)).toBe(typed === right);
+        const mistypedNumber = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`;
+        expect(isCardNumber(mistypedNumber)).toBe(mistypedNumber === right);
       }
     }
   });
@@ -58,7 +58,7 @@ describe('card fields', () => {
     ['4111345537600006', 'visa', '4111 3455 3760 0006'],
     ['9999999499999990', null, '9999 9994 9999 9990'],
     ['0999999999999994', null, '0999 9999 9999 9994'],
-    // the shortest and the longest allowed
+    // the shortest and the longest number allowed
     ['4222222222222', 'visa', '4222 2222 2222 2'],
     ['4111111111111111110', 'visa', '4111 1111 1111 1111 110'],
     ['9999999999992', null, '9999 9999 9999 2'],
@@ -110,11 +110,11 @@ describe('card fields', () => {
       expiry: '',
       cvv: '',
     });
-    const wrong = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, NOW);
-    expect(wrong.number).toMatch(/card number/);
-    expect(wrong.expiry).toMatch(/expired/);
-    expect(wrong.cvv).toMatch(/code/);
-    expect(JSON.stringify(wrong)).not.toMatch(/\d{3}/);
+    const cardErrors = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, NOW);
+    expect(cardErrors.number).toMatch(/card number/);
+    expect(cardErrors.expiry).toMatch(/expired/);
+    expect(cardErrors.cvv).toMatch(/code/);
+    expect(JSON.stringify(cardErrors)).not.toMatch(/\d{3}/);
     const none = wrongCardFields({ number: '4111 1111 1111 1111', expiry: '13/26', cvv: '123' }, NOW);
     expect(none).toMatchObject({ number: '', expiry: expect.stringMatching(/month and year/), cvv: '' });
   });

@@ -4,11 +4,11 @@ import { followAttempt } from '../../../src/checkout/payment/poll-payment.ts';
 import type { Report } from '../../../src/checkout/payment/reduce-payment.ts';
 import { attempt, reportOf } from './payment-samples.ts';
 
-const failed = reportOf('PAYMENT_FAILED', { message: 'Declined.' });
+const failedReport = reportOf('PAYMENT_FAILED', { message: 'Declined.' });
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const THIRD = '33333333-3333-4333-8333-333333333333';
-const own: JournalEntry = { ...newEntry(attempt, 1), state: 'open' };
-const other = (state: JournalEntry['state'], key = OTHER): JournalEntry => ({ ...own, key, state });
+const ownEntry: JournalEntry = { ...newEntry(attempt, 1), state: 'open' };
+const otherEntry = (state: JournalEntry['state'], key = OTHER): JournalEntry => ({ ...ownEntry, key, state });
 
 /** The result for a response about the attempt, with these journal entries of its cart. */
 async function follow(
@@ -43,13 +43,13 @@ async function follow(
 test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_CREATED'] as const)(
   'polling stays with an attempt that is %s',
   async (status) => {
-    const { key, requests } = await follow(reportOf(status), [own, other('open')]);
+    const { key, requests } = await follow(reportOf(status), [ownEntry, otherEntry('open')]);
     expect([key, requests]).toEqual([attempt.key, []]);
   },
 );
 
 test('a failed attempt is reported and stays in the journal when its cart has no other attempt', async () => {
-  expect(await follow(failed, [own])).toMatchObject({
+  expect(await follow(failedReport, [ownEntry])).toMatchObject({
     key: attempt.key,
     status: 'PAYMENT_FAILED',
     requests: ['order'],
@@ -57,8 +57,10 @@ test('a failed attempt is reported and stays in the journal when its cart has no
   });
 });
 
-test('another attempt known to have failed is not looked up, and stays in the journal', async () => {
-  expect(await follow(failed, [other('failed'), own], { [OTHER]: failed })).toMatchObject({
+test('an older attempt known to have failed is not looked up, and stays in the journal', async () => {
+  expect(
+    await follow(failedReport, [otherEntry('failed'), ownEntry], { [OTHER]: failedReport }),
+  ).toMatchObject({
     requests: ['order'],
     removed: [],
   });
@@ -66,7 +68,9 @@ test('another attempt known to have failed is not looked up, and stays in the jo
 
 test('polling follows the newer attempt and forgets the closed one', async () => {
   const newer = reportOf('PAYMENT_PENDING', { paymentId: 'p2' });
-  const { standing, ...rest } = await follow(failed, [own, other('open')], { [OTHER]: newer });
+  const { standing, ...rest } = await follow(failedReport, [ownEntry, otherEntry('open')], {
+    [OTHER]: newer,
+  });
   expect(rest).toEqual({
     key: OTHER,
     status: 'PAYMENT_PENDING',
@@ -76,9 +80,9 @@ test('polling follows the newer attempt and forgets the closed one', async () =>
   expect(standing.report.paymentId).toBe('p2');
 });
 
-test('another attempt that failed too is forgotten, and one that never arrived is skipped', async () => {
-  const entries = [other('open'), other('opening', THIRD), own];
-  expect(await follow(failed, entries, { [OTHER]: failed })).toMatchObject({
+test('a second failed attempt is forgotten, and an attempt that never arrived is skipped', async () => {
+  const entries = [otherEntry('open'), otherEntry('opening', THIRD), ownEntry];
+  expect(await follow(failedReport, entries, { [OTHER]: failedReport })).toMatchObject({
     key: attempt.key,
     status: 'PAYMENT_FAILED',
     requests: [OTHER, THIRD, 'order'],
@@ -87,12 +91,14 @@ test('another attempt that failed too is forgotten, and one that never arrived i
 });
 
 test('success is reported for a cart that was ordered on another device', async () => {
-  const { standing, status } = await follow(failed, [own], {}, 'o9');
+  const { standing, status } = await follow(failedReport, [ownEntry], {}, 'o9');
   expect([status, standing.report.orderId]).toEqual(['ORDER_CREATED', 'o9']);
 });
 
 test('a response about another cart is rejected', async () => {
-  const foreign = { ...failed, cartId: 'c2' };
-  await expect(follow(foreign, [own])).rejects.toThrow('another cart');
-  await expect(follow(failed, [own, other('open')], { [OTHER]: foreign })).rejects.toThrow('another cart');
+  const foreign = { ...failedReport, cartId: 'c2' };
+  await expect(follow(foreign, [ownEntry])).rejects.toThrow('another cart');
+  await expect(follow(failedReport, [ownEntry, otherEntry('open')], { [OTHER]: foreign })).rejects.toThrow(
+    'another cart',
+  );
 });

@@ -7,7 +7,7 @@ import { attempt, reportOf } from './payment-samples.ts';
 const RETURN = 'https://shop.example/payment-status';
 const always = { amountPaise: 30_500, returnUrl: RETURN };
 
-/** The payment's response becomes the request that each host needs. */
+/** Turns the response about a payment into the request that each host needs. */
 test.each([
   ['an ID', { reservationId: 'R1' }, { reservationId: 'R1' }],
   [

@@ -10,7 +10,7 @@ import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
 import { attempt } from './payment-samples.ts';
 
-function open(start: Record<string, string> = {}) {
+function openJournal(start: Record<string, string> = {}) {
   const storage = createMemoryStorage(start);
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
@@ -22,7 +22,7 @@ const key = (digit: string) => digit.repeat(20);
 
 describe('the payment journal', () => {
   test('the payment journal is read by the next page load', () => {
-    const { storage, journal } = open();
+    const { storage, journal } = openJournal();
     journal.write({
       ...entry,
       state: 'open',
@@ -30,14 +30,14 @@ describe('the payment journal', () => {
       transactionId: 'T1',
       pollUrl: '/v1/payments/p1',
     });
-    const later = createJournal({ storage, report: () => {} });
-    expect(later.entries()).toEqual([
+    const reopenedJournal = createJournal({ storage, report: () => {} });
+    expect(reopenedJournal.entries()).toEqual([
       { ...entry, state: 'open', paymentId: 'p1', transactionId: 'T1', pollUrl: '/v1/payments/p1' },
     ]);
   });
 
   test('the payment journal holds one entry per attempt and keeps every attempt that may still be paid', () => {
-    const { journal } = open();
+    const { journal } = openJournal();
     journal.write(entry);
     journal.write({ ...entry, state: 'open' });
     journal.write({ ...entry, cartId: 'c2', key: key('2'), at: 2_000 });
@@ -49,8 +49,8 @@ describe('the payment journal', () => {
     expect(journal.find(key('2'))?.cartId).toBe('c2');
   });
 
-  test('a cart’s failures are forgotten with its next attempt, and its other attempts with its order', () => {
-    const { journal } = open();
+  test('the next attempt for a cart removes its failed ones, and an order removes all its other attempts', () => {
+    const { journal } = openJournal();
     const written = () => journal.entries().map((one) => [one.cartId, one.key[0], one.state]);
     journal.write({ ...entry, cartId: 'c2', key: key('2'), state: 'failed' });
     journal.write({ ...entry, state: 'failed', message: 'Declined.' });
@@ -63,14 +63,14 @@ describe('the payment journal', () => {
   });
 
   test('the payment journal lists the latest attempts first', () => {
-    const { journal } = open();
+    const { journal } = openJournal();
     journal.write({ ...entry, cartId: 'late', at: 9_000 });
     journal.write({ ...entry, cartId: 'early', key: key('2'), at: 1_000 });
     expect(journal.entries().map((one) => one.cartId)).toEqual(['late', 'early']);
   });
 
   test('an attempt is removed by its key, and the storage key once the journal is empty', () => {
-    const { storage, journal } = open();
+    const { storage, journal } = openJournal();
     journal.write(entry);
     journal.remove('another-key-of-some-length');
     expect(journal.find(entry.key)).not.toBeNull();
@@ -85,7 +85,7 @@ describe('the payment journal', () => {
     ['null', 'null'],
     ['an oversized string', JSON.stringify('x'.repeat(10_000))],
   ])('a payment journal with %s is dropped and reported once', (_, text) => {
-    const { journal, reports } = open({ payments: text });
+    const { journal, reports } = openJournal({ payments: text });
     expect(journal.entries()).toEqual([]);
     expect(journal.entries()).toEqual([]);
     expect(reports).toHaveLength(1);
@@ -102,15 +102,15 @@ describe('the payment journal', () => {
     ['no cart', { ...entry, cartId: '' }],
     ['null', null],
   ])('a journal entry with %s is dropped and the others are kept', (_, broken) => {
-    const good = { ...entry, cartId: 'c9' };
-    const { journal, reports } = open({ payments: JSON.stringify([good, broken]) });
-    expect(journal.entries()).toEqual([good]);
+    const validEntry = { ...entry, cartId: 'c9' };
+    const { journal, reports } = openJournal({ payments: JSON.stringify([validEntry, broken]) });
+    expect(journal.entries()).toEqual([validEntry]);
     expect(reports).toHaveLength(1);
   });
 
   test('the payment journal keeps the attempt and how it ended', () => {
     const paid: Attempt = { ...attempt, addressId: 7, method: 'wallet', provider: 5, purpose: 'gift-card' };
-    const { journal } = open();
+    const { journal } = openJournal();
     journal.write({ ...newEntry(paid, 1_000), state: 'failed' });
     const [kept] = journal.entries();
     expect(kept && attemptOf(kept)).toEqual(paid);
@@ -123,7 +123,7 @@ describe('the payment journal', () => {
   });
 
   test('the payment journal stores no unknown fields', () => {
-    const { storage, journal } = open();
+    const { storage, journal } = openJournal();
     journal.write({ ...entry, upiId: 'asha@upi' } as JournalEntry);
     expect(storage.dump()).not.toContain('asha@upi');
   });

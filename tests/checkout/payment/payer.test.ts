@@ -51,7 +51,7 @@ describe('the link to a UPI app', () => {
     expect(sentTo(intent, attempt, platform)?.slice(0, 4)).toBe(followed);
   });
 
-  test('an odd payee name stays in its own parameter of the UPI link', () => {
+  test('a payee name with special characters stays in its own parameter of the UPI link', () => {
     const link = sentTo({ ...intent, name: '"><&pa=evil@bank#?\n' }, attempt) ?? '';
     const fields = new URL(link).searchParams;
     expect([fields.get('pa'), fields.getAll('pa').length]).toEqual(['doorstep@sandbox', 1]);

@@ -31,7 +31,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
   };
 }
 
-/** In the backend's format. */
+/** Payment responses in the backend's format. */
 export const STATUSES = [
   'ACTIVE',
   'PAYMENT_PENDING',

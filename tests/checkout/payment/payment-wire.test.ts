@@ -23,8 +23,8 @@ describe('the payment request schema', () => {
     ['a UPI ID with something prepended', { upi_id: 'am=1&asha.k@okbank' }, false],
     ['a UPI ID with something appended', { upi_id: 'asha.k@okbank&am=1' }, false],
     ['a relative return URL', { return_url: '/payment-status' }, false],
-  ])('the payment request accepts only valid fields: %s, %o', (_what, over, right) => {
-    expect(v.is(paymentRequest, { ...request, ...over })).toBe(right);
+  ])('the payment request accepts only valid fields: %s, %o', (_what, overrides, right) => {
+    expect(v.is(paymentRequest, { ...request, ...overrides })).toBe(right);
   });
 });
 
@@ -35,8 +35,8 @@ describe('the payment response schema', () => {
   };
 
   test('a payment response defaults to an order polled every 5 s', () => {
-    for (const over of [{}, { purpose: 'raffle', refresh_interval: 'soon' }])
-      expect(v.parse(paymentAnswer, { ...answer, ...over })).toMatchObject({
+    for (const overrides of [{}, { purpose: 'raffle', refresh_interval: 'soon' }])
+      expect(v.parse(paymentAnswer, { ...answer, ...overrides })).toMatchObject({
         ...{ payment_id: '1', cart_id: '3', amount: 83_00, purpose: 'order', refresh_interval: 5 },
       });
   });
@@ -53,8 +53,8 @@ describe('the payment response schema', () => {
   });
 
   test('an unknown status, a missing poll URL and a UPI link without a payee are rejected', () => {
-    for (const over of [{ status: 'DONE' }, { poll_url: null }, { upi_intent: { name: 'Doorstep' } }])
-      expect(v.is(paymentAnswer, { ...answer, ...over })).toBe(false);
+    for (const overrides of [{ status: 'DONE' }, { poll_url: null }, { upi_intent: { name: 'Doorstep' } }])
+      expect(v.is(paymentAnswer, { ...answer, ...overrides })).toBe(false);
   });
 
   test.each([

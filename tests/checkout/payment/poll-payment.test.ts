@@ -45,7 +45,7 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
 
 const instantsOf = (poll: ReturnType<typeof start>) => poll.requests.map(({ at }) => at);
 const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fields);
-const broken = new ApiError('http', 'GET: answered 502', 502);
+const serverError = new ApiError('http', 'GET: answered 502', 502);
 
 describe('polling a payment', () => {
   test('polling works in a WebView older than version 100', async () => {
@@ -121,17 +121,17 @@ describe('polling a payment', () => {
   });
 
   test('polling counts a failed request and continues', async () => {
-    const poll = start([broken, pending(), broken, reportOf('ORDER_CREATED')]);
+    const poll = start([serverError, pending(), serverError, reportOf('ORDER_CREATED')]);
     await poll.clock.advance(60_000);
     expect(instantsOf(poll)).toEqual([0, 5_000, 10_000, 15_000]);
     expect(poll.outcome.last?.status).toBe('ORDER_CREATED');
   });
 
   test('polling fails after six failed requests', async () => {
-    const poll = start([broken]);
+    const poll = start([serverError]);
     await poll.clock.advance(60_000);
     expect(instantsOf(poll)).toHaveLength(6);
-    expect(poll.outcome.error).toBe(broken);
+    expect(poll.outcome.error).toBe(serverError);
   });
 
   test.each([401, 403, 404])('polling stops at once at %d', async (status) => {

@@ -13,7 +13,7 @@ test('a gift card is shown on its own page', () => {
   expect(pathOf('gift-card', 'card-7')).toContain('card-7');
 });
 
-test('each purpose of a payment has its own way back and its own messages for a failure', () => {
+test('each payment purpose has its own return path and its own failure messages', () => {
   const all = [undefined, 'top-up', 'gift-card'] as const;
   expect(new Set(all.map((purpose) => textsFor(purpose).startPath)).size).toBe(3);
   for (const field of ['lastStep', 'inProgress', 'afterwards', 'unchanged'] as const)

@@ -68,21 +68,21 @@ describe('payment transitions', () => {
   });
 
   test.each(STATUSES)('the status %s ends polling only if it is final', (status) => {
-    const after = reducePayment(paymentSamples.polling, {
+    const resultingState = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf(status, { message: 'Declined.' }),
     });
     const expected = { ORDER_CREATED: 'succeeded', PAYMENT_FAILED: 'failed' }[status as string] ?? 'polling';
-    expect(after.name).toBe(expected);
+    expect(resultingState.name).toBe(expected);
     expect(isEnd(status)).toBe(expected !== 'polling');
   });
 
   test('a failed payment carries the message and whether money may have left', () => {
-    const failed = reducePayment(paymentSamples.polling, {
+    const failedPayment = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf('PAYMENT_FAILED', { message: 'Your bank said no.' }),
     });
-    expect(failed).toMatchObject({ message: 'Your bank said no.', moneyMayHaveLeft: true });
+    expect(failedPayment).toMatchObject({ message: 'Your bank said no.', moneyMayHaveLeft: true });
     const cash = reducePayment(
       { name: 'opening', attempt: { ...attempt, method: 'cod' } },
       { type: 'attempt-opened', report: reportOf('PAYMENT_FAILED'), payer: false },

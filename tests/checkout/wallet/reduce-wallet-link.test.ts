@@ -6,7 +6,10 @@ import {
   type WalletLinkState,
 } from '../../../src/checkout/wallet/reduce-wallet-link.ts';
 
-const stateWith = (over: Partial<WalletLinkState>): WalletLinkState => ({ ...newWalletLink, ...over });
+const stateWith = (overrides: Partial<WalletLinkState>): WalletLinkState => ({
+  ...newWalletLink,
+  ...overrides,
+});
 const stateAfter = (state: WalletLinkState, ...facts: WalletLinkFact[]) =>
   facts.reduce(reduceWalletLink, state);
 
@@ -27,8 +30,10 @@ describe('the wallet link state', () => {
     [1, 1, 0],
     [0, 1, 0],
     [3, 5, 0],
-  ])('a resend timer of %i is counted down by %i s to %i', (resendTimer, seconds, left) => {
-    expect(stateAfter(stateWith({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
+  ])('a resend timer of %i is counted down by %i s to %i', (resendTimer, seconds, secondsLeft) => {
+    expect(stateAfter(stateWith({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(
+      secondsLeft,
+    );
   });
 
   test.each([
@@ -36,14 +41,14 @@ describe('the wallet link state', () => {
     [12, 18],
     [30, 0],
     [400, 0],
-  ])('a code sent %i s before a reload can be resent in %i s', (seconds, left) => {
+  ])('a code sent %i s before a reload can be resent in %i s', (seconds, secondsLeft) => {
     const phone = '9000000002';
     expect(stateAfter(newWalletLink, { type: 'otp-awaited', phone, codeLength: 6, seconds })).toEqual({
       ...newWalletLink,
       step: 'code',
       phoneNumber: phone,
       codeLength: 6,
-      resendTimer: left,
+      resendTimer: secondsLeft,
     });
   });
 
@@ -62,21 +67,21 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('the message about a wrong code stays until something else is typed, as do step and timer', () => {
-    const wrong = stateAfter(
+  test('a wrong code keeps the step and the timer, and its message stays until a new code is typed', () => {
+    const wrongCodeState = stateAfter(
       stateWith({ step: 'code', code: '0000', resendTimer: 12 }),
       { type: 'verify-requested' },
       { type: 'otp-incorrect', message: 'Not right.', responseCode: 10 },
     );
-    expect(wrong).toMatchObject({
+    expect(wrongCodeState).toMatchObject({
       step: 'code',
       resendTimer: 12,
       isOtpValid: false,
       errorMessage: 'Not right.',
       responseCode: 10,
     });
-    expect(stateAfter(wrong, { type: 'second-passed', seconds: 1 }).errorMessage).toBe('Not right.');
-    expect(stateAfter(wrong, { type: 'code-entered', code: '1' })).toMatchObject({
+    expect(stateAfter(wrongCodeState, { type: 'second-passed', seconds: 1 }).errorMessage).toBe('Not right.');
+    expect(stateAfter(wrongCodeState, { type: 'code-entered', code: '1' })).toMatchObject({
       isOtpValid: true,
       errorMessage: '',
       responseCode: null,
@@ -84,12 +89,12 @@ describe('the wallet link state', () => {
   });
 
   test('the reason why a wallet cannot be linked is shown at the number', () => {
-    const failed = stateAfter(
+    const failedState = stateAfter(
       stateWith({ phoneNumber: '9000000001' }),
       { type: 'otp-requested' },
       { type: 'link-failed', message: 'Blocked.', responseCode: 4 },
     );
-    expect(failed).toMatchObject({
+    expect(failedState).toMatchObject({
       step: 'phone',
       busy: 'none',
       errorMessage: 'Blocked.',
@@ -98,7 +103,7 @@ describe('the wallet link state', () => {
     });
   });
 
-  test('changing the number starts linking over with the number typed before', () => {
+  test('changing the number restarts linking with the previously typed number', () => {
     const changed = stateAfter(
       stateWith({ step: 'code', phoneNumber: '9000000001', code: '12', resendTimer: 9 }),
       {

@@ -8,26 +8,26 @@ import { type Answers, openScreen } from '../screen-world.tsx';
 
 afterEach(cleanup);
 
-const wallet = (over: object = {}) => ({
+const wallet = (overrides: object = {}) => ({
   provider: 5,
   name: 'Khata Pay',
   one_tap_status: 'AUTH_UNAVAILABLE',
-  ...over,
+  ...overrides,
 });
-const options = (over: object = {}) => ({
+const options = (overrides: object = {}) => ({
   transaction_id: 'T0',
   amount: 83,
   enabled_payments: [
     { provider: 5, method: 'wallet', title: 'Wallets' },
     { provider: 6, method: 'cod', title: 'Cash' },
   ],
-  wallet_options: [wallet(over)],
+  wallet_options: [wallet(overrides)],
 });
 
-async function open(over: object = {}, answers: Answers = {}, query = '?provider=5') {
+async function open(overrides: object = {}, answers: Answers = {}, query = '?provider=5') {
   const shown = await openScreen(<WalletPage />, {
     path: `/checkout/wallet${query}`,
-    answers: { 'GET /v1/payments/options': options(over), ...answers },
+    answers: { 'GET /v1/payments/options': options(overrides), ...answers },
   });
   await screen.findByTestId('screen');
   await act(async () => {});
@@ -85,19 +85,19 @@ describe('the wallet screen', () => {
     const { apiCalls } = await open({}, { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } });
     fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '9000000002' } });
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
-    const typed = async (value: string) =>
+    const typeValue = async (value: string) =>
       act(
         async () =>
           void fireEvent.change(screen.getByLabelText('Code from Khata Pay'), { target: { value } }),
       );
     const tries = () => apiCalls.filter((call) => call === 'POST /v1/wallets/5/verify').length;
-    await typed('123');
+    await typeValue('123');
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
     expect(screen.getByText('Enter the full code: 4 to 6 digits.')).toBeTruthy();
-    await typed('1234');
+    await typeValue('1234');
     expect(tries()).toBe(0);
     await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
-    await typed('123456');
+    await typeValue('123456');
     expect(tries()).toBe(2);
   });
 
@@ -137,8 +137,8 @@ describe('the wallet screen', () => {
     ],
   ])(
     'the wallet screen says so and offers other payment methods when the wallet %s',
-    async (_, over, answers, query, words) => {
-      await open(over, answers, query);
+    async (_, overrides, answers, query, words) => {
+      await open(overrides, answers, query);
       expect(screen.getByTestId('screen').textContent).toMatch(words);
       expect(screen.getByRole('button', { name: 'Other ways to pay' })).toBeTruthy();
     },

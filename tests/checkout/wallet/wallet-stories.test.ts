@@ -6,7 +6,7 @@ import { milk, type Page } from '../shopper-page.ts';
 const scene = setScene(6_700_000_000);
 
 const KHATA = 5;
-/** its code has 6 digits */
+/** the wallet whose code has 6 digits */
 const JHOLA = 7;
 
 async function goToWallets(provider = KHATA) {
@@ -21,7 +21,7 @@ function linkOf(page: Page, provider = KHATA) {
   return page.store.linkWallet(wallet);
 }
 
-/** Linked with this number, and back at the Pay button. */
+/** A shopper who has linked a wallet with this number and is back at the Pay button. */
 async function openWithLinkedWallet(phone: string, provider = KHATA) {
   const at = await goToWallets(provider);
   const link = linkOf(at.page, provider);
@@ -59,11 +59,11 @@ describe('the wallets on the payment page', () => {
 
   test('choosing an unlinked wallet leads to its screen and pays nothing', async () => {
     const { page } = await goToWallets();
-    const before = await countPayments();
+    const initialPaymentCount = await countPayments();
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
     expect(page.store.payment.state.payment.name).toBe('idle');
-    expect(await countPayments()).toBe(before);
+    expect(await countPayments()).toBe(initialPaymentCount);
     page.store.entry.leaveWallet();
     expect(pathOf(page)).toBe('/checkout');
   });
@@ -129,7 +129,7 @@ describe('linking a wallet', () => {
     link.dispose();
   });
 
-  test('linking requires as many digits as the wallet says, also after a reload', async () => {
+  test('linking requires a code of the length that the wallet specifies, also after a reload', async () => {
     const { page } = await goToWallets(JHOLA);
     const link = linkOf(page, JHOLA);
     link.enterPhone('9000000002');
@@ -142,12 +142,12 @@ describe('linking a wallet', () => {
       errorMessage: 'Enter all 6 digits of the wallet’s code.',
     });
     link.dispose();
-    const again = linkOf(page, JHOLA);
-    expect(again.state).toMatchObject({ step: 'code', codeLength: 6 });
-    again.enterCode('123456');
+    const reopenedLink = linkOf(page, JHOLA);
+    expect(reopenedLink.state).toMatchObject({ step: 'code', codeLength: 6 });
+    reopenedLink.enterCode('123456');
     await scene.quiet();
-    expect(again.state.step).toBe('linked');
-    again.dispose();
+    expect(reopenedLink.state.step).toBe('linked');
+    reopenedLink.dispose();
   });
 
   test.each<[string, OneTapCode]>([
@@ -227,31 +227,31 @@ describe('linking a wallet', () => {
 
   test('linking resumes at the code after a reload, and the number is cleared when changed, left or expired', async () => {
     const { page, shopper } = await goToWallets();
-    const kept = () => shopper.storage.dump().includes('9000000002');
+    const isNumberStored = () => shopper.storage.dump().includes('9000000002');
     const ask = async () => {
       const link = linkOf(page);
       link.enterPhone('9000000002');
       await link.requestCode();
       link.dispose();
-      expect(kept()).toBe(true);
+      expect(isNumberStored()).toBe(true);
     };
     await ask();
     await scene.pass(12);
-    const again = linkOf(page);
-    expect(again.state).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 18 });
+    const reopenedLink = linkOf(page);
+    expect(reopenedLink.state).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 18 });
     await scene.pass(20);
-    expect(again.state.resendTimer).toBe(0);
+    expect(reopenedLink.state.resendTimer).toBe(0);
     expect(linkOf(page, 2).state.step).toBe('phone');
-    again.changeNumber();
-    expect(kept()).toBe(false);
+    reopenedLink.changeNumber();
+    expect(isNumberStored()).toBe(false);
 
     await ask();
     page.store.entry.leaveWallet();
-    expect(kept()).toBe(false);
+    expect(isNumberStored()).toBe(false);
 
     await ask();
     scene.world().clock.sleep(10 * 60_000);
-    expect([linkOf(page).state.step, kept()]).toEqual(['phone', false]);
+    expect([linkOf(page).state.step, isNumberStored()]).toEqual(['phone', false]);
   });
 
   test('linking a wallet stores neither number nor code', async () => {
@@ -266,7 +266,7 @@ describe('one-tap payment responses', () => {
 
   test('one-tap code 0 places the order at once and charges the wallet', async () => {
     const { page, amount } = await openWithLinkedWallet('9000000002');
-    const before = page.store.entry.state.options.wallets[0]?.balance ?? 0;
+    const initialBalance = page.store.entry.state.options.wallets[0]?.balance ?? 0;
     await scene.tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
     expect(await countOrdersAndCaptures()).toEqual([1, 1]);
@@ -279,7 +279,7 @@ describe('one-tap payment responses', () => {
     await scene.pass(1);
     await page.store.enter.proceed();
     await page.store.enter.loadOptions();
-    expect(page.store.entry.state.options.wallets[0]?.balance).toBe(before - amount);
+    expect(page.store.entry.state.options.wallets[0]?.balance).toBe(initialBalance - amount);
   });
 
   test('one-tap code 1 is avoided by showing a low balance first, and the top-up then pays', async () => {
@@ -293,18 +293,18 @@ describe('one-tap payment responses', () => {
     expect(await link.topUp(missing, '/checkout/wallet?provider=5')).toBe(true);
     const topUp = page.life.left;
     for (const _ of ['once', 'and sent again']) {
-      const back = await scene.world().fetch(new Request(`${topUp}/approve`, { method: 'POST' }));
-      expect([back.status, back.headers.get('location')]).toEqual([
+      const approval = await scene.world().fetch(new Request(`${topUp}/approve`, { method: 'POST' }));
+      expect([approval.status, approval.headers.get('location')]).toEqual([
         303,
         'https://shop.test/checkout/wallet?provider=5',
       ]);
     }
-    const back = scene.open(shopper, '/checkout/wallet?provider=5');
-    await back.store.enter.loadOptions();
-    back.store.entry.choose('wallet');
-    expect(back.store.entry.state.options.wallets[0]?.balance).toBe(amount);
-    await scene.tapPay(back);
-    expect(pathOf(back)).toBe('/checkout/success');
+    const returnedPage = scene.open(shopper, '/checkout/wallet?provider=5');
+    await returnedPage.store.enter.loadOptions();
+    returnedPage.store.entry.choose('wallet');
+    expect(returnedPage.store.entry.state.options.wallets[0]?.balance).toBe(amount);
+    await scene.tapPay(returnedPage);
+    expect(pathOf(returnedPage)).toBe('/checkout/success');
     expect(await countOrdersAndCaptures()).toEqual([1, 1]);
   });
 
@@ -357,9 +357,9 @@ describe('one-tap payment responses', () => {
       name: 'polling',
       report: { responseCode: 99 },
     });
-    const before = await countPayments();
+    const initialPaymentCount = await countPayments();
     await scene.tapPay(page);
-    expect(await countPayments()).toBe(before);
+    expect(await countPayments()).toBe(initialPaymentCount);
     await scene.pass(61);
     await page.store.payment.checkAgain();
     await scene.quiet();
