@@ -20,13 +20,13 @@ import * as m from './messages.ts';
 
 export interface ProductCardProps {
   product: Product;
-  /** in the first viewport: its picture loads eagerly */
+  /** whether the card is in the first viewport, so that its picture loads eagerly */
   eager?: boolean;
-  /** the widget of the card, and its position there, from 1 */
+  /** the widget that contains the card, and the card's position in that widget, counted from 1 */
   widget?: Pick<WidgetTracking, 'name' | 'title'>;
   position?: number;
   rating?: ReactNode;
-  /** replaces the size if there are several */
+  /** replaces the size if the product has several */
   size?: ReactNode;
 }
 
@@ -42,7 +42,10 @@ function stockNote(
   return quantity >= limit ? m.upToEach(limit) : '';
 }
 
-/** 140 px wide in a rail, 263 px high. Memoised: a cart change renders only the product's own card. */
+/**
+ * In a rail a card is 140 px wide and 263 px high. Memoised, so that a cart change re-renders only the card of
+ * the changed product.
+ */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager = false, widget, position, rating, size } = props;
   const { productId, name } = product;
@@ -56,7 +59,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const eta = useEtaOf(product);
   const soldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit, product);
-  // The stock left is more than a badge, and would not fit beside the ETA.
+  // The remaining stock matters more than a badge, and there is room for only one of them.
   const badge = note || product.badges[0];
 
   return (

@@ -17,7 +17,7 @@ export interface Product extends CartProduct {
   foodType?: string | undefined;
   /** the price for members; 0: no special price */
   sbcPrice?: Paise | undefined;
-  /** its kind of delivery, which ETAs are grouped by; in lower case */
+  /** the kind of delivery, in lower case; the products of one kind share an ETA */
   etaIdentifier?: string | undefined;
 }
 

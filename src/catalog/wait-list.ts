@@ -6,7 +6,7 @@ import type { Product } from './product-wire.ts';
 import * as m from './wait-list-messages.ts';
 
 const KEY = 'waited-for';
-/** Older entries are dropped. */
+/** The maximum number of products; the oldest ones are dropped. */
 const MAX_PRODUCTS = 10;
 const storedIds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
@@ -17,7 +17,7 @@ interface WaitListState {
 /** The out-of-stock products to announce on this device once they are available again. */
 export interface WaitList {
   readonly watched: Watched<WaitListState>;
-  /** reads storage, which the server does not have */
+  /** reads the list from storage, which does not exist on the server */
   read(): readonly string[];
   toggle(product: Product): void;
   remove(productId: string): void;

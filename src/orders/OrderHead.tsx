@@ -37,7 +37,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
           {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
         </div>
       </div>
-      {/* an empty live region first, so that the later text is announced */}
+      {/* the live region is rendered empty at first, so that text added later is announced */}
       <div role="status">
         {refund && (
           <p className={s.refund} data-testid="order-refund">
@@ -50,6 +50,6 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
   );
 }
 
-/** For use within a sentence; reasons starting with "I" are quoted instead. */
+/** Starts a reason in lower case for use within a sentence; a reason starting with "I" is quoted instead. */
 const lowerFirst = (reason: string): string =>
   /^I\b/.test(reason) ? `“${reason}”` : reason.charAt(0).toLowerCase() + reason.slice(1);

@@ -9,7 +9,7 @@ import { itemsText } from './order-text.ts';
 import { type OrderCard, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
-/** The number of pictures in a row; the others are counted. */
+/** The maximum number of pictures in a row; further products are shown as a number. */
 const MAX_PICTURES = 3;
 
 export function OrderRow({ order }: { order: OrderCard }) {

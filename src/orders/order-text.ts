@@ -4,7 +4,7 @@ import { formatPaise } from '../model/money.ts';
 import type { OrderCard, RefundOption, RefundPiece } from './orders-model.ts';
 import * as m from './messages.ts';
 
-/** The number of products named in a list. */
+/** The maximum number of products named in a list. */
 const MAX_NAMED = 3;
 
 /** `Milk, Bread, Tea and 3 more` */
@@ -15,7 +15,8 @@ function joinNames(names: readonly string[]): string {
 }
 
 /**
- * The first products of an order and the number of others, separate so that a long name does not truncate it.
+ * The first products of an order and the number of others, kept apart so that a long name does not truncate the
+ * number.
  */
 export function itemsText({ things, count }: OrderCard): { names: string; more: string } {
   if (count === 0) return { names: '', more: '' };
@@ -26,18 +27,18 @@ export function itemsText({ things, count }: OrderCard): { names: string; more: 
   return { names: names.join(', '), more: m.andMoreItems(rest) };
 }
 
-/** The destination of a refund, within a sentence. */
+/** The destination of a refund, worded for use within a sentence. */
 const destinationText = (to: RefundOption['id'], name: string): string =>
   to === 'wallet' ? m.walletPlace(name) : name || m.originalPlace;
 
-/** The refund that a cancellation would cause. */
+/** A sentence about the refund that a cancellation would cause. */
 export function refundPreview(option: RefundOption | undefined): string {
   if (!option) return m.nothingToRefund;
   const place = destinationText(option.id, option.name);
   return option.days === null ? m.refundNow(place) : m.refundWithin(place, ...option.days);
 }
 
-/** The refund's destination and time. */
+/** A sentence about the refund's destination and time. */
 export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'kind'>): string {
   if (amount === 0) return m.nothingRefunded;
   const place = destinationText(to, name);
@@ -46,7 +47,9 @@ export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'ki
     : m.refundOnItsWay(formatPaise(amount), place, ...days);
 }
 
-/** Sentences on products that are sold out, low in stock or more expensive than before; empty: no changes. */
+/**
+ * Sentences about products that are sold out, low in stock or more expensive than before; empty: no changes.
+ */
 export function reorderSentences({ soldOut, shortages, priceRise }: Reordered): string[] {
   const parts: string[] = [];
   if (soldOut.length > 0) parts.push(m.itemsSoldOut(joinNames(soldOut), soldOut.length));

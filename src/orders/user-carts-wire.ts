@@ -8,7 +8,7 @@ import { formatPaise } from '../model/money.ts';
 import type { OrderCard } from './orders-model.ts';
 import type { Reward, Settlement, UserCart } from './reduce-user-carts.ts';
 
-/** The number of products named per order. */
+/** The maximum number of products named per order. */
 const MAX_NAMED = 5;
 
 const order = v.looseObject({

@@ -52,7 +52,7 @@ export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<v
   }
 }
 
-/** Claims a gift card's money for the wallet. `onClaimed` reloads the page's data. */
+/** Moves a gift card's money to the wallet. `onClaimed` reloads the page's data. */
 export function createClaimActions<S extends { claim: Claim }, F>(
   page: Page<S, F>,
   onClaimed: () => Promise<void>,

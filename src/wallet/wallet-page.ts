@@ -4,7 +4,7 @@ import { newWalletState, reduceWallet, WALLET_PAGE_SIZE, type WalletState } from
 import { ShopWallet } from './ShopWallet.tsx';
 import { reportSkippedEntries, walletAnswer } from './wallet-api.ts';
 
-/** Loads the balance and a page of transactions: the newest or, with `more`, the next ones. */
+/** Loads the balance and a page of transactions: the newest page or, with `more`, the next one. */
 async function loadWallet(call: PageCall<WalletState>): Promise<void> {
   const { deps, get, more, set } = call;
   const { page, skipped } = await deps.api.call({
@@ -17,7 +17,7 @@ async function loadWallet(call: PageCall<WalletState>): Promise<void> {
   reportSkippedEntries(call, skipped);
 }
 
-/** The balance and transactions of the shop's wallet. */
+/** The page with the balance and transactions of the shop's wallet. */
 export const walletPage = (features: WalletFeatures) =>
   definePage<WalletState, FundingActions>({
     where: 'wallet',

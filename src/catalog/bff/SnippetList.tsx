@@ -8,12 +8,12 @@ import type { SnippetBase } from './snippet-model.ts';
 
 export interface SnippetListProps<S extends SnippetBase & { kind: string }> {
   snippets: readonly S[];
-  /** `VIEWS`, or `{...VIEWS, …}` for a screen with kinds of its own */
+  /** `VIEWS`, or `{...VIEWS, …}` for a screen with additional kinds of snippets */
   views: SnippetViews<S>;
   page: PageMeta | null;
 }
 
-/** The most snippets in a phone's first viewport. */
+/** The maximum number of snippets in a phone's first viewport. */
 const FIRST_VIEW = 2;
 
 /** A gen 2 page: consecutive products form a grid, other snippets are rendered by kind. */

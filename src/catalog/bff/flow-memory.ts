@@ -7,13 +7,15 @@ export const ROW_HEIGHT = PRODUCT_CARD_HEIGHT + GAP;
 
 /** The layout of a list, kept to restore its scroll position after back navigation. */
 export interface FlowMemory {
-  /** of the list, in px; 0: not measured yet */
+  /** the width of the list, in px; 0: not measured yet */
   width: number;
-  /** of each rendered chunk, in px */
+  /** the measured height of each chunk, in px */
   heights: Map<string, number>;
-  /** the rendered chunks */
+  /** the names of the rendered chunks */
   rendered: Set<string>;
-  /** the views of other snippets, so that their height is known at once after back navigation */
+  /**
+   * the views of snippets that are not products, so that their height is known at once after back navigation
+   */
   views: Partial<typeof VIEWS>;
 }
 

@@ -2,13 +2,13 @@ import type { LayoutPage, SnippetBase, NextPage } from './snippet-model.ts';
 
 /** The state of a paged list. Serialisable. */
 export interface Paging {
-  /** pages received */
+  /** the number of pages received */
   pages: number;
-  /** the next page; null: there is none */
+  /** the request for the next page; null: this is the last page */
   next: NextPage | null;
-  /** the URLs requested so far; a repeated one is a loop */
+  /** the URLs requested so far; a repeated URL means that the server's pages form a loop */
   requested: readonly string[];
-  /** consecutive pages without a new product */
+  /** the number of consecutive pages without a new product */
   idlePages: number;
 }
 

@@ -8,7 +8,7 @@ export function formatRatingCount(text: string): string {
 
 const MULTIPLIERS: Readonly<Record<string, number>> = { k: 1e3, lac: 1e5, lakh: 1e5, cr: 1e7, crore: 1e7 };
 
-/** The same as a number: `1.4 lac` is 140000; 0: unknown. */
+/** Parses the number of ratings: `1.4 lac` is 140000. 0: unknown. */
 export function parseRatingCount(text: string): number {
   const [, digits = '', word = ''] = /^\(?([\d.,]+)\s*([a-z]*)\+?\)?$/i.exec(text.trim()) ?? [];
   const multiplier = word === '' ? 1 : MULTIPLIERS[word.toLowerCase()];

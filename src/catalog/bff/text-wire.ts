@@ -34,7 +34,7 @@ export const lineText = v.pipe(
   v.transform((raw) => cleanText(rawTextOf(raw))),
 );
 
-/** The same, with its HTML unsanitised. */
+/** The text with its HTML, which is not sanitised. */
 export const richText = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((raw) => rawTextOf(raw).trim()),

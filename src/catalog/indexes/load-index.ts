@@ -30,7 +30,7 @@ const tile = v.pipe(
 
 const INDEX_READERS = { ...READERS, image_text_vr_type_tile: tile };
 
-/** Limit for the structured data. */
+/** The maximum number of entries in the structured data. */
 const MAX_LISTED = 100;
 
 /** A page of rails of tiles. Each rail becomes a group without duplicate entries. */

@@ -5,10 +5,10 @@ import type { RouteMatch } from '../../page/page.ts';
 
 /** The layout of a URL: its request and its screen's name. */
 export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'> {
-  /** `data-screen`, and the source in error reports */
+  /** the value of `data-screen`, and the source named in error reports */
   screen: string;
   canonical: string;
-  /** a redirect target */
+  /** the path to redirect to */
   movedTo?: string;
 }
 
@@ -22,7 +22,7 @@ export function withoutTab({ path, query }: Pick<RouteMatch, 'path' | 'query'>):
   return `${path}?${rest}`;
 }
 
-/** … with another tab chosen. */
+/** The path of a tab layout with another tab chosen. */
 export function withTab({ path, query }: RouteMatch, tab: string): string {
   const params = new URLSearchParams(query);
   params.set('tab', tab);
@@ -31,7 +31,7 @@ export function withTab({ path, query }: RouteMatch, tab: string): string {
 
 const encodeSegment = (value: string | undefined): string => encodeURIComponent(value ?? '');
 
-/** Other names of cities in URLs. */
+/** Alternative names of cities in URLs. */
 const CITY_ALIASES: Readonly<Record<string, string>> = {
   bangalore: 'bengaluru',
   bombay: 'mumbai',
@@ -89,7 +89,7 @@ export function sourceOf({ route, screen, params, query }: RouteMatch): LayoutSo
       return {
         screen: 'tab-layouts',
         path: '/v1/layout/tab_layout',
-        // Passed on unchanged: only the backend can interpret it.
+        // The query is passed on unchanged, because only the backend can interpret it.
         query: Object.fromEntries(query),
         canonical: tab ? `${paths.tabLayouts}?tab=${encodeSegment(tab)}` : paths.tabLayouts,
       };

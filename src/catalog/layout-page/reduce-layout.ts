@@ -21,7 +21,7 @@ type Layout = Pick<LayoutState, 'bffData' | 'status' | 'navData' | 'navStatus'>;
 
 export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
   switch (fact.type) {
-    // The tabs stay while the content of one is loading.
+    // The tabs stay while the content of a tab is loading.
     case 'asked':
       return {
         ...state,

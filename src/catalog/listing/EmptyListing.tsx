@@ -10,7 +10,10 @@ import { notFoundTitle } from './not-found-title.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
-  /** `held`: age-restricted; `missing`: no such list; `filtered`: the filters match nothing */
+  /**
+   * `held`: the list is age-restricted; `missing`: there is no such list; `filtered`: no product matches the
+   * filters
+   */
   reason: 'held' | 'missing' | 'filtered' | 'empty';
   route: RouteName;
 }

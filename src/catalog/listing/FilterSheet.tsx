@@ -23,7 +23,7 @@ export interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** Longer option lists get a search field. */
+/** The number of options above which a list gets a search field. */
 const SEARCH_FROM = 12;
 
 /** Changes take effect on Apply; until then the list behind stays as it is. */

@@ -4,10 +4,10 @@ import { isProduct } from '../bff/blocks.ts';
 import type { RouteMatch, PageHead } from '../../page/page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
-/** The size of a first page, so that the structured data does not grow with scrolling. */
+/** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
 const MAX_LISTED = 20;
 
-/** The canonical URL among several for the same list. */
+/** The canonical URL of a list, which may have several URLs. */
 function canonicalOf({ route, params, query }: RouteMatch, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
@@ -31,7 +31,7 @@ function canonicalOf({ route, params, query }: RouteMatch, name: string): string
   }
 }
 
-/** SEO data, loaded with the list: a server-rendered page already has it. */
+/** The SEO data of a list loaded in the browser; a server-rendered page already contains this data. */
 export function listingHead(
   state: ListingPageState,
   description: string,

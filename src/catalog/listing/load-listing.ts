@@ -108,7 +108,9 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
   }
 }
 
-/** A failed frame does not fail the list. Returns the SEO description from its response. */
+/**
+ * If the frame fails to load, the list is still shown. Returns the SEO description from the frame's response.
+ */
 async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Promise<string> {
   const { deps, match, get, set } = call;
   const { framePath: path, query } = sourceOf(match);
@@ -143,7 +145,7 @@ function addPage(call: Call, page: LayoutPage<Snippet>): void {
   if (paging.next === null) apply(call, { type: 'no-more-pages' });
 }
 
-/** Skips pages that brought nothing new; the paging limits how many. */
+/** Loads further pages while they contain nothing new; the paging limits their number. */
 async function skipIdlePages(call: Call): Promise<void> {
   while (call.get().paging.next !== null && call.get().paging.idlePages > 0) await fetchNext(call);
 }

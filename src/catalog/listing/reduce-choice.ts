@@ -10,7 +10,7 @@ export type ChoiceFact =
   | { type: 'filter-changes-dropped' }
   | { type: 'filters-cleared' };
 
-/** Sorting and filters. Parts that a fact does not change keep their identity. */
+/** Reduces the sorting and filters. Parts that a fact does not change keep their identity. */
 export function reduceChoice(state: Choice, fact: ChoiceFact): Partial<Choice> {
   switch (fact.type) {
     case 'sorting-selected':
@@ -33,7 +33,7 @@ export const isChosen = (filters: Filters, { type, value }: ChosenFilter): boole
 
 const isSame = (a: ChosenFilter, b: ChosenFilter): boolean => a.type === b.type && a.value === b.value;
 
-/** A change that undoes another removes both; a change without effect is not added. */
+/** A change that undoes an earlier one cancels it, and a change without effect is not added. */
 function addChange(
   { filters, filterChanges }: Pick<Choice, 'filters' | 'filterChanges'>,
   change: FilterChange,

@@ -16,7 +16,7 @@ import * as m from './messages.ts';
 export interface BuyBarProps {
   /** null: the price is loading */
   details: ProductDetails | null;
-  /** opens the sheet of sizes if there are several */
+  /** opens the sheet of sizes if the product has several */
   onSizes?: (() => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface GalleryProps {
   name: string;
   items: readonly Media[];
   tint: Tint;
-  /** the picture shown */
+  /** the index of the picture shown */
   index: number;
   offer: string;
   onChoose(index: number): void;

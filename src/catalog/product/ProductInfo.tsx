@@ -20,12 +20,12 @@ export interface ProductInfoProps {
   store: ProductStore;
   /** the chosen product, possibly still loading */
   chosen: string;
-  /** null: loading */
+  /** the loaded product; null: it is still loading */
   current: ProductDetails | null;
   onSizes(group: OptionGroup): void;
-  /** no buy bar at the bottom, so the stepper is here */
+  /** whether the screen is wide: the stepper is then here, as there is no buy bar at the bottom */
   wide: boolean;
-  /** beside the name */
+  /** rendered beside the name */
   action: ReactNode;
   note: ReactNode;
 }

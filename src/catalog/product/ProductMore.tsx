@@ -67,7 +67,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   );
 }
 
-/** Kinds rendered elsewhere on the page. */
+/** The kinds of snippets that are rendered elsewhere on the page. */
 const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
   'pictures',
   'crumbs',
@@ -77,7 +77,10 @@ const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
   'shelf',
 ];
 
-/** Facts share a card with their heading and their "show more" button; other snippets have their own. */
+/**
+ * Facts share a card with their heading and their "show more" button; every other snippet has a card of its
+ * own.
+ */
 function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
   const blocks: PagePiece[][] = [];
   for (const piece of snippets) {

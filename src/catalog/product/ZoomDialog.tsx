@@ -32,7 +32,7 @@ interface Finger {
 
 const distanceOf = ([a, b]: Finger[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** Pictures in full screen; zoom by pinch, double tap, buttons or keys. */
+/** Shows pictures in full screen, with zoom by pinch, double tap, buttons or keys. */
 export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: ZoomDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Finger>());
@@ -98,7 +98,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
   };
   const handlePointerCancel = (event: PointerEvent) => fingers.current.delete(event.pointerId);
 
-  /** false: the key is not handled here */
+  /** Returns false if this dialog does not handle the key. */
   const handleKey = (key: string): boolean => {
     const isZoomed = zoom.scale > 1;
     if (key === '+' || key === '=') apply({ type: 'zoomed', factor: ZOOM_STEP });

@@ -191,7 +191,7 @@ const expander = v.pipe(
   ),
 );
 
-/** A rail without items: they are requested when it is seen. */
+/** A rail without items, which are requested when the rail is seen. */
 const shelf = v.pipe(
   snippetOf({
     header_data: v.fallback(v.looseObject({ title: lineText }), { title: '' }),
@@ -258,7 +258,10 @@ const seo = v.fallback(
   { product_name: '', brand: '', page_description: '', price: null },
 );
 
-/** The buy strip has the structure of a card; without its price the product cannot be sold. */
+/**
+ * The buy strip has the structure of a product card; if it has no price, the product cannot be sold. Null: no
+ * valid strip.
+ */
 function detailsOf(
   { response }: LayoutPage<ParsedSnippet>,
   pieces: readonly PagePiece[],

@@ -1,4 +1,4 @@
-/** The zoom of a picture: the factor, and the offset from the centre in px. */
+/** The zoom of a picture: the zoom factor, and the offset from the centre in px. */
 export interface Zoom {
   scale: number;
   x: number;

@@ -118,7 +118,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
   );
 }
 
-/** A link to another recipe; its picture has no title in it. */
+/** A link to another recipe, with a title, because the picture does not contain one. */
 function DishView({ snippet }: SnippetViewProps<PicturePiece & SnippetBase>) {
   const { image, title, link, width, height, tint } = snippet;
   return (
@@ -150,7 +150,7 @@ function Fact({ icon, words }: { icon: IconNode; words: string }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The skeleton of a picture and rows. */
+/** The skeleton of a recipe: a picture and rows. */
 function LoadingState() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingRecipe}>

@@ -20,7 +20,7 @@ import * as m from './messages.ts';
 
 type RecipesStore = PageOf<RecipesState>;
 
-/** The most pictures in the first viewport. */
+/** The maximum number of pictures in the first viewport. */
 const FIRST_VIEW = 4;
 
 function RecipesPage({ store }: { store: RecipesStore }) {

@@ -11,14 +11,14 @@ const STOP_REASONS = {
   'nothing-new': 'its pages repeat without end',
 } as const;
 
-/** The size of the first page, so that the structured data does not grow with scrolling. */
+/** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
 const MAX_LISTED = 12;
 
 /** Loads the first page or, with `more`, the next one. */
 export async function load(call: PageCall<RecipesState>): Promise<void> {
   const { get, more, setHead, deps } = call;
   await fetchPage(call, more);
-  // Skips pages that brought nothing new; `stopCauseOf` limits how many.
+  // Loads further pages while they contain nothing new; `stopCauseOf` limits their number.
   while (get().nextPageToken !== null && get().idlePages > 0) await fetchPage(call, true);
   if (!more && get().recipes.length > 0) setHead({ data: [itemListOf(get(), deps.navigation.absolute)] });
 }

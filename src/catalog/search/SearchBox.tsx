@@ -35,7 +35,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
     [parts, inputKeyword, suggestions, history],
   );
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
-  // Without a search, the page shows the history.
+  // As long as nothing is typed or searched for, the page itself shows the history.
   const hasNewQuery = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
   const isShown = isOpen && hasNewQuery && choices.length > 0;
   const activeChoice = isShown ? choices[active] : undefined;
@@ -149,7 +149,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
               }}
             />
           )}
-          {/* shares its place with the clear button, which replaces it while there is text */}
+          {/* the clear button takes the place of the voice button while the field contains text */}
           {parts && (inputKeyword === '' || isListening) && (
             <parts.VoiceButton store={store} onResult={handleVoiceResult} onListening={setListening} />
           )}

@@ -8,7 +8,7 @@ import * as m from './messages.tsx';
 
 interface VoiceButtonProps {
   store: SearchControls;
-  /** a complete sentence is in the field */
+  /** called when the field contains a complete sentence */
   onResult: () => void;
   onListening: (listening: boolean) => void;
 }
@@ -19,7 +19,7 @@ const MESSAGES: Partial<Record<VoiceEnd, string>> = {
   failed: m.voiceFailed,
 };
 
-/** Voice input; only in browsers with speech recognition, and where it is switched on. */
+/** Voice input, shown only if the browser supports speech recognition and the feature is switched on. */
 export function VoiceButton({ store, onResult: onHeard, onListening }: VoiceButtonProps) {
   const { off } = useUi();
   const container = useRef<HTMLSpanElement>(null);

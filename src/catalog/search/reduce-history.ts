@@ -1,6 +1,6 @@
 import { MAX_FREQUENT_SEARCHES, type SearchHistoryItem } from '../search-model.ts';
 
-/** A search, or a chosen suggestion that was a link. */
+/** A search, or a chosen suggestion that is a link. */
 export interface SearchRecord {
   storedKeyword?: string;
   suggestion?: { title: string; link: string };
@@ -17,15 +17,15 @@ export function nameOf({
   return (storedKeyword ?? (typeof title === 'string' ? title : '')).trim().toLowerCase();
 }
 
-/** The link of a suggestion; empty for searches. */
+/** The link of a suggestion; empty for a search. */
 export function linkOf({ suggestion }: Pick<SearchHistoryItem, 'suggestion'>): string {
   const { link } = suggestion ?? {};
   return typeof link === 'string' ? link : '';
 }
 
 /**
- * Most recent first. A repeated search counts up and moves to the front; the oldest is dropped beyond the
- * limit.
+ * Adds a search to the front of the history. A repeated search moves there and its count goes up; beyond the
+ * limit, the oldest search is dropped.
  */
 export function recordSearch(
   history: readonly SearchHistoryItem[],

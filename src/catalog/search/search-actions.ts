@@ -18,9 +18,9 @@ import type { SearchPageState, Suggestion } from './search-state.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
 import type { fetchSuggestions } from './load-search.ts';
 
-/** The list id of the results in events. */
+/** The id of the result list in events. */
 const LIST_ID = 'search';
-/** Suggestions are requested after this pause in typing. */
+/** The pause in typing after which suggestions are requested. */
 const SUGGEST_DEBOUNCE_MS = 100;
 
 export interface SearchRequest {
@@ -71,7 +71,7 @@ export function createSearchActions(
       const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, request.signal);
       if (!request.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {
-      // The text can be searched for without suggestions.
+      // A failure is ignored, because the text can be searched for without suggestions.
       if (!isApiError(error)) page.report(error);
     }
   }
@@ -118,7 +118,7 @@ export function createSearchActions(
   }
 
   const writeToUrl = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
-  /** Writes the choice to the URL if the results could be loaded. */
+  /** Writes the choice to the URL, and again after the reload, which drops a choice that the server rejects. */
   async function applyChoice(): Promise<void> {
     set({ isLinkBroken: false });
     writeToUrl();
@@ -145,7 +145,7 @@ export function createSearchActions(
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
         set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });
       } else if (query.keyword !== '' && !hasVisited) {
-        // opened by a link from elsewhere
+        // the page was opened by a link from outside the search
         history.record({ storedKeyword: query.keyword, trackingData: { search_type: query.searchType } });
         syncHistory();
       }

@@ -3,21 +3,21 @@ import { nameOf } from './reduce-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import * as m from './messages.tsx';
 
-/** A selectable row. */
+/** A row of the list that can be chosen. */
 export type Choice =
   | { from: 'history'; item: SearchHistoryItem; title: string }
   | { from: 'server'; suggestion: Suggestion };
 
-/** Choices under one header; the first group may have none. */
+/** The choices under one header; the first group may have no header. */
 export interface ChoiceGroup {
   title: string;
   choices: Choice[];
 }
 
-/** Up to this many of the shopper's own searches are listed before the server's suggestions. */
+/** The maximum number of the shopper's own searches that are listed before the server's suggestions. */
 const MAX_RECENT = 3;
 
-/** The suggestions for the text in the field. The text itself is always one of them. */
+/** Builds the rows for the text in the field, which always include the text itself. */
 export function buildSuggestionRows(
   state: Pick<SearchPageState, 'inputKeyword' | 'suggestions' | 'history'>,
 ): ChoiceGroup[] {
@@ -57,11 +57,11 @@ export function buildSuggestionRows(
 
 export interface TextPart {
   text: string;
-  /** the suggestions match the typed text */
+  /** whether this part matches the typed text */
   typed: boolean;
 }
 
-/** Splits a title into parts; beginnings of words that match a typed word are marked. */
+/** Splits a title into parts, and marks the parts at the start of a word that match a typed word. */
 export function markTyped(title: string, typed: string): TextPart[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const pieces: TextPart[] = [];
@@ -74,7 +74,7 @@ export function markTyped(title: string, typed: string): TextPart[] {
   for (const piece of title.split(/([\p{L}\p{N}]+)/u)) {
     const lower = piece.toLowerCase();
     const start = words.filter((word) => lower.startsWith(word)).sort((a, b) => b.length - a.length)[0] ?? '';
-    // Letters whose length changes with their case are not marked.
+    // A word whose length changes in lower case is not marked.
     const length = lower.length === piece.length ? start.length : 0;
     append(piece.slice(0, length), true);
     append(piece.slice(length), false);

@@ -11,7 +11,7 @@ export interface CartSnapshot {
     /** the quantity in stock */
     limit: number;
   }[];
-  /** null: a local estimate, not confirmed by the server */
+  /** null: the total is a local estimate that the server has not confirmed */
   total: Paise | null;
   /** ids of products removed because they are out of stock */
   soldOut: readonly string[];
@@ -19,11 +19,11 @@ export interface CartSnapshot {
   address: { id: number; line: string } | null;
 }
 
-/** One change: a sentence and, where it concerns a price, the old and new one. */
+/** A change as a sentence and, if it concerns a price, with the old and the new price. */
 export interface ShownChange {
   id: string;
   message: string;
-  /** struck through; empty: none */
+  /** the old price, shown struck through; empty: the change does not concern a price */
   before: string;
   after: string;
 }

@@ -4,7 +4,7 @@ import type { CheckoutFeatures } from '../checkout-deps.ts';
 
 interface DeliveryFeatures
   extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'setDeliveryAddress'> {
-  /** the chosen address was deleted, or the server does not deliver there */
+  /** called if the chosen address was deleted, or if the server does not deliver there */
   onGone: () => void;
 }
 

@@ -6,7 +6,7 @@ export type ItemSubstitutes = ReadonlyMap<string, string>;
 
 /** The storage key; kept for later orders of the same products. */
 export const ITEM_SUBSTITUTES = 'item-substitutes';
-/** Older entries are dropped. */
+/** The maximum number of products; the oldest ones are dropped. */
 const MAX_STORED = 100;
 
 const kept = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));

@@ -34,7 +34,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       return void enter.loadOptions();
     if (readiness.status === 'no-method') return;
     const { agreement } = readiness;
-    // The agreement changed as the button was tapped: the button shows the new one first.
+    // If the agreement changed just before the tap, the button first shows the new agreement.
     if (!isSameAgreement(agreement, shown)) return;
     apply({
       type: 'choice-checked',
@@ -85,13 +85,13 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     };
   }
 
-  /** The request never reached the server: returns to checkout for another try. */
+  /** Returns to checkout for another try, because the request never reached the server. */
   function handleNotStarted(method: PayMethod): void {
     const { supportCode } = payment.state;
     returnToOptions('not-started', method === 'cod' ? m.orderNotReceived : m.paymentNotReceived, supportCode);
   }
 
-  /** The shopper cancelled the payment. */
+  /** Returns to checkout after the shopper has cancelled the payment. */
   function handleCancelled(): void {
     attempts.forgetShown();
     payment.setAside();
@@ -140,7 +140,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       if (clicks <= 1 || !enter.hasJustProceeded()) await payOnce(shown);
     },
 
-    /** After a failure: cart and form are kept. */
+    /** Returns to checkout after a failure; the cart and the form are kept. */
     retry(): void {
       payment.setAside();
       screens.show(href.checkout());
@@ -154,7 +154,7 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       if (alternative) entry.choose(alternative.method);
       screens.show(href.checkout());
     },
-    /** After a failure that can be fixed on the wallet screen. */
+    /** Opens the wallet screen after a failure that can be fixed there. */
     fixWallet(provider: number, useOtherNumber: boolean): void {
       payment.setAside();
       screens.show(`${href.checkoutWallet(provider)}${useOtherNumber ? '&other=1' : ''}`);

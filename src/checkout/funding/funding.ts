@@ -35,7 +35,7 @@ const NOT_PAYABLE = m.notPayableHere;
 /** The message for an amount that is not accepted. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Top-ups of the shop's own wallet, and gift cards: paid like an order, but without the cart. */
+/** Pays for top-ups of the shop's own wallet and for gift cards, like for an order but without the cart. */
 export function createFunding(
   { storage, connectivity, bridge, analytics }: FundingDeps,
   { api, payment, attempts, screens }: FundingFeatures,
@@ -44,7 +44,7 @@ export function createFunding(
   const apply = (fact: FundingFact): void => store.set(reduceFunding(store.get(), fact));
   const choose = (choice: Extract<FundingFact, { type: 'choice-made' }>['choice']): void =>
     apply({ type: 'choice-made', choice });
-  /** a newer request replaces the previous one */
+  /** the latest request, which replaces any earlier one */
   let requests = 0;
 
   function failureMessage(error: unknown): string {

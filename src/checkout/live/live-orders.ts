@@ -15,22 +15,22 @@ const liveOrder = v.looseObject({ order_id: id, cart_id: id, state: v.string(), 
 /** `GET /v1/orders/live` */
 export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrder) });
 
-/** Interval between requests; doubled after each failure. */
+/** The interval between requests, which is doubled after each failure. */
 const POLL_INTERVAL_MS = 30_000;
 const MAX_POLL_INTERVAL_MS = 240_000;
-/** A younger response is reused when the screen is shown again. */
+/** The age up to which a response is reused when the screen is shown again. */
 const MAX_REUSE_AGE_MS = 10_000;
 
 export interface LiveOrdersNeeds {
   api: Api;
-  /** 0: nobody */
+  /** the user id is 0 while nobody is logged in */
   session: { userId(): number };
   settings: Pick<SettingsStore, 'watched' | 'ordersChanged'>;
-  /** the last response is kept when requests stop */
+  /** keeps the last response when requests stop */
   liveOrders: Store<LiveOrdersState>;
 }
 
-/** Polls for live orders while the page is visible; the returned function stops it. */
+/** Polls for live orders while the page is visible. The returned function stops the polling. */
 export function followLiveOrders(
   { clock, connectivity }: Pick<Deps, 'clock' | 'connectivity'>,
   { api, session, settings, liveOrders }: LiveOrdersNeeds,

@@ -5,10 +5,10 @@ import { shortDate } from '../../model/dates.ts';
 import { allOf } from '../../model/lists.ts';
 import * as m from './messages.ts';
 
-/** milliseconds since 1970; null: unknown */
+/** A time in milliseconds since 1970; null: unknown. */
 export const moment = v.fallback(v.nullish(time, null), null);
 
-/** The arrival: a range if the backend gives one, else a time. */
+/** The time of arrival, and its range if the backend gives one. */
 export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment };
 export type Arrival = Record<keyof typeof arrivalEntries, number | null>;
 
@@ -19,13 +19,13 @@ export interface ArrivalText {
 }
 
 const MINUTE_MS = 60_000;
-/** Later than this, the time of day is shown instead of minutes. */
+/** An arrival later than this is shown as a time of day instead of in minutes. */
 const MAX_MINUTES = 120;
 /** India has one time zone, UTC+5:30. */
 const IST_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The sentences for each day, around the time or times. */
+/** The sentences for each day, into which the time or the range is inserted. */
 interface DaySentences {
   today: (when: string) => string;
   tomorrow: (when: string) => string;
@@ -42,7 +42,7 @@ const BETWEEN: DaySentences = {
   onDate: m.arrivingOnDateBetween,
 };
 
-/** The arrival in words; a range if the backend gives one. Null: unknown. */
+/** The arrival in words, as a range if the backend gives one; null: unknown. */
 export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalText | null {
   const last = eta_to ?? eta_at;
   if (last === null) return null;

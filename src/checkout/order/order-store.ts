@@ -12,36 +12,39 @@ import type { OrderAnswer } from './order-wire.ts';
 import { UserChangeStep } from '../../model/user-change.ts';
 
 export interface OrderView {
-  /** the order's id; empty: none has been followed yet */
+  /** the id of the order; empty: no order has been followed yet */
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
-  /** the support code of the failed request while there is no order */
+  /** the support code of the failed request, as long as no order has been loaded; null: no failure */
   supportCode: string | null;
-  /** time of the last response, milliseconds since 1970 */
+  /** the time of the last response, in milliseconds since 1970 */
   answeredAt: number | null;
-  /** the last requests failed, so the state may be out of date */
+  /** whether the last requests failed, so that the state may be out of date */
   isStale: boolean;
-  /** the shopper's refresh is in progress */
+  /** whether a refresh started by the shopper is in progress */
   isRefreshing: boolean;
-  /** the time, updated with every request and once a minute; drives `8–12 minutes` */
+  /**
+   * the current time in milliseconds since 1970, updated with every request and once a minute for texts such as
+   * `8–12 minutes`
+   */
   now: number;
-  /** the order that was placed in this page */
+  /** the id of the order that was placed on this page; null: none */
   placedOrderId: string | null;
   /** what Pay requested for that order; null: it was not paid in this page */
   placedAttempt: Attempt | null;
 }
 
-/** Limits of the interval that a server may ask for. */
+/** The limits of the polling interval that a server may request. */
 const MIN_INTERVAL_S = 2;
 const MAX_INTERVAL_S = 120;
-/** doubled with every failed request, up to the maximum */
+/** the interval after the first failed request, doubled with every further failure up to the maximum */
 const FIRST_RETRY_S = 4;
 const MAX_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
 const MAX_REPORTED = 5;
 
-/** After this long without a response the screen says how old its state is. */
+/** The time without a response after which the screen says how old the state is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
   return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
 }
@@ -69,7 +72,7 @@ export function createOrder(
   });
   let refresh: () => void = () => {};
   let forget: () => void = () => {};
-  /** unknown states, each reported once, up to a limit */
+  /** the unknown states reported so far; each is reported once, up to a limit */
   const unknown = new Set<string>();
 
   /** Merges a response into the state of the same order. */
@@ -96,7 +99,7 @@ export function createOrder(
     store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** Shows the known data of the order at once. */
+  /** Shows what is already known about the order. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
     const known = order?.order_id === orderId && order.cart_id === cartId;
@@ -116,7 +119,7 @@ export function createOrder(
     let visible = connectivity.visible();
     let isRequesting = false;
     let isTracked = false;
-    /** incremented when the user changes: responses for the previous one are dropped */
+    /** incremented when the user changes, so that responses for the previous user are dropped */
     let userEpoch = 0;
     let failures = 0;
 
@@ -216,15 +219,15 @@ export function createOrder(
       return store.get();
     },
     follow,
-    /** `attempt`: what Pay requested; null: it was ordered in another tab or on another device. */
+    /** `attempt`: what Pay requested; null: the cart was ordered in another tab or on another device. */
     setPlaced(orderId: string | null, attempt: Attempt | null): void {
       store.update({ placedOrderId: orderId, placedAttempt: attempt });
     },
-    /** Retries, after a login if one is needed. */
+    /** Requests the order again, after a login if necessary. */
     async retry(): Promise<void> {
       if (await session.requireLogin()) refresh();
     },
-    /** Called when the session has ended: drops its order. */
+    /** Drops the order when the session has ended. */
     forget(): void {
       store.update({ ...emptyView, now: serverNow(clock), placedOrderId: null, placedAttempt: null });
       forget();
@@ -232,7 +235,7 @@ export function createOrder(
   };
 }
 
-/** One task at a time: a new one replaces the previous one. */
+/** A timer for a single task: a new task replaces the previous one. */
 function createTimer(clock: Pick<CheckoutDeps['clock'], 'after'>) {
   let cancel = () => {};
   return {

@@ -4,7 +4,10 @@ import * as m from './messages.ts';
  */
 export type CardNetwork = 'visa' | 'mastercard' | 'rupay' | 'amex' | 'diners';
 
-/** Networks by the first digits; the first match wins, as RuPay has ranges within those of others. */
+/**
+ * The card networks by first digits. The first match wins, because RuPay has ranges within those of other
+ * networks.
+ */
 const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readonly number[]; cvv: number }[] =
   [
     { network: 'rupay', begins: /^(508[5-9]|60|65|81|82|353|356)/, lengths: [16], cvv: 3 },
@@ -71,7 +74,7 @@ export function isCvv(typed: string, network: CardNetwork | null): boolean {
   return new RegExp(`^\\d{${length}}$`).test(typed);
 }
 
-/** The error of each field; empty: none. */
+/** The error of each field; empty: the field is valid. */
 export function wrongCardFields(
   typed: { number: string; expiry: string; cvv: string },
   now: number,

@@ -5,17 +5,17 @@ import * as m from './messages.ts';
 export const PURPOSES = ['top-up', 'gift-card'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The payment's texts and paths. */
+/** The texts and the path that depend on what a payment is for. */
 interface PurposeTexts {
   /** the label of the last step while waiting */
   lastStep: string;
   /** the label while that step is in progress */
   inProgress: string;
-  /** what happens once it is paid */
+  /** what happens after the payment */
   afterwards: string;
-  /** the message after a failure: nothing has changed */
+  /** the message after a failure, which says that nothing has changed */
   unchanged: string;
-  /** the path where it was started */
+  /** the path where the payment was started */
   startPath: string;
 }
 

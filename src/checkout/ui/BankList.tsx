@@ -7,7 +7,7 @@ import s from './MethodList.module.css';
 import { usePaymentMethods, useMethodsState } from './payment-methods-context.ts';
 import * as m from './messages.ts';
 
-/** With fewer banks there is no search field. */
+/** The number of banks from which the list has a search field. */
 const SEARCH_FROM = 7;
 
 export function BankList() {

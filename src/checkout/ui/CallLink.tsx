@@ -27,7 +27,7 @@ export function CallLink({ phone, contact, name }: CallLinkProps) {
   );
 }
 
-/** Shown if there is no phone number. */
+/** A link for writing an email, shown if there is no phone number. */
 export function EmailLink({ email }: { email: string }) {
   return (
     <a className={s.link} href={`mailto:${email}`}>

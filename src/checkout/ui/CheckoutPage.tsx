@@ -124,7 +124,7 @@ function Choice() {
         <NoticeCard />
         <ChangesCard accept={m.acceptChanges} />
         {host === undefined ? (
-          // only one list of methods at a time
+          // hidden while the sheet shows the methods, so that they are on the screen only once
           sheet !== 'payment-selection' && <MethodList />
         ) : (
           <Card>

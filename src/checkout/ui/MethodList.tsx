@@ -36,7 +36,7 @@ export function MethodList() {
   const paying = useMethodsState((state) => state.paying);
   const methods = usePaymentMethods();
   const list = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsing the method chosen before shifts the list, so the focused row is scrolled back into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsing the previous method shifts the list, so the focused row is scrolled back into view
   useLayoutEffect(() => {
     const focused = list.current?.querySelector('input:focus');
     focused?.closest('label')?.scrollIntoView?.({ block: 'nearest' });

@@ -11,7 +11,7 @@ import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
 import * as m from './messages.ts';
 
-/** States in which the store has not started on the order: the confirmation is shown. */
+/** The states before the store starts on the order, in which the confirmation is shown. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
 
 const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
@@ -23,10 +23,10 @@ const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
 };
 
 interface OrderHeadProps {
-  /** null: placed, but not loaded yet */
+  /** null: the order has been placed, but not loaded yet */
   order: OrderAnswer | null;
   view: Pick<OrderView, 'answeredAt' | 'now' | 'isStale' | 'isRefreshing'>;
-  /** the screen right after a payment */
+  /** whether the screen confirms a payment that has just been made */
   isConfirmation: boolean;
 }
 

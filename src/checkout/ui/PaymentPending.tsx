@@ -29,7 +29,7 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
   partner: m.openPayment,
 };
 
-/** An open payment. Paying again is impossible until it has ended. */
+/** The screen of an open payment. The shopper cannot pay again until this payment has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
   const { waitingForNetwork, statusProblem, supportCode, hostOutcome } = usePayment();

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<NextStep, string>> = {
   'other-method': m.payAnotherWay,
 };
 
-/** A wallet's refusal: what its response code means, and what to do. */
+/** A wallet's refusal: what the wallet's response code means, and what the shopper can do. */
 export default function WalletFailed() {
   const { pay } = useCheckout();
   const options = useEntry((state) => state.options);

@@ -12,7 +12,7 @@ import * as m from './messages.ts';
 
 const SHOP_WALLET = 1;
 
-/** The wallets, each with its balance or the step it needs. */
+/** The wallets, each with its balance or with the step needed before it can pay. */
 export default function WalletList() {
   const options = useEntry((state) => state.options);
   const selectedWallet = useEntry((state) => state.selectedWallet);

@@ -29,7 +29,7 @@ import Text from '../../ui/Text.module.css';
 import s from './WalletPage.module.css';
 import * as m from './messages.ts';
 
-/** Links and tops up one wallet, then goes back to the payment. The wallet's own pages return here. */
+/** Links or tops up a wallet, then returns to the payment. The wallet's own pages return to this page. */
 export default function WalletPage() {
   const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);

@@ -22,7 +22,7 @@ export interface PaymentMethods {
   chooseCard(token: string): void;
 }
 
-/** Null: the cart's payment methods. */
+/** The payment methods for this part of the page; null: those of the cart. */
 export const MethodsContext = createContext<PaymentMethods | null>(null);
 
 export function usePaymentMethods(): PaymentMethods {

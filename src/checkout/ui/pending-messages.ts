@@ -19,9 +19,9 @@ interface PendingFacts {
   waitingForNetwork: boolean;
   askProblem: StatusProblem | null;
   hostOutcome: HostOutcome | null;
-  /** as typed; empty after a reload */
+  /** as typed by the shopper; empty after a reload */
   upiId: string;
-  /** the UPI link is shown as a QR code */
+  /** whether the UPI link is shown as a QR code */
   usesQr: boolean;
 }
 
@@ -69,7 +69,7 @@ export function pendingMessage({
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 
-/** For a payment in the host app. Reopening it opens the same payment. */
+/** The message for a payment in the host app. Reopening the host's sheet opens the same payment. */
 function hostMessage(outcome: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
   const isPaused = name === 'pending';
   const { afterwards } = textsFor(attempt.purpose);
@@ -88,7 +88,7 @@ function hostMessage(outcome: HostOutcome | null, { name, attempt }: OpenPayment
   };
 }
 
-/** On the way to the payer's page. */
+/** The messages while the shopper is on the way to the payer's page. */
 const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: { title: m.goingToBank, detail: m.goingToBankDetail },
   card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },

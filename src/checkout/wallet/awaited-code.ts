@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../../model/ports.ts';
 
-/** Storage key of the phone number that a wallet has sent a code to. */
+/** The storage key of the phone number that a wallet has sent a code to. */
 export const AWAITED_CODE = 'wallet-code';
-/** How long a wallet's code is valid at most. */
+/** The maximum time for which a wallet's code is valid. */
 const CODE_TTL_MS = 10 * 60_000;
 
 const awaited = v.object({
@@ -31,7 +31,7 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
     store(phone: string, codeLength: number | null): void {
       storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, codeLength, at: clock.now() }));
     },
-    /** null: no code is awaited */
+    /** the awaited code's number and age; null: no code is awaited */
     current(): { phone: string; codeLength: number | null; seconds: number } | null {
       const stored = read();
       const elapsed = stored ? clock.now() - stored.at : CODE_TTL_MS;

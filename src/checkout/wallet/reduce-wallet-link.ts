@@ -1,6 +1,6 @@
 import type { OneTapCode } from './one-tap.ts';
 
-/** The countdown before a code can be resent. */
+/** The seconds to wait before a code can be resent. */
 const WALLET_OTP_RESEND_S = 30;
 
 /** Linking a wallet: the phone number, and the code sent to it. */
@@ -8,11 +8,11 @@ export interface WalletLinkState {
   step: 'phone' | 'code' | 'linked';
   phoneNumber: string;
   code: string;
-  /** digits of the code; null: unknown, 4 to 6 */
+  /** the number of digits in the code; null: unknown, between 4 and 6 */
   codeLength: number | null;
-  /** the code was not refused */
+  /** whether the code is accepted so far, i.e. has not been refused */
   isOtpValid: boolean;
-  /** seconds */
+  /** the seconds left before the code can be resent */
   resendTimer: number;
   errorMessage: string;
   /** the wallet's response code, if it sent one */
