@@ -5,7 +5,7 @@ import { createStore, type Watched } from '../platform/store.ts';
 import type { Product } from './product-wire.ts';
 import * as m from './wait-list-messages.ts';
 
-const KEY = 'waited-for';
+const STORAGE_KEY = 'waited-for';
 /** The maximum number of products; the oldest ones are dropped. */
 const MAX_PRODUCTS = 10;
 const storedIds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
@@ -34,13 +34,13 @@ interface WaitListDeps {
 export function createWaitList({ storage, analytics, messages }: WaitListDeps): WaitList {
   const store = createStore<WaitListState>({ ids: [] });
   const read = () => {
-    const parsed = v.safeParse(storedIds, storage.get(KEY));
+    const parsed = v.safeParse(storedIds, storage.get(STORAGE_KEY));
     store.set({ ids: parsed.success ? parsed.output : [] });
     return store.get().ids;
   };
   const write = (ids: readonly string[]): void => {
-    if (ids.length === 0) storage.remove(KEY);
-    else storage.set(KEY, JSON.stringify(ids));
+    if (ids.length === 0) storage.remove(STORAGE_KEY);
+    else storage.set(STORAGE_KEY, JSON.stringify(ids));
     store.set({ ids });
   };
   const remove = (productId: string): void => write(read().filter((id) => id !== productId));

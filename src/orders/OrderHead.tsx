@@ -10,7 +10,7 @@ import { refundSentence } from './order-text.ts';
 import { type OrderDetails, type RefundPiece, type StatusPiece, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
-const ICONS = { good: Check, running: Clock, bad: PackageX };
+const TONE_ICONS = { good: Check, running: Clock, bad: PackageX };
 
 interface OrderHeadProps {
   status: StatusPiece;
@@ -26,7 +26,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
     <Card aria-label={m.status}>
       <div className={s.head}>
         <span className={classNames(s.tick, s[tone])}>
-          <Icon node={ICONS[tone]} size={24} />
+          <Icon node={TONE_ICONS[tone]} size={24} />
         </span>
         <div className={Stack.fill}>
           <h2 className={s.title} data-testid="order-standing" data-state={state}>

@@ -5,11 +5,11 @@ import type { OrderCard, RefundOption, RefundPiece } from './orders-model.ts';
 import * as m from './messages.ts';
 
 /** The maximum number of products named in a list. */
-const MAX_NAMED = 3;
+const MAX_NAMED_PRODUCTS = 3;
 
 /** `Milk, Bread, Tea and 3 more` */
 function joinNames(names: readonly string[]): string {
-  const parts = names.slice(0, MAX_NAMED);
+  const parts = names.slice(0, MAX_NAMED_PRODUCTS);
   const rest = names.length - parts.length;
   return allOf(rest > 0 ? [...parts, m.moreItems(rest)] : parts);
 }

@@ -165,7 +165,7 @@ export interface OrderParts {
 }
 
 /** The id of the total's row in the bill. */
-const TOTAL = 'payable_amount';
+const TOTAL_ROW_ID = 'payable_amount';
 
 export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
   const find = <K extends OrderPiece['kind']>(kind: K) =>
@@ -177,8 +177,8 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
     refund: find('refund'),
     rating: find('rating'),
     lines: widgets.flatMap((widget) => (widget.kind === 'item' ? [widget.line] : [])),
-    bill: rows.filter(({ identity }) => identity !== TOTAL),
-    total: rows.find(({ identity }) => identity === TOTAL)?.amount ?? '',
+    bill: rows.filter(({ identity }) => identity !== TOTAL_ROW_ID),
+    total: rows.find(({ identity }) => identity === TOTAL_ROW_ID)?.amount ?? '',
   };
 }
 

@@ -44,7 +44,7 @@ export interface ProductFlowProps {
 }
 
 /** The number of chunks rendered at first: enough to fill the first viewport, even below a banner. */
-const FIRST_CHUNKS = 2;
+const INITIAL_CHUNK_COUNT = 2;
 
 /**
  * A windowed product list: chunks far from the viewport are empty elements of the right height, which limits
@@ -74,7 +74,7 @@ export function ProductFlow(props: ProductFlowProps) {
               name={chunk.key}
               products={chunk.products}
               from={chunk.from}
-              rendered={index < FIRST_CHUNKS}
+              rendered={index < INITIAL_CHUNK_COUNT}
               page={page}
               memory={memory}
               engine={engine}

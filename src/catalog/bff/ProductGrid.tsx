@@ -14,7 +14,7 @@ export interface ProductGridProps {
 }
 
 /** The maximum number of products in a phone's first viewport. */
-const FIRST_PRODUCTS = 4;
+const MAX_FIRST_VIEW_PRODUCTS = 4;
 
 /** A grid with as many columns as fit. */
 export function ProductGrid({ products, from = 0, page, first = false }: ProductGridProps) {
@@ -26,7 +26,7 @@ export function ProductGrid({ products, from = 0, page, first = false }: Product
           snippet={snippet}
           position={from + index + 1}
           page={page}
-          eager={first && index < FIRST_PRODUCTS}
+          eager={first && index < MAX_FIRST_VIEW_PRODUCTS}
         />
       ))}
     </ul>

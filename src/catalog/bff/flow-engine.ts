@@ -12,7 +12,7 @@ const LOAD_MARGIN = '100% 0px';
 const CARDS_PER_FRAME = 4;
 /** In px: a card is at least 112 px wide, followed by a gap of 8 px. */
 const MIN_COLUMN_WIDTH = 120;
-const COLUMNS = [8, 6, 4, 3, 2] as const;
+const COLUMN_COUNTS = [8, 6, 4, 3, 2] as const;
 
 /** The windowing code, loaded after the first paint. */
 export function createFlowEngine(memory: FlowMemory) {
@@ -59,7 +59,7 @@ export function createFlowEngine(memory: FlowMemory) {
         memory.width = width;
         const usualCount = customNumber(list, '--usual-columns') || 2;
         const fittingCount =
-          COLUMNS.find((count) => count <= usualCount && width / count >= MIN_COLUMN_WIDTH) ?? 2;
+          COLUMN_COUNTS.find((count) => count <= usualCount && width / count >= MIN_COLUMN_WIDTH) ?? 2;
         onColumns(fittingCount === usualCount ? null : fittingCount);
       });
     },

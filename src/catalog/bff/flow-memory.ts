@@ -2,8 +2,8 @@ import { PRODUCT_CARD_HEIGHT } from '../listing-model.ts';
 import { CHUNK_SIZE } from './flow-chunks.ts';
 import type { VIEWS } from './snippet-views.tsx';
 
-const GAP = 8;
-export const ROW_HEIGHT = PRODUCT_CARD_HEIGHT + GAP;
+const ROW_GAP = 8;
+export const ROW_HEIGHT = PRODUCT_CARD_HEIGHT + ROW_GAP;
 
 /** The layout of a list, kept to restore its scroll position after back navigation. */
 export interface FlowMemory {

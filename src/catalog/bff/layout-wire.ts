@@ -32,7 +32,7 @@ type PieceOf<R extends Readers> = v.InferOutput<R[keyof R]> & SnippetBase;
 /** The aspect ratio of a picture if the response has none. */
 const DEFAULT_RATIO = 2.5;
 /** An arbitrary width in px: only its ratio to the height matters. */
-const WIDTH = 1000;
+const NOMINAL_WIDTH = 1000;
 
 const snippetOf = <S extends v.ObjectEntries>(data: S) =>
   v.looseObject({ data: v.looseObject(data), widget_type: v.optional(v.unknown()) });
@@ -67,8 +67,8 @@ const picture = v.pipe(
       title: title || v.parse(lineText, accessibility_text),
       link: click_action,
       tint: image_tint ?? null,
-      width: WIDTH,
-      height: Math.round(WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : DEFAULT_RATIO)),
+      width: NOMINAL_WIDTH,
+      height: Math.round(NOMINAL_WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : DEFAULT_RATIO)),
     };
   }),
 );

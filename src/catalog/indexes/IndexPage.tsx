@@ -157,17 +157,17 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
   );
 }
 
-const GROUPS = ['a', 'b', 'c'];
-const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETON_GROUPS = ['a', 'b', 'c'];
+const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function LoadingState() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingList}>
-      {GROUPS.map((group) => (
+      {SKELETON_GROUPS.map((group) => (
         <span key={group} className={Stack.normal}>
           <Skeleton className={s.waitHead} />
           <span className={s.grid}>
-            {TILES.map((tile) => (
+            {SKELETON_TILES.map((tile) => (
               <Skeleton key={tile} className={s.waitTile} />
             ))}
           </span>

@@ -133,7 +133,7 @@ function LocationPrompt({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The skeleton of a banner and cards. */
 function LoadingState() {
@@ -142,7 +142,7 @@ function LoadingState() {
       <Skeleton className={s.waitBanner} />
       <Skeleton className={s.waitTitle} />
       <div className={s.waitCards}>
-        {CARDS.map((card) => (
+        {SKELETON_CARDS.map((card) => (
           <Skeleton key={card} className={s.waitCard} />
         ))}
       </div>

@@ -7,7 +7,7 @@ import type { LayoutSource } from './layout-source.ts';
 import type { BffData } from './layout-state.ts';
 
 /** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
-const MAX_LISTED = 20;
+const MAX_LISTED_PRODUCTS = 20;
 
 type Absolute = Navigation['absolute'];
 
@@ -28,7 +28,7 @@ function breadcrumbData(snippets: readonly Snippet[], canonical: string, absolut
 }
 
 function productListData(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
-  const listed = snippets.filter(isProduct).slice(0, MAX_LISTED);
+  const listed = snippets.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
   if (listed.length === 0) return [];
   const itemListElement = listed.map(({ product }, index) => ({
     '@type': 'ListItem',

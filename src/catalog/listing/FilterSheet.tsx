@@ -24,7 +24,7 @@ export interface FilterSheetProps {
 }
 
 /** The number of options above which a list gets a search field. */
-const SEARCH_FROM = 12;
+const SEARCH_THRESHOLD = 12;
 
 /** Changes take effect on Apply; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
@@ -110,7 +110,7 @@ function Options({ list, filters, store }: OptionsProps) {
       <legend id={heading} className="visually-hidden">
         {list.title}
       </legend>
-      {list.options.length > SEARCH_FROM && (
+      {list.options.length > SEARCH_THRESHOLD && (
         <Field
           label={m.searchWithin(list.title.toLowerCase())}
           type="search"

@@ -5,7 +5,7 @@ import type { RouteMatch, PageHead } from '../../page/page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
 /** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
-const MAX_LISTED = 20;
+const MAX_LISTED_PRODUCTS = 20;
 
 /** The canonical URL of a list, which may have several URLs. */
 function canonicalOf({ route, params, query }: RouteMatch, name: string): string {
@@ -52,7 +52,7 @@ export function listingHead(
       ...(index === 0 && trail.length > 1 && { item: absolute(href.home()) }),
     })),
   };
-  const listed = products.filter(isProduct).slice(0, MAX_LISTED);
+  const listed = products.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

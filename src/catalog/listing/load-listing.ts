@@ -19,7 +19,7 @@ import { type CollectionFilter, readFrame, readChoiceOptions } from './listing-w
 import { newChoice } from './choice-state.ts';
 import { type ListingFact, reduceListing } from './reduce-listing.ts';
 
-const WIDGETS = '/v1/layout/listing_widgets';
+const WIDGETS_PATH = '/v1/layout/listing_widgets';
 
 type Call = PageCall<ListingPageState>;
 
@@ -90,7 +90,7 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
   const applied = chosenFilters(selected);
   try {
     return await fetchLayout(deps.api, {
-      path: WIDGETS,
+      path: WIDGETS_PATH,
       query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(match).query },
       body: {
         applied_filters: applied,

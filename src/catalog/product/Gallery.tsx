@@ -20,7 +20,7 @@ export interface GalleryProps {
   onEnlarge(index: number): void;
 }
 
-const SIZE = 360;
+const PICTURE_SIZE = 360;
 
 /** A carousel with swipe; dots on phones, thumbnails on wide screens. */
 export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }: GalleryProps) {
@@ -101,8 +101,8 @@ function Slide({ type, url, label, alt, first, onEnlarge }: SlideProps) {
       className={s.picture}
       src={url}
       alt={alt}
-      width={SIZE}
-      height={SIZE}
+      width={PICTURE_SIZE}
+      height={PICTURE_SIZE}
       priority={first ? 'first' : 'lazy'}
     />
   );

@@ -30,7 +30,7 @@ export interface ProductInfoProps {
   note: ReactNode;
 }
 
-const UNKNOWN = { merchantId: '' };
+const UNKNOWN_PRODUCT = { merchantId: '' };
 
 /** The product's name, variants and price. */
 export function ProductInfo(props: ProductInfoProps) {
@@ -39,7 +39,7 @@ export function ProductInfo(props: ProductInfoProps) {
   const { details, message } = page.details;
   const title = snippets.find((snippet) => snippet.kind === 'title');
   const soldOut = details !== null && details.product.inventory <= 0;
-  const eta = useEtaOf(details?.product ?? UNKNOWN);
+  const eta = useEtaOf(details?.product ?? UNKNOWN_PRODUCT);
   return (
     <section className={s.card}>
       <div className={s.tags}>

@@ -68,7 +68,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
 }
 
 /** The kinds of snippets that are rendered elsewhere on the page. */
-const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
+const KINDS_RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
   'pictures',
   'crumbs',
   'title',
@@ -84,7 +84,7 @@ const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
 function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
   const blocks: PagePiece[][] = [];
   for (const piece of snippets) {
-    if (RENDERED_ELSEWHERE.includes(piece.kind)) continue;
+    if (KINDS_RENDERED_ELSEWHERE.includes(piece.kind)) continue;
     const last = blocks.at(-1);
     const continuesBlock = piece.kind === 'fact' || piece.kind === 'expander';
     const prevKind = last?.at(-1)?.kind;

@@ -148,7 +148,7 @@ function Fact({ icon, words }: { icon: IconNode; words: string }) {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** The skeleton of a recipe: a picture and rows. */
 function LoadingState() {
@@ -156,7 +156,7 @@ function LoadingState() {
     <SkeletonGroup className={s.page} label={m.loadingRecipe}>
       <Skeleton className={s.waitPicture} />
       <span className={s.waitRows}>
-        {ROWS.map((row) => (
+        {SKELETON_ROWS.map((row) => (
           <Skeleton key={row} className={s.waitRow} />
         ))}
       </span>

@@ -12,7 +12,7 @@ const STOP_REASONS = {
 } as const;
 
 /** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
-const MAX_LISTED = 12;
+const MAX_LISTED_RECIPES = 12;
 
 /** Loads the first page or, with `more`, the next one. */
 export async function load(call: PageCall<RecipesState>): Promise<void> {
@@ -49,7 +49,7 @@ function itemListOf({ title, recipes }: RecipesState, absolute: (path: string) =
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: title,
-    itemListElement: recipes.slice(0, MAX_LISTED).map(({ id, name }, index) => ({
+    itemListElement: recipes.slice(0, MAX_LISTED_RECIPES).map(({ id, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -17,7 +17,7 @@ interface SuggestionListProps {
   onChoose: (choice: Choice) => void;
 }
 
-const ICONS: Partial<Record<SuggestionType, IconNode>> = {
+const TYPE_ICONS: Partial<Record<SuggestionType, IconNode>> = {
   category: LayoutGrid,
   subcategory: LayoutGrid,
   merchant: Store,
@@ -100,7 +100,7 @@ function ChoiceView({ choice, typed }: { choice: Choice; typed: string }) {
   return (
     <>
       {image === '' ? (
-        <Mark icon={ICONS[kind] ?? Search} />
+        <Mark icon={TYPE_ICONS[kind] ?? Search} />
       ) : (
         <Picture className={s.mark} src={image} alt="" width={40} height={40} />
       )}

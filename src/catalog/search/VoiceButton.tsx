@@ -13,7 +13,7 @@ interface VoiceButtonProps {
   onListening: (listening: boolean) => void;
 }
 
-const MESSAGES: Partial<Record<VoiceEnd, string>> = {
+const VOICE_MESSAGES: Partial<Record<VoiceEnd, string>> = {
   denied: m.microphoneBlocked,
   nothing: m.noSpeech,
   failed: m.voiceFailed,
@@ -48,7 +48,7 @@ export function VoiceButton({ store, onResult: onHeard, onListening }: VoiceButt
         hasEnded = true;
         stop.current = null;
         updateListening(false);
-        const message = MESSAGES[outcome];
+        const message = VOICE_MESSAGES[outcome];
         if (message !== undefined) store.withActions((it) => it.toast(message));
         else if (outcome === 'heard') onHeard();
       },

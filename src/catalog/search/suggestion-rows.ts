@@ -15,7 +15,7 @@ export interface ChoiceGroup {
 }
 
 /** The maximum number of the shopper's own searches that are listed before the server's suggestions. */
-const MAX_RECENT = 3;
+const MAX_RECENT_SEARCHES = 3;
 
 /** Builds the rows for the text in the field, which always include the text itself. */
 export function buildSuggestionRows(
@@ -24,7 +24,7 @@ export function buildSuggestionRows(
   const typed = state.inputKeyword.trim().toLowerCase();
   const recent = state.history
     .filter((item) => nameOf(item).startsWith(typed))
-    .slice(0, typed === '' ? undefined : MAX_RECENT)
+    .slice(0, typed === '' ? undefined : MAX_RECENT_SEARCHES)
     .map((item): Choice => ({ from: 'history', item, title: nameOf(item) }));
   const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: m.recentSearches, choices: recent }] : [];
   if (typed === '') return groups;

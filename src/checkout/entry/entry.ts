@@ -13,7 +13,7 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { AWAITED_CODE } from '../wallet/awaited-code.ts';
 import type { CartSnapshot, ShownChange } from './cart-changes.ts';
 import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
-import { LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
+import { LAST_SUBSTITUTE_KEY, LAST_WALLET_KEY, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import {
   type Agreement,
@@ -202,12 +202,12 @@ export function createEntry(
     chooseBank: (bankCode: string) => choose({ bankCode }),
     chooseWallet(selectedWallet: number): void {
       // Stored at once, because the options may be reloaded before the payment.
-      storage.set(LAST_WALLET, String(selectedWallet));
+      storage.set(LAST_WALLET_KEY, String(selectedWallet));
       choose({ selectedWallet });
     },
     chooseCard: (selectedCard: string) => choose({ selectedCard }),
     chooseSubstitute(selectedSubstitute: string): void {
-      storage.set(LAST_SUBSTITUTE, selectedSubstitute);
+      storage.set(LAST_SUBSTITUTE_KEY, selectedSubstitute);
       apply({ type: 'substitute-chosen', substitute: selectedSubstitute });
     },
     /** `''`: the substitute chosen for the whole order applies. */

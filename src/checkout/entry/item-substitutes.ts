@@ -7,7 +7,7 @@ export type ItemSubstitutes = ReadonlyMap<string, string>;
 /** The storage key; kept for later orders of the same products. */
 export const ITEM_SUBSTITUTES = 'item-substitutes';
 /** The maximum number of products; the oldest ones are dropped. */
-const MAX_STORED = 100;
+const MAX_STORED_PRODUCTS = 100;
 
 const kept = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));
 
@@ -32,5 +32,5 @@ export function withItemSubstitute(
 
 export function writeItemSubstitutes({ set, remove }: KeyValue, chosen: ItemSubstitutes): void {
   if (chosen.size === 0) remove(ITEM_SUBSTITUTES);
-  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MAX_STORED)));
+  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MAX_STORED_PRODUCTS)));
 }

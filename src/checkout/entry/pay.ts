@@ -8,7 +8,7 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { type Agreement, isSameAgreement } from './readiness.ts';
 import type { EnterCheckout } from './enter-checkout.ts';
 import type { Entry } from './entry.ts';
-import { LAST_BANK, LAST_METHOD, LAST_WALLET } from './payment-choice.ts';
+import { LAST_BANK_KEY, LAST_METHOD_KEY, LAST_WALLET_KEY } from './payment-choice.ts';
 import * as m from './messages.ts';
 
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'analytics'>;
@@ -53,9 +53,9 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     const order = { ...agreement, method, ...(provider !== null && { provider }) };
     const key = await attempts.keyFor(order);
     if (key === null) return;
-    storage.set(LAST_METHOD, method);
-    if (method === 'nb') storage.set(LAST_BANK, bankCode);
-    if (provider !== null) storage.set(LAST_WALLET, String(provider));
+    storage.set(LAST_METHOD_KEY, method);
+    if (method === 'nb') storage.set(LAST_BANK_KEY, bankCode);
+    if (provider !== null) storage.set(LAST_WALLET_KEY, String(provider));
     apply({ type: 'state-set', name: 'checkout' });
     analytics.track('Payment Info Entered', {
       step: 2,

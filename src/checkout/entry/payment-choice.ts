@@ -7,10 +7,10 @@ import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './pay
 import * as m from './messages.ts';
 
 /** The storage keys of the choices used last. */
-export const LAST_METHOD = 'last-payment-method';
-export const LAST_BANK = 'last-bank';
-export const LAST_WALLET = 'last-wallet';
-export const LAST_SUBSTITUTE = 'last-substitute';
+export const LAST_METHOD_KEY = 'last-payment-method';
+export const LAST_BANK_KEY = 'last-bank';
+export const LAST_WALLET_KEY = 'last-wallet';
+export const LAST_SUBSTITUTE_KEY = 'last-substitute';
 
 /** The shopper's choice among the payment options. */
 export interface PaymentChoice {
@@ -60,9 +60,9 @@ export function choiceOf(
   const flows = list.find((one) => one.method === 'upi')?.upiFlows ?? [];
   const enabled = wallets.filter(isEnabled).map((one) => one.provider);
   const usableCards = cards.filter((one) => one.disabledReason === '').map((one) => one.token);
-  const bank = before.bankCode || (lastUsed(LAST_BANK) ?? '');
-  const wallet = Number(lastUsed(LAST_WALLET));
-  const requested = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE) ?? '') || options.substitute;
+  const bank = before.bankCode || (lastUsed(LAST_BANK_KEY) ?? '');
+  const wallet = Number(lastUsed(LAST_WALLET_KEY));
+  const requested = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE_KEY) ?? '') || options.substitute;
   return {
     chosen: before.chosen !== null && usable.includes(before.chosen) ? before.chosen : (usable[0] ?? null),
     upiFlow: flows.includes('intent') && before.chosen === null ? 'intent' : flowOf(before.upiFlow, flows),

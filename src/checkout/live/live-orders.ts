@@ -11,9 +11,9 @@ import { arrivalEntries } from '../order/arrival.ts';
 import { hasEnded } from '../order/order-state.ts';
 import type { LiveOrdersState } from './live-orders-state.ts';
 
-const liveOrder = v.looseObject({ order_id: id, cart_id: id, state: v.string(), ...arrivalEntries });
+const liveOrderWire = v.looseObject({ order_id: id, cart_id: id, state: v.string(), ...arrivalEntries });
 /** `GET /v1/orders/live` */
-export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrder) });
+export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrderWire) });
 
 /** The interval between requests, which is doubled after each failure. */
 const POLL_INTERVAL_MS = 30_000;

@@ -20,9 +20,9 @@ export interface ArrivalText {
 
 const MINUTE_MS = 60_000;
 /** An arrival later than this is shown as a time of day instead of in minutes. */
-const MAX_MINUTES = 120;
+const MAX_SHOWN_MINUTES = 120;
 /** India has one time zone, UTC+5:30. */
-const IST_MS = 5.5 * 3_600_000;
+const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** The sentences for each day, into which the time or the range is inserted. */
@@ -31,12 +31,12 @@ interface DaySentences {
   tomorrow: (when: string) => string;
   onDate: (date: string, when: string) => string;
 }
-const BY: DaySentences = {
+const BY_SENTENCES: DaySentences = {
   today: m.arrivingBy,
   tomorrow: m.arrivingTomorrowBy,
   onDate: m.arrivingOnDateBy,
 };
-const BETWEEN: DaySentences = {
+const BETWEEN_SENTENCES: DaySentences = {
   today: m.arrivingBetween,
   tomorrow: m.arrivingTomorrowBetween,
   onDate: m.arrivingOnDateBetween,
@@ -50,11 +50,12 @@ export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number):
   const to = minutes(last - now);
   if (eta_from === null || eta_to === null || eta_from > eta_to) {
     const time = clockTime(last);
-    if (to > MAX_MINUTES) return onDay(BY, last, now, time);
+    if (to > MAX_SHOWN_MINUTES) return onDay(BY_SENTENCES, last, now, time);
     const when = m.timeAndMinutes(time, m.minutes(to));
     return { sentence: m.arrivingBy(when), when };
   }
-  if (to > MAX_MINUTES) return onDay(BETWEEN, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
+  if (to > MAX_SHOWN_MINUTES)
+    return onDay(BETWEEN_SENTENCES, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
   const from = minutes(eta_from - now);
   if (from < 1) return { sentence: m.arrivingWithin(m.minutes(to)), when: m.minutes(to) };
   const when = from === to ? m.minutes(to) : m.minuteRange(from, to);
@@ -69,7 +70,7 @@ function onDay(
   now: number,
   when: string,
 ): ArrivalText {
-  const day = (moment: number) => Math.floor((moment + IST_MS) / DAY_MS);
+  const day = (moment: number) => Math.floor((moment + IST_OFFSET_MS) / DAY_MS);
   const days = day(at) - day(now);
   const sentence = days === 0 ? today(when) : days === 1 ? tomorrow(when) : onDate(shortDate(at), when);
   return { sentence, when };

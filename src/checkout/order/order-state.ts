@@ -43,7 +43,7 @@ export function orderEnding(state: OrderState): { title: string; detail: string 
 }
 
 /** The timeline's steps of a successful order; CREATED and APPROVED are one step for shoppers. */
-const MILESTONES: readonly OrderState[] = [
+const MILESTONE_STATES: readonly OrderState[] = [
   'CREATED',
   'PICKING_STARTED',
   'BILLED',
@@ -65,7 +65,7 @@ export function timelineOf(
 ): TimelineStep[] {
   const entered = (expected: OrderState): number | null =>
     history.find((one) => milestone(one.state) === expected)?.at ?? null;
-  const steps: OrderState[] = [...MILESTONES];
+  const steps: OrderState[] = [...MILESTONE_STATES];
   if (state === 'ORDER_RESCHEDULED') steps.splice(reached(steps, history), 0, state);
   const ended = ENDINGS[state] !== undefined;
   const end = ended ? reached(steps, history) : steps.indexOf(milestone(state));

@@ -42,7 +42,7 @@ const MAX_INTERVAL_S = 120;
 const FIRST_RETRY_S = 4;
 const MAX_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
-const MAX_REPORTED = 5;
+const MAX_REPORTED_STATES = 5;
 
 /** The time without a response after which the screen says how old the state is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
@@ -79,7 +79,7 @@ export function createOrder(
   function merge(received: OrderAnswer): OrderAnswer {
     const { order: before } = store.get();
     const { unknownState } = received;
-    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED) {
+    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED_STATES) {
       unknown.add(unknownState);
       analytics.report(new Error(`[order] There is no state ${unknownState.slice(0, 40)} here.`), 'order');
     }

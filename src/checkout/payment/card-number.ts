@@ -21,7 +21,7 @@ const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readon
     },
     { network: 'visa', begins: /^4/, lengths: [13, 16, 19], cvv: 3 },
   ];
-const ANY_LENGTH = { shortest: 13, longest: 19 };
+const LENGTH_LIMITS = { shortest: 13, longest: 19 };
 
 /** Luhn check; false if any character is not a digit. */
 function passesLuhn(cardNumber: string): boolean {
@@ -47,7 +47,7 @@ function isCardNumber(digits: string): boolean {
   if (!passesLuhn(digits) || /^0+$/.test(digits)) return false;
   const known = NETWORKS.find(({ begins }) => begins.test(digits));
   if (known) return known.lengths.includes(digits.length);
-  return digits.length >= ANY_LENGTH.shortest && digits.length <= ANY_LENGTH.longest;
+  return digits.length >= LENGTH_LIMITS.shortest && digits.length <= LENGTH_LIMITS.longest;
 }
 
 /** Groups the digits as printed on the card. */

@@ -19,7 +19,7 @@ interface PurposeTexts {
   startPath: string;
 }
 
-const ORDER: PurposeTexts = {
+const ORDER_TEXTS: PurposeTexts = {
   lastStep: m.orderPlaced,
   inProgress: m.orderBeingPlaced,
   afterwards: m.orderNext,
@@ -27,7 +27,7 @@ const ORDER: PurposeTexts = {
   startPath: href.cart(),
 };
 
-const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
+const PURPOSE_TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
   'top-up': {
     lastStep: m.moneyAdded,
     inProgress: m.moneyBeingAdded,
@@ -44,7 +44,8 @@ const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
   },
 };
 
-export const textsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
+export const textsFor = (purpose: Purpose | undefined): PurposeTexts =>
+  purpose ? PURPOSE_TEXTS[purpose] : ORDER_TEXTS;
 
 /** The path that shows what was paid for; `orderId` null: the payment failed. */
 export function pathOf(purpose: Purpose, orderId: string | null): string {

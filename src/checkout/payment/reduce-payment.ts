@@ -170,7 +170,7 @@ function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
 }
 
 /** Response codes of wallets that refuse before taking money. */
-const NOTHING_TAKEN: readonly number[] = [
+const NOTHING_TAKEN_CODES: readonly number[] = [
   ONE_TAP_CODES.lowBalance,
   ONE_TAP_CODES.unauthorized,
   ONE_TAP_CODES.userBlocked,
@@ -191,7 +191,9 @@ export function failedEnd(
 ): PaymentEnd {
   // Cash is never paid before delivery.
   const moneyMayHaveLeft =
-    attempt.method !== 'cod' && !cancelled && !(responseCode != null && NOTHING_TAKEN.includes(responseCode));
+    attempt.method !== 'cod' &&
+    !cancelled &&
+    !(responseCode != null && NOTHING_TAKEN_CODES.includes(responseCode));
   return {
     name: 'failed',
     attempt,

@@ -31,7 +31,7 @@ import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
 
 /** The codes of notices that explain a failed cart call, so that the cart does not show the failure again. */
-const FAILURE_NOTICES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
+const FAILURE_NOTICE_CODES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
   layout: 'page' | 'panel';
@@ -108,7 +108,7 @@ function CartStep({ layout, adjacentPath, banner }: CartScreenProps) {
         )}
         {!isConfirming && <ChangesCard />}
         <CartView
-          isFailureShown={notice !== null && FAILURE_NOTICES.includes(notice.code)}
+          isFailureShown={notice !== null && FAILURE_NOTICE_CODES.includes(notice.code)}
           adjacentPath={adjacentPath}
         >
           <div className={s.tools}>

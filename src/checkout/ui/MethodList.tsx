@@ -15,7 +15,7 @@ import CardList from './CardList.tsx';
 import WalletList from './WalletList.tsx';
 import * as m from './messages.ts';
 
-const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
+const METHOD_ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
   upi: { icon: Smartphone, tint: 'sky' },
   nb: { icon: Landmark, tint: 'sand' },
   cod: { icon: Banknote, tint: 'leaf' },
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
 };
 
 export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
-  return ICONS[method] ?? { icon: Wallet, tint: 'butter' };
+  return METHOD_ICONS[method] ?? { icon: Wallet, tint: 'butter' };
 }
 
 /** The payment methods; the chosen one is expanded. */

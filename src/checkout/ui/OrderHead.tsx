@@ -12,9 +12,9 @@ import s from './OrderPlacedPage.module.css';
 import * as m from './messages.ts';
 
 /** The states before the store starts on the order, in which the confirmation is shown. */
-const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
+const JUST_PLACED_STATES: readonly OrderState[] = ['CREATED', 'APPROVED'];
 
-const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
+const STATE_ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
   ENROUTE: Bike,
   ORDER_RESCHEDULED: CalendarClock,
   DELIVERED: PartyPopper,
@@ -36,14 +36,14 @@ export function OrderHead({ order, view, isConfirmation }: OrderHeadProps) {
   const isDelivered = order?.state === 'DELIVERED';
   const hasFailed = ending !== null && !isDelivered;
   const isRescheduled = order?.state === 'ORDER_RESCHEDULED';
-  const isJustPlaced = order === null || (isConfirmation && JUST_PLACED.includes(order.state));
+  const isJustPlaced = order === null || (isConfirmation && JUST_PLACED_STATES.includes(order.state));
   const title = ending?.title ?? (isJustPlaced ? m.orderPlaced : orderStateTitle(order.state));
   return (
     <header className={s.head}>
       <span
         className={classNames(s.tick, hasFailed && s.badTick, (isRescheduled || isDelivered) && s.warmTick)}
       >
-        <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
+        <Icon node={order ? (STATE_ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
       {isRescheduled && <p className={s.eta}>{m.rescheduled}</p>}

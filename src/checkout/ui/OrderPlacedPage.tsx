@@ -120,11 +120,11 @@ function Order({ orderId, justPlaced, isConfirmation, needsHelp }: OrderProps) {
 }
 
 /** In these states the support contact comes first. */
-const NEEDS_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
+const STATES_NEEDING_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
 function OrderDetails({ order, needsHelp }: { order: OrderAnswer } & Pick<OrderProps, 'needsHelp'>) {
   const rider = riderOf(order);
-  const isHelpFirst = needsHelp || NEEDS_SUPPORT.includes(order.state);
+  const isHelpFirst = needsHelp || STATES_NEEDING_SUPPORT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />

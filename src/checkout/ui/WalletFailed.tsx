@@ -8,7 +8,7 @@ import { FailedScreen } from './FailedScreen.tsx';
 import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type NextStep } from '../wallet/one-tap.ts';
 import * as m from './messages.ts';
 
-const LABELS: Readonly<Record<NextStep, string>> = {
+const STEP_LABELS: Readonly<Record<NextStep, string>> = {
   'top-up': m.addMoney,
   link: m.relinkWallet,
   'other-number': m.useAnotherNumber,
@@ -47,7 +47,7 @@ export default function WalletFailed() {
           {...(index === 0 && { testid: 'retry' })}
           onClick={() => perform(step)}
         >
-          {LABELS[step]}
+          {STEP_LABELS[step]}
         </Button>
       ))}
       <ButtonLink kind="quiet" block to={href.cart()}>

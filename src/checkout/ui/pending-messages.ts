@@ -89,7 +89,7 @@ function hostMessage(outcome: HostOutcome | null, { name, attempt }: OpenPayment
 }
 
 /** The messages while the shopper is on the way to the payer's page. */
-const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
+const LEAVING_MESSAGES: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: { title: m.goingToBank, detail: m.goingToBankDetail },
   card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },
   wallet: { title: m.goingToWallet, detail: m.payOnPageDetail },
@@ -99,7 +99,7 @@ const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = 
 
 function waitingTitle({ attempt, name }: OpenPayment): string {
   if (attempt.method === 'upi') return m.approveInUpiApp;
-  if (name === 'with-payer') return LEAVING_FOR_PAYER[attempt.method]?.title ?? m.completePayment;
+  if (name === 'with-payer') return LEAVING_MESSAGES[attempt.method]?.title ?? m.completePayment;
   return m.checkingPayment;
 }
 
@@ -112,7 +112,7 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
     return to === '' ? m.upiRequestSent(afterwards) : m.upiRequestSentTo(to, afterwards);
   }
   if (name === 'with-payer')
-    return LEAVING_FOR_PAYER[attempt.method]?.detail ?? m.completePaymentDetail(afterwards);
+    return LEAVING_MESSAGES[attempt.method]?.detail ?? m.completePaymentDetail(afterwards);
   return m.checkingArrival(afterwards);
 }
 

@@ -6,7 +6,7 @@ export const AWAITED_CODE = 'wallet-code';
 /** The maximum time for which a wallet's code is valid. */
 const CODE_TTL_MS = 10 * 60_000;
 
-const awaited = v.object({
+const awaitedCodeSchema = v.object({
   provider: v.number(),
   phone: v.pipe(v.string(), v.regex(/^\d{10}$/)),
   codeLength: v.fallback(v.nullable(v.number()), null),
@@ -18,9 +18,9 @@ const awaited = v.object({
 export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock: Clock }, provider: number) {
   const forget = () => storage.remove(AWAITED_CODE);
 
-  function read(): v.InferOutput<typeof awaited> | null {
+  function read(): v.InferOutput<typeof awaitedCodeSchema> | null {
     try {
-      return v.parse(awaited, JSON.parse(storage.get(AWAITED_CODE) ?? ''));
+      return v.parse(awaitedCodeSchema, JSON.parse(storage.get(AWAITED_CODE) ?? ''));
     } catch {
       return null;
     }
