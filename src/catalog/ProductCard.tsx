@@ -57,14 +57,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     track('Product Clicked', { ...productFacts(product), ...placement });
   };
   const eta = useEtaOf(product);
-  const soldOut = product.inventory <= 0;
+  const isSoldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit, product);
   // The remaining stock matters more than a badge, and there is room for only one of them.
   const badge = note || product.badges[0];
 
   return (
     <article
-      className={classNames(s.card, soldOut && s.gone)}
+      className={classNames(s.card, isSoldOut && s.gone)}
       data-testid="product-card"
       data-product-id={productId}
     >
@@ -78,12 +78,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           tint={product.tint}
           priority={eager ? 'eager' : 'lazy'}
         />
-        {product.offer !== '' && !soldOut && <span className={s.offer}>{product.offer}</span>}
-        {badge && !soldOut && <span className={s.badge}>{badge}</span>}
-        {soldOut && <span className={s.soldOut}>{m.soldOut}</span>}
+        {product.offer !== '' && !isSoldOut && <span className={s.offer}>{product.offer}</span>}
+        {badge && !isSoldOut && <span className={s.badge}>{badge}</span>}
+        {isSoldOut && <span className={s.soldOut}>{m.soldOut}</span>}
       </div>
       <p className={s.facts}>
-        {eta && !soldOut && <span className={s.eta}>{eta}</span>}
+        {eta && !isSoldOut && <span className={s.eta}>{eta}</span>}
         {rating}
       </p>
       <h3 className={s.name}>
@@ -105,7 +105,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
-        {isGiven(product) ? null : soldOut && quantity === 0 ? (
+        {isGiven(product) ? null : isSoldOut && quantity === 0 ? (
           <NotifyButton product={product} />
         ) : (
           <Stepper

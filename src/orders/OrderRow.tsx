@@ -15,7 +15,7 @@ const MAX_PICTURES = 3;
 export function OrderRow({ order }: { order: OrderCard }) {
   const { cartId, orderId, title, when, amount, state, things, count } = order;
   const pictures = things.slice(0, count > MAX_PICTURES + 1 ? MAX_PICTURES : MAX_PICTURES + 1);
-  const rest = count - pictures.length;
+  const hiddenCount = count - pictures.length;
   const { names, more } = itemsText(order);
   return (
     <AppLink
@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
               className={s.picture}
             />
           ))}
-          {rest > 0 && pictures.length > 0 && <span className={s.rest}>+{rest}</span>}
+          {hiddenCount > 0 && pictures.length > 0 && <span className={s.rest}>+{hiddenCount}</span>}
         </span>
         <span className={s.when}>{when}</span>
       </span>

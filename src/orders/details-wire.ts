@@ -81,8 +81,8 @@ const item = v.pipe(
     const { data } = dataset.value;
     const { unit, quantity } = parseQuantity(data.subtitle1);
     const prices = parseAmounts(data.subtitle3);
-    const paid = prices.at(-1);
-    if (paid === undefined) {
+    const paidAmount = prices.at(-1);
+    if (paidAmount === undefined) {
       addIssue({ message: 'no price' });
       return NEVER;
     }
@@ -92,8 +92,8 @@ const item = v.pipe(
       unit,
       quantity,
       imageUrl: data.image,
-      price: Math.round(paid / quantity),
-      mrp: Math.round(Math.max(paid, ...prices) / quantity),
+      price: Math.round(paidAmount / quantity),
+      mrp: Math.round(Math.max(paidAmount, ...prices) / quantity),
       ifUnavailable: data.if_unavailable,
     };
     return { kind: 'item', line };

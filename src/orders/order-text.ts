@@ -10,8 +10,8 @@ const MAX_NAMED_PRODUCTS = 3;
 /** `Milk, Bread, Tea and 3 more` */
 function joinNames(names: readonly string[]): string {
   const parts = names.slice(0, MAX_NAMED_PRODUCTS);
-  const rest = names.length - parts.length;
-  return allOf(rest > 0 ? [...parts, m.moreItems(rest)] : parts);
+  const unnamedCount = names.length - parts.length;
+  return allOf(unnamedCount > 0 ? [...parts, m.moreItems(unnamedCount)] : parts);
 }
 
 /**
@@ -21,10 +21,10 @@ function joinNames(names: readonly string[]): string {
 export function itemsText({ things, count }: OrderCard): { names: string; more: string } {
   if (count === 0) return { names: '', more: '' };
   const names = things.flatMap(({ name }) => name || []).slice(0, 2);
-  const rest = count - names.length;
+  const unnamedCount = count - names.length;
   if (names.length === 0) return { names: m.itemCount(count), more: '' };
-  if (rest === 0) return { names: allOf(names), more: '' };
-  return { names: names.join(', '), more: m.andMoreItems(rest) };
+  if (unnamedCount === 0) return { names: allOf(names), more: '' };
+  return { names: names.join(', '), more: m.andMoreItems(unnamedCount) };
 }
 
 /** The destination of a refund, worded for use within a sentence. */

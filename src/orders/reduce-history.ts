@@ -52,9 +52,9 @@ export function reduceHistory(state: History, fact: HistoryFact): History {
     case 'refreshed': {
       const updated = indexById(fact.page.cards);
       const widgets = state.widgets.map((card) => updated.get(card.orderId) ?? card);
-      const known = indexById(state.widgets);
-      const added = fact.page.cards.filter(({ orderId }) => !known.has(orderId));
-      return { ...state, start: state.start + added.length, widgets: [...added, ...widgets] };
+      const knownIndexById = indexById(state.widgets);
+      const addedCards = fact.page.cards.filter(({ orderId }) => !knownIndexById.has(orderId));
+      return { ...state, start: state.start + addedCards.length, widgets: [...addedCards, ...widgets] };
     }
   }
 }
@@ -65,14 +65,14 @@ export function isRepeated(state: History, { next }: HistoryPage): boolean {
 }
 
 function append(state: History, page: HistoryPage): History {
-  const known = indexById(state.widgets);
-  const added = page.cards.filter(({ orderId }) => !known.has(orderId));
+  const knownIndexById = indexById(state.widgets);
+  const addedCards = page.cards.filter(({ orderId }) => !knownIndexById.has(orderId));
   const next = isRepeated(state, page) ? null : page.next;
   const lastRequest = state.bffOrderHistory;
   return {
     ...state,
     start: state.start + page.cards.length,
-    widgets: [...state.widgets, ...indexById(added).values()],
+    widgets: [...state.widgets, ...indexById(addedCards).values()],
     hasMoreOrders: next !== null,
     bffOrderHistory: next,
     asked: lastRequest === null ? state.asked : [...state.asked, lastRequest.url],

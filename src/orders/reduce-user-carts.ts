@@ -90,11 +90,11 @@ export function reduceUserCarts(state: UserCarts, fact: UserCartsFact): UserCart
 }
 
 function append(state: UserCarts, { received, carts, hasMore, reward }: UserCartsPage): UserCarts {
-  const known = new Set(state.carts.map(({ cartId }) => cartId));
+  const knownIds = new Set(state.carts.map(({ cartId }) => cartId));
   return {
     ...state,
     start: state.start + received,
-    carts: [...state.carts, ...carts.filter(({ cartId }) => !known.has(cartId))],
+    carts: [...state.carts, ...carts.filter(({ cartId }) => !knownIds.has(cartId))],
     // An empty page must not be requested repeatedly.
     hasMore: hasMore && received > 0,
     reward,

@@ -35,10 +35,10 @@ export const walletPage = (features: WalletFeatures) =>
         ...fundingActions(page, features),
         hooks: {
           at({ query }) {
-            const paid = query.get('top_up');
-            if (paid === page.get().paid) return;
-            page.set({ paid });
-            if (paid === null || page.get().meta === null) return;
+            const paidId = query.get('top_up');
+            if (paidId === page.get().paid) return;
+            page.set({ paid: paidId });
+            if (paidId === null || page.get().meta === null) return;
             page.set(reduceWallet(page.get(), { type: 'cleared' }));
             void page.reload();
           },
@@ -48,8 +48,8 @@ export const walletPage = (features: WalletFeatures) =>
             return () => {};
           },
           viewed() {
-            const { paid } = page.get();
-            if (paid !== null) features.markEndShown('top-up').catch(page.report);
+            const { paid: paidId } = page.get();
+            if (paidId !== null) features.markEndShown('top-up').catch(page.report);
           },
         },
       };

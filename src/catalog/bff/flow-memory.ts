@@ -28,8 +28,8 @@ export const newFlowMemory = (): FlowMemory => ({
 
 /** The height of a chunk that is not rendered: measured, or estimated from another chunk. */
 export function heightOf({ heights }: FlowMemory, name: string, count: number): number {
-  const measured = heights.get(name);
-  if (measured !== undefined && count === CHUNK_SIZE) return measured;
-  const [sample = (CHUNK_SIZE / 2) * ROW_HEIGHT] = heights.values();
-  return Math.ceil(sample * (count / CHUNK_SIZE));
+  const measuredHeight = heights.get(name);
+  if (measuredHeight !== undefined && count === CHUNK_SIZE) return measuredHeight;
+  const [sampleHeight = (CHUNK_SIZE / 2) * ROW_HEIGHT] = heights.values();
+  return Math.ceil(sampleHeight * (count / CHUNK_SIZE));
 }

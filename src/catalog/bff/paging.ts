@@ -29,21 +29,21 @@ export function appendPage<S extends Piece>(
   pieces: readonly S[],
   page: Pick<LayoutPage<S>, 'snippets' | 'next'>,
 ): { paging: Paging; snippets: readonly S[]; stopped: 'circle' | 'nothing-new' | null } {
-  const known = new Set(pieces.map(productOf));
+  const knownProducts = new Set(pieces.map(productOf));
   const newPieces = page.snippets.filter((piece) => {
     const id = productOf(piece);
-    return id === null || !known.has(id);
+    return id === null || !knownProducts.has(id);
   });
   // Headings and banners do not count as new: a server that repeats a page repeats them too.
   const hasNew = newPieces.some((piece) => piece.kind === 'product');
-  const added = hasNew || paging.pages === 0 ? newPieces : [];
+  const addedPieces = hasNew || paging.pages === 0 ? newPieces : [];
   const requested = paging.next ? [...paging.requested, paging.next.url] : paging.requested;
   const idlePages = hasNew ? 0 : paging.idlePages + 1;
   const isLoop = page.next !== null && requested.includes(page.next.url);
   const isStalled = page.next !== null && idlePages >= MAX_IDLE_PAGES;
   return {
     paging: { pages: paging.pages + 1, next: isLoop || isStalled ? null : page.next, requested, idlePages },
-    snippets: [...pieces, ...added.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
+    snippets: [...pieces, ...addedPieces.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
     stopped: isLoop ? 'circle' : isStalled ? 'nothing-new' : null,
   };
 }

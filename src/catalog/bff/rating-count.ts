@@ -2,8 +2,8 @@ const numberFormat = new Intl.NumberFormat('en-IN');
 
 /** The number of ratings for display, from `(261)`, `16050` or `1.4 lac`. */
 export function formatRatingCount(text: string): string {
-  const stripped = text.replace(/^\((.*)\)$/, '$1').trim();
-  return /^\d+$/.test(stripped) ? numberFormat.format(Number(stripped)) : stripped;
+  const strippedText = text.replace(/^\((.*)\)$/, '$1').trim();
+  return /^\d+$/.test(strippedText) ? numberFormat.format(Number(strippedText)) : strippedText;
 }
 
 const MULTIPLIERS: Readonly<Record<string, number>> = { k: 1e3, lac: 1e5, lakh: 1e5, cr: 1e7, crore: 1e7 };

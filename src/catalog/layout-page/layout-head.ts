@@ -28,9 +28,9 @@ function breadcrumbData(snippets: readonly Snippet[], canonical: string, absolut
 }
 
 function productListData(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
-  const listed = snippets.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
-  if (listed.length === 0) return [];
-  const itemListElement = listed.map(({ product }, index) => ({
+  const listedProducts = snippets.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
+  if (listedProducts.length === 0) return [];
+  const itemListElement = listedProducts.map(({ product }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: product.name,

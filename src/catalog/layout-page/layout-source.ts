@@ -17,9 +17,9 @@ export const tabOf = (query: URLSearchParams): string => query.get('tab') ?? '';
 
 /** The path of a tab layout without the tab that is chosen in it. */
 export function withoutTab({ path, query }: Pick<RouteMatch, 'path' | 'query'>): string {
-  const rest = new URLSearchParams(query);
-  rest.delete('tab');
-  return `${path}?${rest}`;
+  const remainingQuery = new URLSearchParams(query);
+  remainingQuery.delete('tab');
+  return `${path}?${remainingQuery}`;
 }
 
 /** The path of a tab layout with another tab chosen. */

@@ -60,16 +60,18 @@ export function listingActions(
   async function applyChoice(): Promise<void> {
     const startShelf = shelf;
     const { path, query } = page.match();
-    const rest = String(withoutChoice(query));
+    const remainingQuery = String(withoutChoice(query));
     const writeToUrl = ({ withChoice }: ListingCode) => {
       // While the cart is open beside the list, the URL is the cart's.
       if (startShelf !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
-      deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });
+      deps.navigation.go(withChoice(remainingQuery === '' ? path : `${path}?${remainingQuery}`, get()), {
+        replace: true,
+      });
     };
-    const reloaded = reload();
+    const pendingReload = reload();
     const code = await loadCode().catch(() => null);
     if (code) writeToUrl(code);
-    await reloaded;
+    await pendingReload;
     if (code) writeToUrl(code);
   }
 
@@ -122,10 +124,10 @@ export function listingActions(
         const loaded = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
         storedStates.set(shelf, { ...get(), ...newApiState(), ...loaded });
         shelf = nextShelf;
-        const stored = storedStates.get(shelf);
-        isChoiceChanged = stored !== undefined && newKey !== choiceKey(stored);
+        const storedState = storedStates.get(shelf);
+        isChoiceChanged = storedState !== undefined && newKey !== choiceKey(storedState);
         requestedKey = newKey;
-        set({ ...(stored ?? newSiblingState(get(), shelf)), ...choice });
+        set({ ...(storedState ?? newSiblingState(get(), shelf)), ...choice });
       },
       start() {
         visitedShelf = null;

@@ -52,12 +52,12 @@ export function listingHead(
       ...(index === 0 && trail.length > 1 && { item: absolute(href.home()) }),
     })),
   };
-  const listed = products.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
+  const listedProducts = products.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: title,
-    itemListElement: listed.map(({ product }, index) => ({
+    itemListElement: listedProducts.map(({ product }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: product.name,
@@ -67,6 +67,6 @@ export function listingHead(
   return {
     ...(description !== '' && { description }),
     canonical,
-    data: listed.length > 0 ? [breadcrumbs, list] : [breadcrumbs],
+    data: listedProducts.length > 0 ? [breadcrumbs, list] : [breadcrumbs],
   };
 }

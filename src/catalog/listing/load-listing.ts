@@ -66,13 +66,13 @@ async function loadFirst(call: Call): Promise<void> {
     fetchFirst(call, filters),
     get().hasFrame ? '' : loadFrame(call, filters),
   ]);
-  const { sorting, filters: applied, chosenTitles } = get();
+  const { sorting, filters: appliedFilters, chosenTitles } = get();
   apply(
     call,
     { type: 'reset' },
     { type: 'age-consent-changed', consent: consentFor(page, deps.ageConsent.state) },
   );
-  set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: applied } });
+  set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: appliedFilters } });
   set({ chosenTitles: { ...chosenTitles, ...readChoiceOptions(page.response).chosenTitles } });
   reportSkipped(call, page.skipped);
   if (!isHeld(get())) {
@@ -86,14 +86,14 @@ async function loadFirst(call: Call): Promise<void> {
 /** If the server rejects the choice of a URL, the list is loaded without it and a notice is shown. */
 async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Promise<LayoutPage<Snippet>> {
   const { deps, match, get, set } = call;
-  const { sorting, filters: selected, shownFor } = get();
-  const applied = chosenFilters(selected);
+  const { sorting, filters: selectedFilters, shownFor } = get();
+  const appliedFilters = chosenFilters(selectedFilters);
   try {
     return await fetchLayout(deps.api, {
       path: WIDGETS_PATH,
       query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(match).query },
       body: {
-        applied_filters: applied,
+        applied_filters: appliedFilters,
         ...collectionBody(filters),
         sort: sorting.selectedOption,
         is_subsequent_page: false,
@@ -101,7 +101,7 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
       },
     });
   } catch (error) {
-    const hasChoice = applied.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
+    const hasChoice = appliedFilters.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
     if (!isApiError(error) || error.status !== 400 || !hasChoice || shownFor) throw error;
     set({ ...newChoice(), isLinkBroken: true });
     return fetchFirst(call, filters);

@@ -34,7 +34,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   }
   if (part === 'note') return <LocationNote store={store} />;
   const { productId = '', inventory = 0 } = page.details.details?.product ?? {};
-  const soldOut = inventory <= 0;
+  const isSoldOut = inventory <= 0;
   const shelves = snippets.filter((snippet) => snippet.kind === 'shelf');
   const rails = shelves.map((piece) => (
     <Shelf
@@ -48,7 +48,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   ));
   return (
     <>
-      {soldOut && rails}
+      {isSoldOut && rails}
       {blocksOf(snippets).map((block) => (
         <div key={block[0]?.id} className={s.card}>
           {block.map((piece) => (
@@ -62,7 +62,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
           ))}
         </div>
       ))}
-      {!soldOut && rails}
+      {!isSoldOut && rails}
     </>
   );
 }

@@ -42,9 +42,11 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
 
 /** The values shown on the page, which always include the chosen one. */
 function firstValues(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
-  const first = values.slice(0, MAX_INLINE_OPTIONS);
+  const firstOptions = values.slice(0, MAX_INLINE_OPTIONS);
   const chosenValue = values.find(({ productId }) => productId === chosen);
-  return chosenValue && !first.includes(chosenValue) ? [...first.slice(0, -1), chosenValue] : first;
+  return chosenValue && !firstOptions.includes(chosenValue)
+    ? [...firstOptions.slice(0, -1), chosenValue]
+    : firstOptions;
 }
 
 interface OptionProps {

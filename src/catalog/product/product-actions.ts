@@ -35,13 +35,13 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
     if (previousId !== undefined && details.message === '')
       variantStates.set(previousId, { bffData, imageGallery, rawData, details, needsAgeConsent });
     apply({ type: 'modal-selected', productId });
-    const stored = variantStates.get(chosenId());
-    if (!stored) {
+    const storedState = variantStates.get(chosenId());
+    if (!storedState) {
       void page.reload();
       return;
     }
     page.cancel();
-    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...stored });
+    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...storedState });
     trackViewed();
   }
 
@@ -62,9 +62,9 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
     followHash(): void {
       if (!isActive()) return;
       const variant = variantOf(navigation.hash());
-      const selected = variant === id ? null : variant;
-      if (selected === null) isVariantPushed = false;
-      if (selected !== get().selectedVariant) select(selected);
+      const selectedId = variant === id ? null : variant;
+      if (selectedId === null) isVariantPushed = false;
+      if (selectedId !== get().selectedVariant) select(selectedId);
     },
     /** Resets the view, so that the next visit counts as a new one. */
     leave(): void {

@@ -79,8 +79,8 @@ const mediaItem = v.pipe(
 const pictures = v.pipe(
   snippetOf({ itemList: listOrEmpty(mediaItem), image_tint: v.fallback(v.picklist(TINTS), 'sand') }),
   v.transform(({ data }): PicturesPiece => {
-    const seen = new Set<string>();
-    const items = data.itemList.filter(({ url }) => url === '' || (!seen.has(url) && seen.add(url)));
+    const seenUrls = new Set<string>();
+    const items = data.itemList.filter(({ url }) => url === '' || (!seenUrls.has(url) && seenUrls.add(url)));
     return { kind: 'pictures', items, tint: data.image_tint };
   }),
 );
@@ -229,12 +229,12 @@ type ParsedSnippet = (
 
 /** The snippets that a product page can render, without duplicates, each with a unique id. */
 function toPagePieces(snippets: readonly ParsedSnippet[], takenIds = new Set<string>()): PagePiece[] {
-  const seen = new Set<string>();
+  const seenContents = new Set<string>();
   return snippets.flatMap((item) => {
     if (item.kind === 'rail' || item.kind === 'carousel') return [];
     const json = JSON.stringify({ ...item, key: '' });
-    if (item.id !== '' && seen.has(json)) return [];
-    seen.add(json);
+    if (item.id !== '' && seenContents.has(json)) return [];
+    seenContents.add(json);
     const id = item.id !== '' && !takenIds.has(item.id) ? item.id : `${item.widgetType} ${item.key}`;
     takenIds.add(id);
     return [{ ...item, id } as PagePiece];

@@ -78,11 +78,11 @@ function insertAfter<S extends HasId>(
   { after, snippets: newSnippets }: { after: string; snippets: readonly S[] },
 ): readonly S[] {
   const ids = new Set(newSnippets.map(idOf));
-  const remaining = snippets.filter((snippet) => !ids.has(idOf(snippet)));
-  const at = remaining.findIndex((snippet) => idOf(snippet) === after);
+  const remainingSnippets = snippets.filter((snippet) => !ids.has(idOf(snippet)));
+  const at = remainingSnippets.findIndex((snippet) => idOf(snippet) === after);
   return at < 0
-    ? [...remaining, ...newSnippets]
-    : [...remaining.slice(0, at + 1), ...newSnippets, ...remaining.slice(at + 1)];
+    ? [...remainingSnippets, ...newSnippets]
+    : [...remainingSnippets.slice(0, at + 1), ...newSnippets, ...remainingSnippets.slice(at + 1)];
 }
 
 function clampIndex({ images }: { images: readonly string[] }, index: number): number {

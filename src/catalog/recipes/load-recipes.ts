@@ -35,9 +35,9 @@ async function fetchPage(call: PageCall<RecipesState>, isNextPage: boolean): Pro
     },
     answer: recipesWire,
   });
-  const before = { ...get() };
-  set(reduceRecipes(before, { type: isNextPage ? 'more-answered' : 'answered', page }));
-  const stopCause = stopCauseOf(before, get(), page);
+  const previousState = { ...get() };
+  set(reduceRecipes(previousState, { type: isNextPage ? 'more-answered' : 'answered', page }));
+  const stopCause = stopCauseOf(previousState, get(), page);
   reportSkipped(call, [
     ...skipped.map((reason) => ({ type: 'recipe', reason })),
     ...(stopCause ? [{ type: 'pagination', reason: STOP_REASONS[stopCause] }] : []),

@@ -91,16 +91,20 @@ export async function load(call: Call): Promise<void> {
 async function fetchFirst(call: Call, query: SearchQuery): Promise<LayoutPage> {
   const { deps, get, set } = call;
   const { sorting, filters, shownFor } = get();
-  const applied = chosenFilters(filters);
+  const appliedFilters = chosenFilters(filters);
   const sort = sorting.selectedOption === DEFAULT_SORTING ? '' : sorting.selectedOption;
   try {
     return await fetchLayout(deps.api, {
       path: '/v1/layout/search',
       query: { ...queryOf(query), search_type: query.searchType, ...suggestionOf(query) },
-      body: { applied_filters: applied.length > 0 ? applied : null, sort, previous_search_query: '' },
+      body: {
+        applied_filters: appliedFilters.length > 0 ? appliedFilters : null,
+        sort,
+        previous_search_query: '',
+      },
     });
   } catch (error) {
-    const hasChoice = applied.length > 0 || sort !== '';
+    const hasChoice = appliedFilters.length > 0 || sort !== '';
     if (!isApiError(error) || error.status !== 400 || !hasChoice || shownFor) throw error;
     set({ ...newChoice(), isLinkBroken: true });
     return fetchFirst(call, query);

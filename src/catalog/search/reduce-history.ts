@@ -34,14 +34,14 @@ export function recordSearch(
   const { at, trackingData, suggestion } = record;
   const name = nameOf(record);
   if (name === '') return history;
-  const earlier = history.find((item) => nameOf(item) === name);
+  const earlierItem = history.find((item) => nameOf(item) === name);
   const item: SearchHistoryItem = {
     ...(suggestion ? { suggestion } : { storedKeyword: name }),
     lastSearchTs: at,
-    searchCount: (earlier?.searchCount ?? 0) + 1,
+    searchCount: (earlierItem?.searchCount ?? 0) + 1,
     trackingData,
   };
-  return [item, ...history.filter((entry) => entry !== earlier)].slice(0, MAX_FREQUENT_SEARCHES);
+  return [item, ...history.filter((entry) => entry !== earlierItem)].slice(0, MAX_FREQUENT_SEARCHES);
 }
 
 export const removeSearch = (
@@ -50,10 +50,10 @@ export const removeSearch = (
 ): readonly SearchHistoryItem[] => history.filter((item) => nameOf(item) !== name.trim().toLowerCase());
 
 /** Parses the stored history, which may be malformed. */
-export function readHistory(stored: string | null): readonly SearchHistoryItem[] {
+export function readHistory(storedText: string | null): readonly SearchHistoryItem[] {
   let items: unknown;
   try {
-    items = JSON.parse(stored ?? '[]');
+    items = JSON.parse(storedText ?? '[]');
   } catch {
     return [];
   }

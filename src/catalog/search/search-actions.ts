@@ -50,8 +50,8 @@ export function createSearchActions(
   const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(get(), fact));
   const syncHistory = () => apply({ type: 'history-read', history: history.read() });
   const previousKeyword = () => {
-    const earlier = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
-    return earlier && nameOf(earlier);
+    const earlierItem = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
+    return earlierItem && nameOf(earlierItem);
   };
   const facts = () => ({
     keyword: get().keyword,
@@ -62,14 +62,14 @@ export function createSearchActions(
   });
 
   async function suggest(): Promise<void> {
-    const typed = cleanKeyword(get().inputKeyword);
-    if (typed === '') return;
+    const typedText = cleanKeyword(get().inputKeyword);
+    if (typedText === '') return;
     const request = new AbortController();
     pendingRequest = request;
     try {
       const { fetchSuggestions } = await deps.code.load();
-      const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, request.signal);
-      if (!request.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
+      const suggestions = await fetchSuggestions(deps.api, get().searchType, typedText, request.signal);
+      if (!request.signal.aborted) apply({ type: 'suggestions-received', typed: typedText, suggestions });
     } catch (error) {
       // A failure is ignored, because the text can be searched for without suggestions.
       if (!isApiError(error)) page.report(error);
@@ -93,9 +93,9 @@ export function createSearchActions(
     suggestionType = '',
     method,
   }: SearchRequest): void {
-    const cleaned = cleanKeyword(keyword);
+    const cleanedKeyword = cleanKeyword(keyword);
     history.record({
-      storedKeyword: cleaned,
+      storedKeyword: cleanedKeyword,
       trackingData: {
         search_type: searchType,
         input_method: method ?? get().inputMethod,
@@ -103,8 +103,8 @@ export function createSearchActions(
       },
     });
     resetField();
-    if (cleaned !== query.keyword || categoryId !== query.categoryId) {
-      const path = searchPath({ keyword: cleaned, searchType, categoryId, suggestionType });
+    if (cleanedKeyword !== query.keyword || categoryId !== query.categoryId) {
+      const path = searchPath({ keyword: cleanedKeyword, searchType, categoryId, suggestionType });
       navigation.go(path, { replace: true });
       return;
     }

@@ -21,22 +21,23 @@ const MAX_RECENT_SEARCHES = 3;
 export function buildSuggestionRows(
   state: Pick<SearchPageState, 'inputKeyword' | 'suggestions' | 'history'>,
 ): ChoiceGroup[] {
-  const typed = state.inputKeyword.trim().toLowerCase();
-  const recent = state.history
-    .filter((item) => nameOf(item).startsWith(typed))
-    .slice(0, typed === '' ? undefined : MAX_RECENT_SEARCHES)
+  const typedText = state.inputKeyword.trim().toLowerCase();
+  const recentChoices = state.history
+    .filter((item) => nameOf(item).startsWith(typedText))
+    .slice(0, typedText === '' ? undefined : MAX_RECENT_SEARCHES)
     .map((item): Choice => ({ from: 'history', item, title: nameOf(item) }));
-  const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: m.recentSearches, choices: recent }] : [];
-  if (typed === '') return groups;
-  const shownTitles = new Set(recent.map((choice) => (choice.from === 'history' ? choice.title : '')));
+  const groups: ChoiceGroup[] =
+    recentChoices.length > 0 ? [{ title: m.recentSearches, choices: recentChoices }] : [];
+  if (typedText === '') return groups;
+  const shownTitles = new Set(recentChoices.map((choice) => (choice.from === 'history' ? choice.title : '')));
   let group: ChoiceGroup = { title: '', choices: [] };
   groups.push(group);
-  let direct: Suggestion | null = null;
+  let serverSuggestion: Suggestion | null = null;
   for (const suggestion of state.suggestions) {
     if (suggestion.kind === 'header' || suggestion.kind === 'search history header') {
       group = { title: suggestion.title, choices: [] };
       groups.push(group);
-    } else if (suggestion.kind === 'direct') direct = suggestion;
+    } else if (suggestion.kind === 'direct') serverSuggestion = suggestion;
     else if (suggestion.link !== '' || !shownTitles.has(suggestion.query.toLowerCase())) {
       group.choices.push({ from: 'server', suggestion });
     }
@@ -50,7 +51,8 @@ export function buildSuggestionRows(
     link: '',
   };
   // A suggestion for an earlier text is outdated.
-  const directSuggestion = direct?.query.toLowerCase() === typed ? direct : typedSuggestion;
+  const directSuggestion =
+    serverSuggestion?.query.toLowerCase() === typedText ? serverSuggestion : typedSuggestion;
   groups.push({ title: '', choices: [{ from: 'server', suggestion: directSuggestion }] });
   return groups.filter(({ choices }) => choices.length > 0);
 }
@@ -62,8 +64,8 @@ export interface TextPart {
 }
 
 /** Splits a title into parts, and marks the parts at the start of a word that match a typed word. */
-export function markTyped(title: string, typed: string): TextPart[] {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export function markTyped(title: string, typedText: string): TextPart[] {
+  const words = typedText.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const pieces: TextPart[] = [];
   const append = (text: string, isTyped: boolean) => {
     const last = pieces.at(-1);

@@ -53,7 +53,7 @@ export function createEnterCheckout(
   let proceededAt = Number.NEGATIVE_INFINITY;
 
   /** The action of the cart's main button. */
-  async function proceed(newAddress: boolean): Promise<void> {
+  async function proceed(isNewAddress: boolean): Promise<void> {
     apply({ type: 'notice-cleared' });
     isAddressStepClosed = false;
     if (payment.isOpen()) return screens.showStatus();
@@ -64,27 +64,28 @@ export function createEnterCheckout(
       return notifyFailure(true);
     }
     // A pending address change alone does not change the prices seen before.
-    const earlier = cart.view().pending && cart.state.intents.address === null ? null : snapshot();
+    const earlierCart = cart.view().pending && cart.state.intents.address === null ? null : snapshot();
     if (cart.state.cartId === null || !session.loggedIn()) {
       apply({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
-    const synced = await syncCart({ awaited: true });
+    const syncResult = await syncCart({ awaited: true });
     // If the session has ended in the meantime, the shopper has already been told.
     if (!session.loggedIn()) return apply({ type: 'state-set', name: 'init' });
     // The login may have resumed an open payment of this shopper.
     if (payment.isOpen()) return screens.showStatus();
     const { cartId } = cart.state;
-    if (!synced.ok || cartId === null) {
+    if (!syncResult.ok || cartId === null) {
       apply({ type: 'state-set', name: 'init' });
-      if (cart.view().count > 0) notifyCartFailed(synced);
+      if (cart.view().count > 0) notifyCartFailed(syncResult);
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
     const needsAddress = !isAtCheckout() && asksForAddress(watched.get());
     if (needsAddress || !(await ensureAddress())) return askForAddress();
     apply({ type: 'address-left' });
-    if (await validateUnchanged(earlier ?? snapshot(), newAddress)) await startCheckout(cartId, newAddress);
+    if (await validateUnchanged(earlierCart ?? snapshot(), isNewAddress))
+      await startCheckout(cartId, isNewAddress);
   }
 
   function notifyCartFailed(outcome: ValidateOutcome): void {
@@ -96,11 +97,11 @@ export function createEnterCheckout(
 
   /** Another tab may replace the cart during the request; the new cart is then synced. */
   async function syncCart(options?: { awaited: boolean }): Promise<CartOutcome> {
-    let synced = await cart.sync(options);
-    for (let round = 1; round < MAX_ROUNDS && !synced.ok && synced.superseded; round += 1) {
-      synced = await cart.sync(options);
+    let syncResult = await cart.sync(options);
+    for (let round = 1; round < MAX_ROUNDS && !syncResult.ok && syncResult.superseded; round += 1) {
+      syncResult = await cart.sync(options);
     }
-    return synced;
+    return syncResult;
   }
 
   /** Loads the addresses if they are missing, because an order needs an address that can be shown. */
@@ -123,9 +124,9 @@ export function createEnterCheckout(
    * Repeats the checkout call until its response matches the current cart. Null: it failed, and a notice is
    * shown.
    */
-  async function validate(newAddress: boolean): Promise<ServerCartState | null> {
+  async function validate(isNewAddress: boolean): Promise<ServerCartState | null> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const outcome = await cart.validate({ newAddress });
+      const outcome = await cart.validate({ newAddress: isNewAddress });
       if (!session.loggedIn()) return null;
       if (!outcome.ok && outcome.reason === 'no-address') {
         if (await ensureAddress()) continue;
@@ -143,10 +144,10 @@ export function createEnterCheckout(
     return null;
   }
 
-  /** True if the cart is ready and has not changed since the shopper saw it as `earlier`. */
-  async function validateUnchanged(earlier: CartSnapshot, newAddress: boolean): Promise<boolean> {
+  /** True if the cart is ready and has not changed since the shopper saw it as `earlierCart`. */
+  async function validateUnchanged(earlierCart: CartSnapshot, isNewAddress: boolean): Promise<boolean> {
     const { cartId } = cart.state;
-    const cartState = await validate(newAddress);
+    const cartState = await validate(isNewAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
       notify('refused', m.cartAlreadyOrdered, { to: await orderPathOf(cartId) });
@@ -158,15 +159,15 @@ export function createEnterCheckout(
       askForAddress();
       return false;
     }
-    if (showChangesSince(earlier)) return false;
+    if (showChangesSince(earlierCart)) return false;
     if (cartState === 'checkout_ready') return true;
     notify('refused', m.cartNotReady);
     return false;
   }
 
-  /** Shows how the cart differs from `earlier`. Returns false if there is no difference. */
-  function showChangesSince(earlier: CartSnapshot): boolean {
-    if (!entry.showChanges(describeChanges(earlier, snapshot(), cart.state.changes))) return false;
+  /** Shows how the cart differs from `earlierCart`. Returns false if there is no difference. */
+  function showChangesSince(earlierCart: CartSnapshot): boolean {
+    if (!entry.showChanges(describeChanges(earlierCart, snapshot(), cart.state.changes))) return false;
     // The changes are shown here with their prices, so the cart does not repeat them.
     cart.dismissChanges();
     apply({ type: 'step-shown', step: 'cart' });
@@ -180,7 +181,7 @@ export function createEnterCheckout(
     return orderId === null ? paths.orders : href.orderPlaced(cartId, orderId);
   }
 
-  async function startCheckout(cartId: string, newAddress: boolean): Promise<void> {
+  async function startCheckout(cartId: string, isNewAddress: boolean): Promise<void> {
     let redirect = '';
     try {
       ({ redirect } = await api.startCheckout(cartId));
@@ -206,14 +207,14 @@ export function createEnterCheckout(
       if (features.openLink(redirect)) return;
       notify('refused', m.linkNotOpened);
     }
-    if (isAtCheckout()) await openPayment(newAddress);
+    if (isAtCheckout()) await openPayment(isNewAddress);
     else navigation.go(href.checkout());
   }
 
   /** Opens payment after an address was chosen or added while checkout was open. */
-  async function openPayment(newAddress: boolean): Promise<void> {
+  async function openPayment(isNewAddress: boolean): Promise<void> {
     await loadOptions();
-    if (newAddress && watched.get().options.status === 'success')
+    if (isNewAddress && watched.get().options.status === 'success')
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
@@ -253,17 +254,17 @@ export function createEnterCheckout(
   /** Loads the payment options; returns the failure, or null after a success. */
   async function fetchOptions(): Promise<OptionsFailure | null> {
     if (!connectivity.online()) return { status: 'offline' };
-    const earlier = isPriced(cart.state) ? confirmedCart : null;
-    let synced = await syncCart();
+    const earlierCart = isPriced(cart.state) ? confirmedCart : null;
+    let syncResult = await syncCart();
     if (cart.view().count === 0) return { status: 'empty' };
     if (!session.loggedIn()) {
       if (!(await session.requireLogin())) return { status: 'logged-out' };
       apply({ type: 'notice-cleared' });
-      synced = await syncCart();
+      syncResult = await syncCart();
     }
     const { cartId } = cart.state;
-    if (!synced.ok) {
-      const { reason, supportCode = null } = synced;
+    if (!syncResult.ok) {
+      const { reason, supportCode = null } = syncResult;
       return reason === 'offline' ? { status: reason } : { status: 'error', supportCode };
     }
     if (cartId === null) return { status: 'error' };
@@ -273,8 +274,8 @@ export function createEnterCheckout(
     }
     if (entry.isReady()) {
       // A cart response may already have changed the price.
-      if (earlier !== null) showChangesSince(earlier);
-    } else if (!(await validateUnchanged(earlier ?? snapshot(), false))) {
+      if (earlierCart !== null) showChangesSince(earlierCart);
+    } else if (!(await validateUnchanged(earlierCart ?? snapshot(), false))) {
       const { changes, notice } = watched.get();
       if (!session.loggedIn()) return { status: 'logged-out' };
       if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
@@ -308,13 +309,13 @@ export function createEnterCheckout(
    * the shopper pay again.
    */
   async function reprice(message: string): Promise<void> {
-    const earlier = confirmedCart ?? snapshot();
+    const earlierCart = confirmedCart ?? snapshot();
     // Only reads the cart, because another tab or device may have changed the cart or its address.
     await cart.refresh({ blocking: false });
     if ((await validate(false)) === null) return;
     confirmedCart = null;
     await loadOptions();
-    if (entry.showChanges(describeChanges(earlier, snapshot(), cart.state.changes))) return;
+    if (entry.showChanges(describeChanges(earlierCart, snapshot(), cart.state.changes))) return;
     notify('refused', message || m.priceChecked);
   }
 
@@ -382,9 +383,9 @@ export function createEnterCheckout(
   const proceedOnce = entry.singleFlight('proceeding', proceed);
 
   return {
-    proceed({ newAddress = false } = {}): Promise<void> {
+    proceed({ newAddress: isNewAddress = false } = {}): Promise<void> {
       proceededAt = clock.now();
-      return proceedOnce(newAddress);
+      return proceedOnce(isNewAddress);
     },
     hasJustProceeded(): boolean {
       const elapsed = clock.now() - proceededAt;

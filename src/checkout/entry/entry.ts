@@ -52,10 +52,10 @@ export function createEntry(
   const store = createStore<EntryState>(newEntry);
 
   function apply(fact: EntryFact): void {
-    const before = store.get().checkout.name;
+    const previousName = store.get().checkout.name;
     store.set(reduceEntry(store.get(), fact));
     const { name } = store.get().checkout;
-    if (name !== before && name !== 'init') {
+    if (name !== previousName && name !== 'init') {
       const cartId = cart.state.cartId ?? undefined;
       analytics.track('Checkout Step Viewed', { step: stepOf(name), name, cart_id: cartId });
     }
@@ -233,10 +233,10 @@ export function createEntry(
     async addProducts(productIds: string): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       const ids = new Set(productIds.split(',').map((id) => id.trim()));
-      const wanted = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MAX_LINK_PRODUCTS);
+      const validIds = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MAX_LINK_PRODUCTS);
       await reorder(
         cart,
-        wanted.map((productId) => ({ productId, quantity: 1 })),
+        validIds.map((productId) => ({ productId, quantity: 1 })),
         NEVER_ABORTED,
       );
     },

@@ -9,11 +9,11 @@ export const ITEM_SUBSTITUTES = 'item-substitutes';
 /** The maximum number of products; the oldest ones are dropped. */
 const MAX_STORED_PRODUCTS = 100;
 
-const kept = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));
+const storedEntries = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));
 
 export function readItemSubstitutes(get: KeyValue['get']): ItemSubstitutes {
   try {
-    const entries = v.parse(kept, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]'));
+    const entries = v.parse(storedEntries, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]'));
     return new Map(entries as [string, string][]);
   } catch {
     return new Map();
@@ -26,8 +26,8 @@ export function withItemSubstitute(
   productId: string,
   substitute: string,
 ): ItemSubstitutes {
-  const others = [...before].filter(([id]) => id !== productId);
-  return new Map(substitute === '' ? others : [...others, [productId, substitute]]);
+  const otherSubstitutes = [...before].filter(([id]) => id !== productId);
+  return new Map(substitute === '' ? otherSubstitutes : [...otherSubstitutes, [productId, substitute]]);
 }
 
 export function writeItemSubstitutes({ set, remove }: KeyValue, chosen: ItemSubstitutes): void {

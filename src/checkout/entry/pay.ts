@@ -26,16 +26,16 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
   const { entry, enter, payment, attempts, screens, onOrdered } = features;
   const { watched, apply, notify } = entry;
 
-  async function pay(shown: Agreement | null): Promise<void> {
+  async function pay(shownAgreement: Agreement | null): Promise<void> {
     const readiness = entry.readiness.get();
     if (readiness.status === 'payment-open') return screens.showStatus();
     if (readiness.status === 'changed') return;
-    if (readiness.status === 'failed' || readiness.status === 'checking' || shown === null)
+    if (readiness.status === 'failed' || readiness.status === 'checking' || shownAgreement === null)
       return void enter.loadOptions();
     if (readiness.status === 'no-method') return;
     const { agreement } = readiness;
     // If the agreement changed just before the tap, the button first shows the new agreement.
-    if (!isSameAgreement(agreement, shown)) return;
+    if (!isSameAgreement(agreement, shownAgreement)) return;
     apply({
       type: 'choice-checked',
       fieldError: readiness.status === 'incomplete' ? readiness.fieldError : '',
@@ -133,11 +133,11 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     cancelled: handleCancelled,
 
     /**
-     * `shown`: the agreement that the button displayed when it was tapped; null: there was none. `clicks` is
+     * `shownAgreement`: the agreement that the button displayed when it was tapped; null: there was none. `clicks` is
      * `UIEvent.detail`: Pay replaces the button before it, so the second tap of a double tap there must not pay.
      */
-    async tap(shown: Agreement | null, clicks = 1): Promise<void> {
-      if (clicks <= 1 || !enter.hasJustProceeded()) await payOnce(shown);
+    async tap(shownAgreement: Agreement | null, clicks = 1): Promise<void> {
+      if (clicks <= 1 || !enter.hasJustProceeded()) await payOnce(shownAgreement);
     },
 
     /** Returns to checkout after a failure; the cart and the form are kept. */
@@ -146,11 +146,11 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
       screens.show(href.checkout());
     },
     chooseOtherMethod(): void {
-      const { payment: last } = payment.state;
-      const failed = last.name === 'failed' ? last.attempt.method : null;
+      const { payment: lastPayment } = payment.state;
+      const failedMethod = lastPayment.name === 'failed' ? lastPayment.attempt.method : null;
       payment.setAside();
       const { list } = watched.get().options;
-      const alternative = list.find((one) => one.method !== failed && one.disabledReason === '');
+      const alternative = list.find((one) => one.method !== failedMethod && one.disabledReason === '');
       if (alternative) entry.choose(alternative.method);
       screens.show(href.checkout());
     },

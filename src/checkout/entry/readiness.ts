@@ -34,9 +34,9 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
 }
 
 /** What the server has confirmed; null if the cart, address or amount shown differs from it. */
-export function agreementFor(shown: ShownOrder): Agreement | null {
-  const { cart, options, shownAddressId } = shown;
-  if (!isReady(shown) || cart.cartId === null || shownAddressId === null) return null;
+export function agreementFor(shownOrder: ShownOrder): Agreement | null {
+  const { cart, options, shownAddressId } = shownOrder;
+  if (!isReady(shownOrder) || cart.cartId === null || shownAddressId === null) return null;
   if (cart.intents.address !== null) return null;
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
@@ -69,11 +69,11 @@ export interface PayInputs extends Omit<ShownOrder, 'options'> {
   isOnline: boolean;
 }
 
-export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shown }: PayInputs): Readiness {
+export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shownOrder }: PayInputs): Readiness {
   const { changes, options, chosen, selectedWallet } = entry;
   if (isPaymentOpen) return { status: 'payment-open' };
   if (changes.length > 0) return { status: 'changed' };
-  const agreement = agreementFor({ ...shown, options });
+  const agreement = agreementFor({ ...shownOrder, options });
   if (agreement === null) {
     return { status: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
   }

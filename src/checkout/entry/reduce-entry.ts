@@ -227,8 +227,8 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'wallet-left':
       return { ...entry, isWalletOpen: false };
     case 'changes-found': {
-      const known = JSON.stringify(fact.changes) === entry.accepted;
-      return { ...entry, changes: known ? [] : fact.changes };
+      const isKnown = JSON.stringify(fact.changes) === entry.accepted;
+      return { ...entry, changes: isKnown ? [] : fact.changes };
     }
     case 'changes-accepted':
       return { ...entry, accepted: JSON.stringify(entry.changes), changes: [] };

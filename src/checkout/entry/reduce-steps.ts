@@ -18,14 +18,14 @@ export const newSteps: CartSteps = { stepList: ['cart'], cartStep: 'cart' };
 
 /** Leaving a step removes it from the list; an added step stays until it has been shown. */
 export function reduceSteps({ stepList, cartStep }: CartSteps, fact: StepFact): CartSteps {
-  const kept = fact.type === 'step-added' ? cartStep : fact.step;
+  const keptStep = fact.type === 'step-added' ? cartStep : fact.step;
   const list = CART_STEPS.filter(
     (step) =>
       step === 'cart' ||
       step === fact.step ||
-      (stepList.includes(step) && (step === kept || step !== cartStep)),
+      (stepList.includes(step) && (step === keptStep || step !== cartStep)),
   );
-  return { stepList: list, cartStep: kept };
+  return { stepList: list, cartStep: keptStep };
 }
 
 /** Whether the address step is shown before payment even if an address is already chosen. */

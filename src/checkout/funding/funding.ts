@@ -109,11 +109,11 @@ export function createFunding(
       if (!connectivity.online()) return OFFLINE_MESSAGE;
       try {
         const { cartId, amount } = await api.fund(request);
-        const found = await api.options(cartId);
+        const loadedOptions = await api.options(cartId);
         if (current !== requests) return '';
-        const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD_KEY));
+        const list = offeredOptions(loadedOptions.list, bridge.policy, storage.get(LAST_METHOD_KEY));
         if (list.length === 0 || amount !== request.amount) return NOT_PAYABLE_MESSAGE;
-        const options = { ...found, list };
+        const options = { ...loadedOptions, list };
         const pending = { purpose: request.purpose, cartId, amount };
         apply({ type: 'offered', pending, options, choice: choiceOf(options, newFunding, storage.get) });
         return '';

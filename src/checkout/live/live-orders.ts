@@ -67,14 +67,15 @@ export function followLiveOrders(
   }
 
   function receive(userId: number, received: v.InferOutput<typeof liveOrdersAnswer>['orders']): void {
-    const before = liveOrders.get();
+    const previousState = liveOrders.get();
     const orders = received
       .filter(({ state }) => !hasEnded(state))
       .map(({ order_id: orderId, cart_id: cartId, ...order }) => ({ ...order, orderId, cartId }));
     liveOrders.set({ userId, orders, serverTime: serverNow(clock), requestedAt });
     interval = POLL_INTERVAL_MS;
     if (orders.length > 0) scheduleRequest(interval);
-    if (before.userId === userId && orders.length < before.orders.length) settings.ordersChanged();
+    if (previousState.userId === userId && orders.length < previousState.orders.length)
+      settings.ordersChanged();
   }
 
   const resume = (freshMs: number) => scheduleRequest(Math.max(0, requestedAt + freshMs - clock.now()));

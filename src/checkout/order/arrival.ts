@@ -47,24 +47,24 @@ export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number):
   const last = eta_to ?? eta_at;
   if (last === null) return null;
   if (last <= now) return { sentence: m.arrivingNow, when: m.arrivingNow };
-  const to = minutes(last - now);
+  const to = minutesIn(last - now);
   if (eta_from === null || eta_to === null || eta_from > eta_to) {
     const time = clockTime(last);
-    if (to > MAX_SHOWN_MINUTES) return onDay(BY_SENTENCES, last, now, time);
+    if (to > MAX_SHOWN_MINUTES) return sentenceOnDay(BY_SENTENCES, last, now, time);
     const when = m.timeAndMinutes(time, m.minutes(to));
     return { sentence: m.arrivingBy(when), when };
   }
   if (to > MAX_SHOWN_MINUTES)
-    return onDay(BETWEEN_SENTENCES, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
-  const from = minutes(eta_from - now);
+    return sentenceOnDay(BETWEEN_SENTENCES, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
+  const from = minutesIn(eta_from - now);
   if (from < 1) return { sentence: m.arrivingWithin(m.minutes(to)), when: m.minutes(to) };
   const when = from === to ? m.minutes(to) : m.minuteRange(from, to);
   return { sentence: m.arrivingIn(when), when };
 }
 
-const minutes = (ms: number): number => Math.ceil(ms / MINUTE_MS);
+const minutesIn = (ms: number): number => Math.ceil(ms / MINUTE_MS);
 
-function onDay(
+function sentenceOnDay(
   { today, tomorrow, onDate }: DaySentences,
   at: number,
   now: number,

@@ -63,26 +63,27 @@ export function timelineOf(
   state: OrderState,
   history: readonly { state: OrderState; at: number }[],
 ): TimelineStep[] {
-  const entered = (expected: OrderState): number | null =>
+  const timeEntered = (expected: OrderState): number | null =>
     history.find((one) => milestone(one.state) === expected)?.at ?? null;
   const steps: OrderState[] = [...MILESTONE_STATES];
   if (state === 'ORDER_RESCHEDULED') steps.splice(reached(steps, history), 0, state);
-  const ended = ENDINGS[state] !== undefined;
-  const end = ended ? reached(steps, history) : steps.indexOf(milestone(state));
+  const isEnded = ENDINGS[state] !== undefined;
+  const end = isEnded ? reached(steps, history) : steps.indexOf(milestone(state));
   const line = steps.map((one, index): TimelineStep => {
-    const phase = index < end || (ended && state === 'DELIVERED') ? 'done' : index === end ? 'now' : 'ahead';
-    return { state: one, title: TITLES[one] ?? '', at: entered(one), phase };
+    const phase =
+      index < end || (isEnded && state === 'DELIVERED') ? 'done' : index === end ? 'now' : 'ahead';
+    return { state: one, title: TITLES[one] ?? '', at: timeEntered(one), phase };
   });
-  if (!ended) return line;
+  if (!isEnded) return line;
   // An order that has ended will not reach later steps, so these are left out.
-  const past = line.filter((step) => step.phase === 'done').map((step) => ({ ...step }));
+  const pastSteps = line.filter((step) => step.phase === 'done').map((step) => ({ ...step }));
   const ending: TimelineStep = {
     state,
     title: ENDINGS[state]?.title ?? '',
-    at: entered(state),
+    at: timeEntered(state),
     phase: 'now',
   };
-  return [...past, ending];
+  return [...pastSteps, ending];
 }
 
 function milestone(state: OrderState): OrderState {

@@ -76,16 +76,16 @@ export function createOrder(
   const unknown = new Set<string>();
 
   /** Merges a response into the state of the same order. */
-  function merge(received: OrderAnswer): OrderAnswer {
-    const { order: before } = store.get();
-    const { unknownState } = received;
+  function merge(receivedOrder: OrderAnswer): OrderAnswer {
+    const { order: previousOrder } = store.get();
+    const { unknownState } = receivedOrder;
     if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED_STATES) {
       unknown.add(unknownState);
       analytics.report(new Error(`[order] There is no state ${unknownState.slice(0, 40)} here.`), 'order');
     }
-    if (before?.order_id !== received.order_id) return received;
-    const state = unknownState === null ? received.state : before.state;
-    return { ...received, state, widgets: mergeWidgets(before.widgets, received.widgets) };
+    if (previousOrder?.order_id !== receivedOrder.order_id) return receivedOrder;
+    const state = unknownState === null ? receivedOrder.state : previousOrder.state;
+    return { ...receivedOrder, state, widgets: mergeWidgets(previousOrder.widgets, receivedOrder.widgets) };
   }
 
   function handleFailure(error: unknown): void {
@@ -102,11 +102,11 @@ export function createOrder(
   /** Shows what is already known about the order. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
-    const known = order?.order_id === orderId && order.cart_id === cartId;
-    const shown = known
+    const isKnown = order?.order_id === orderId && order.cart_id === cartId;
+    const shownState = isKnown
       ? ({ status: 'success', order, answeredAt } as const)
       : ({ status: 'loading' } as const);
-    store.update({ ...emptyView, ...shown, orderId, now: serverNow(clock) });
+    store.update({ ...emptyView, ...shownState, orderId, now: serverNow(clock) });
   }
 
   /**
@@ -116,7 +116,7 @@ export function createOrder(
   function follow(cartId: string, orderId: string): () => void {
     const controller = new AbortController();
     const [next, minute] = [createTimer(clock), createTimer(clock)];
-    let visible = connectivity.visible();
+    let isVisible = connectivity.visible();
     let isRequesting = false;
     let isTracked = false;
     /** incremented when the user changes, so that responses for the previous user are dropped */
@@ -124,14 +124,14 @@ export function createOrder(
     let failures = 0;
 
     const scheduleRequest = (seconds: number) => {
-      if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void request());
+      if (isVisible && !controller.signal.aborted) next.set(seconds * 1000, () => void request());
     };
 
     /** Updates the displayed time between responses. */
     const updateEachMinute = () => {
       const { order } = store.get();
       minute.stop();
-      if (!visible || (order && hasEnded(order.state))) return;
+      if (!isVisible || (order && hasEnded(order.state))) return;
       minute.set(STALE_AFTER_MS + 1, () => {
         store.update({ now: serverNow(clock), isStale: failures > 0 && store.get().order !== null });
         updateEachMinute();
@@ -148,9 +148,9 @@ export function createOrder(
       isRequesting = true;
       const epoch = userEpoch;
       try {
-        const received = await api.order(cartId, orderId, controller.signal);
+        const receivedOrder = await api.order(cartId, orderId, controller.signal);
         if (controller.signal.aborted || epoch !== userEpoch) return;
-        const order = merge(received);
+        const order = merge(receivedOrder);
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
         store.update({ status: 'success', order, answeredAt: serverNow(clock), isStale: false });
@@ -187,11 +187,11 @@ export function createOrder(
     const stop = stopAll([
       next.stop,
       minute.stop,
-      connectivity.onVisible((shown) => {
-        visible = shown;
+      connectivity.onVisible((isShown) => {
+        isVisible = isShown;
         next.stop();
         updateEachMinute();
-        if (!shown) return;
+        if (!isShown) return;
         store.update({ now: serverNow(clock) });
         void request();
       }),

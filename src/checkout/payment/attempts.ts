@@ -28,16 +28,16 @@ export function createAttempts(
     let entries = journal.entries();
     if (entries.length === 0) entries = await returnedEntries();
     if (entries.length === 0) return;
-    const from = navigation.path();
+    const startPath = navigation.path();
     for (const entry of entries) {
       if (run.watched.get().payment.name !== 'idle') return;
       if (endOf(entry)?.name !== 'failed') screens.showStatus();
       if ((await run.recall(entry)) !== 'absent') return;
     }
-    const pathname = pathnameOf(from);
+    const pathname = pathnameOf(startPath);
     const [newest] = entries;
     if (newest && (pathname === href.checkout() || isPaymentPath(pathname))) onAbsent(attemptOf(newest));
-    else navigation.go(from, { replace: true });
+    else navigation.go(startPath, { replace: true });
   }
 
   /** After a return from a payer in a browser without storage, the URL contains the attempt's key. */
@@ -48,9 +48,9 @@ export function createAttempts(
     // A browser without storage has not kept the login either.
     if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {
-      const found = await api.byKey(key, new AbortController().signal);
-      if (!found || !isPayMethod(found.method)) return [];
-      const { cartId, amount, method, purpose } = found;
+      const foundAttempt = await api.byKey(key, new AbortController().signal);
+      if (!foundAttempt || !isPayMethod(foundAttempt.method)) return [];
+      const { cartId, amount, method, purpose } = foundAttempt;
       const attempt = { key, cartId, amount, method, ...(purpose && { purpose }) };
       return [{ ...attempt, state: 'open', at: clock.now() }];
     } catch {
@@ -99,8 +99,8 @@ export function createAttempts(
      */
     forgetShown(orderedCartId?: string): void {
       const { payment } = run.watched.get();
-      const ended = payment.name === 'succeeded' || payment.name === 'failed';
-      if (ended) journal.remove(payment.attempt.key);
+      const hasEnded = payment.name === 'succeeded' || payment.name === 'failed';
+      if (hasEnded) journal.remove(payment.attempt.key);
       const cartId = orderedCartId ?? (payment.name === 'succeeded' ? payment.attempt.cartId : null);
       if (cartId) for (const { key } of journal.ofCart(cartId)) journal.remove(key);
       if (payment.name === 'succeeded') run.setAside();

@@ -61,7 +61,7 @@ export function createJournal(deps: {
    * the keys of entries that this page has removed; if the token was refused, the entries remain in that user's
    * storage
    */
-  const removed = new Set<string>();
+  const removedKeys = new Set<string>();
 
   // The storage is read each time, because other tabs write to it too.
   function entries(): JournalEntry[] {
@@ -71,7 +71,7 @@ export function createJournal(deps: {
     if (dropped > 0) {
       deps.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
     }
-    const remaining = kept.filter(({ key }) => !removed.has(key));
+    const remaining = kept.filter(({ key }) => !removedKeys.has(key));
     if (dropped > 0 || remaining.length < kept.length) save(remaining);
     return remaining;
   }
@@ -86,14 +86,14 @@ export function createJournal(deps: {
     find: (key) => entries().find((entry) => entry.key === key) ?? null,
     ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
-      removed.delete(entry.key);
+      removedKeys.delete(entry.key);
       const isObsolete = (one: JournalEntry) =>
         one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
       const others = entries().filter((one) => one.key !== entry.key && !isObsolete(one));
       save([v.parse(entrySchema, entry), ...others]);
     },
     remove(key) {
-      removed.add(key);
+      removedKeys.add(key);
       entries();
     },
   };

@@ -51,12 +51,15 @@ export function createPayer(
 
   /** Lets the host app take the payment, in a native sheet or on its payment page. */
   async function openHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
-    const before = lastOpening?.key === attempt.key ? lastOpening : null;
-    if (before?.outcome === null && clock.now() - before.openedAt < SAME_TAP_MS) return;
+    const previousOpening = lastOpening?.key === attempt.key ? lastOpening : null;
+    if (previousOpening?.outcome === null && clock.now() - previousOpening.openedAt < SAME_TAP_MS) return;
     lastOpening?.call.abort();
     // After a sheet has failed or not responded, the page is opened instead. The same payment cannot be
     // captured twice.
-    const sheetFailed = before !== null && before.outcome !== 'closed' && before.outcome !== 'dismissed';
+    const sheetFailed =
+      previousOpening !== null &&
+      previousOpening.outcome !== 'closed' &&
+      previousOpening.outcome !== 'dismissed';
     const usesSheet = report.reservationId !== null && !(sheetFailed && report.redirectUrl !== null);
     const call = new AbortController();
     const opening = { key: attempt.key, openedAt: clock.now(), outcome: null as HostOutcome | null, call };

@@ -108,13 +108,13 @@ export async function followAttempt(
   if (report.status !== 'PAYMENT_FAILED') return { attempt, report };
   for (const entry of journal.ofCart(attempt.cartId)) {
     if (entry.key === attempt.key || entry.state === 'failed') continue;
-    const other = await api.byKey(entry.key, signal);
+    const otherAnswer = await api.byKey(entry.key, signal);
     throwIfAborted(signal);
     // The server may still receive the attempt's request.
-    if (other === null) continue;
-    const hasFailedToo = requireSameCart(attempt, other).status === 'PAYMENT_FAILED';
+    if (otherAnswer === null) continue;
+    const hasFailedToo = requireSameCart(attempt, otherAnswer).status === 'PAYMENT_FAILED';
     journal.remove(hasFailedToo ? entry.key : attempt.key);
-    if (!hasFailedToo) return { attempt: attemptOf(entry), report: other };
+    if (!hasFailedToo) return { attempt: attemptOf(entry), report: otherAnswer };
   }
   const orderId = await api.orderOf(attempt.cartId, signal);
   throwIfAborted(signal);

@@ -85,7 +85,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     onOutcome(attempt, hostOutcome) {
       if (!isCurrent(attempt)) return;
       store.update({ hostOutcome });
-      // If a silent host has already been left behind, the server has been polled since.
+      // If the host is silent but the payment has moved on, the server has already been polled.
       if (hostOutcome !== 'silent' || current().name === 'with-payer') void checkStatus();
     },
   });

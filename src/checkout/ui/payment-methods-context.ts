@@ -26,9 +26,9 @@ export interface PaymentMethods {
 export const MethodsContext = createContext<PaymentMethods | null>(null);
 
 export function usePaymentMethods(): PaymentMethods {
-  const provided = useContext(MethodsContext);
+  const providedMethods = useContext(MethodsContext);
   const checkout = useStoreIfAny('checkout');
-  const methods = provided ?? checkout?.entry;
+  const methods = providedMethods ?? checkout?.entry;
   if (!methods) throw new Error('[checkout] no ways to pay here: wrap the tree in <Stores>');
   return methods;
 }

@@ -33,14 +33,14 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
     },
     /** the awaited code's number and age; null: no code is awaited */
     current(): { phone: string; codeLength: number | null; seconds: number } | null {
-      const stored = read();
-      const elapsed = stored ? clock.now() - stored.at : CODE_TTL_MS;
+      const storedCode = read();
+      const elapsed = storedCode ? clock.now() - storedCode.at : CODE_TTL_MS;
       if (elapsed < 0 || elapsed >= CODE_TTL_MS) {
         forget();
         return null;
       }
-      return stored && stored.provider === provider
-        ? { phone: stored.phone, codeLength: stored.codeLength, seconds: Math.floor(elapsed / 1000) }
+      return storedCode && storedCode.provider === provider
+        ? { phone: storedCode.phone, codeLength: storedCode.codeLength, seconds: Math.floor(elapsed / 1000) }
         : null;
     },
   };

@@ -48,18 +48,18 @@ export const newWalletLink: WalletLinkState = {
 };
 
 export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): WalletLinkState {
-  const forgiven = { errorMessage: '', responseCode: null, isOtpValid: true };
+  const clearedError = { errorMessage: '', responseCode: null, isOtpValid: true };
   switch (fact.type) {
     case 'phone-entered':
-      return { ...link, ...forgiven, phoneNumber: fact.phone };
+      return { ...link, ...clearedError, phoneNumber: fact.phone };
     case 'code-entered':
-      return { ...link, ...forgiven, code: fact.code };
+      return { ...link, ...clearedError, code: fact.code };
     case 'otp-requested':
-      return { ...link, ...forgiven, busy: 'sending' };
+      return { ...link, ...clearedError, busy: 'sending' };
     case 'otp-received':
       return {
         ...link,
-        ...forgiven,
+        ...clearedError,
         step: 'code',
         code: '',
         codeLength: fact.codeLength,
@@ -77,9 +77,9 @@ export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): W
     case 'second-passed':
       return { ...link, resendTimer: Math.max(0, link.resendTimer - fact.seconds) };
     case 'verify-requested':
-      return { ...link, ...forgiven, busy: 'verifying' };
+      return { ...link, ...clearedError, busy: 'verifying' };
     case 'otp-verified':
-      return { ...link, ...forgiven, step: 'linked', code: '', busy: 'none', resendTimer: 0 };
+      return { ...link, ...clearedError, step: 'linked', code: '', busy: 'none', resendTimer: 0 };
     case 'otp-incorrect':
       return {
         ...link,

@@ -55,8 +55,8 @@ export function createWalletLink(
       return resultOf(await api.call({ method: 'POST', path: `${path}/${call}`, json, answer }));
     } catch (error) {
       // only a refusal contains a message for the shopper
-      const refused = isApiError(error) && error.status >= 400 && error.status < 500;
-      const body = refused ? v.safeParse(walletLinkAnswer, error.body) : null;
+      const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+      const body = isRefused ? v.safeParse(walletLinkAnswer, error.body) : null;
       if (body?.success) return resultOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
@@ -131,9 +131,9 @@ export function createWalletLink(
     },
     enterPhone: (phone: string) => apply({ type: 'phone-entered', phone }),
     /** submits the code once it has the maximum number of digits */
-    enterCode(typed: string): void {
+    enterCode(typedCode: string): void {
       const length = store.get().codeLength ?? MAX_CODE_LENGTH;
-      const code = codeIn(typed, length);
+      const code = codeIn(typedCode, length);
       apply({ type: 'code-entered', code });
       if (code.length >= length) void verify();
     },
