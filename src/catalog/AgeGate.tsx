@@ -12,7 +12,7 @@ import * as m from './age-messages.ts';
 
 export interface AgeGateProps {
   age: AgeConsentStore;
-  /** the shopper has confirmed their age: the held-back content can be loaded */
+  /** called once the shopper has confirmed their age, so that the content can be loaded */
   onGranted(): void;
 }
 

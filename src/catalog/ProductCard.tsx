@@ -20,13 +20,13 @@ import * as m from './messages.ts';
 
 export interface ProductCardProps {
   product: Product;
-  /** in the first viewport: its picture loads eagerly */
+  /** whether the card is in the first viewport, so that its picture loads eagerly */
   eager?: boolean;
-  /** the widget of the card, and its position there, from 1 */
+  /** the widget that contains the card, and the card's position in that widget, counted from 1 */
   widget?: Pick<WidgetTracking, 'name' | 'title'>;
   position?: number;
   rating?: ReactNode;
-  /** replaces the size if there are several */
+  /** replaces the size if the product has several */
   size?: ReactNode;
 }
 
@@ -42,7 +42,10 @@ function stockNote(
   return quantity >= limit ? m.upToEach(limit) : '';
 }
 
-/** 140 px wide in a rail, 263 px high. Memoised: a cart change renders only the product's own card. */
+/**
+ * In a rail a card is 140 px wide and 263 px high. Memoised, so that a cart change re-renders only the card of
+ * the changed product.
+ */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager = false, widget, position, rating, size } = props;
   const { productId, name } = product;
@@ -54,14 +57,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     track('Product Clicked', { ...productFacts(product), ...placement });
   };
   const eta = useEtaOf(product);
-  const soldOut = product.inventory <= 0;
+  const isSoldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit, product);
-  // The stock left is more than a badge, and would not fit beside the ETA.
+  // The remaining stock matters more than a badge, and there is room for only one of them.
   const badge = note || product.badges[0];
 
   return (
     <article
-      className={classNames(s.card, soldOut && s.gone)}
+      className={classNames(s.card, isSoldOut && s.gone)}
       data-testid="product-card"
       data-product-id={productId}
     >
@@ -75,12 +78,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           tint={product.tint}
           priority={eager ? 'eager' : 'lazy'}
         />
-        {product.offer !== '' && !soldOut && <span className={s.offer}>{product.offer}</span>}
-        {badge && !soldOut && <span className={s.badge}>{badge}</span>}
-        {soldOut && <span className={s.soldOut}>{m.soldOut}</span>}
+        {product.offer !== '' && !isSoldOut && <span className={s.offer}>{product.offer}</span>}
+        {badge && !isSoldOut && <span className={s.badge}>{badge}</span>}
+        {isSoldOut && <span className={s.soldOut}>{m.soldOut}</span>}
       </div>
       <p className={s.facts}>
-        {eta && !soldOut && <span className={s.eta}>{eta}</span>}
+        {eta && !isSoldOut && <span className={s.eta}>{eta}</span>}
         {rating}
       </p>
       <h3 className={s.name}>
@@ -102,7 +105,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
-        {isGiven(product) ? null : soldOut && quantity === 0 ? (
+        {isGiven(product) ? null : isSoldOut && quantity === 0 ? (
           <NotifyButton product={product} />
         ) : (
           <Stepper

@@ -2,7 +2,7 @@ import type { AgeConsent } from '../http/headers.ts';
 
 export const LISTING_PAGE_SIZE = 20;
 export const LISTING_FIRST_PAGE = 1;
-/** px */
+/** In px. */
 export const PRODUCT_CARD_HEIGHT = 263;
 /** The next page is requested this many rows before the end. */
 export const LOAD_MORE_ROW_OFFSET = 2;
@@ -14,7 +14,7 @@ interface ListingPagination {
   page: number;
   next: number;
   hasMorePage: boolean;
-  /** no request has been sent yet */
+  /** true until the first request is sent */
   initState: boolean;
   noResultFound: boolean;
 }
@@ -27,7 +27,7 @@ export interface LeftNavigationSnippet {
 export interface FilterGroup {
   /** the number of selected options */
   count: number;
-  /** true: the option is selected; by sub type */
+  /** whether each option is selected, by sub type */
   [subType: string]: number | boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ListingState<P = unknown> {
   pagination: ListingPagination;
   sorting: { selectedOption: string };
   leftNavigation: readonly LeftNavigationSnippet[];
-  /** by nav type */
+  /** the selected options of each kind of filter, by nav type */
   filters: Readonly<Record<string, FilterGroup>>;
   filterChanges: readonly FilterChange[];
   ageConsent: AgeConsent;

@@ -1,6 +1,6 @@
 import type { AsyncStatus } from '../page/api-state.ts';
 
-/** The leaf category's level for the backend: 1 for `l1`, 2 for all others. */
+/** The leaf category's level as the backend expects it: 1 for `l1`, 2 for all others. */
 export function leafLevel(level: string): 1 | 2 {
   return level === 'l1' ? 1 : 2;
 }

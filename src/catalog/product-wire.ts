@@ -17,7 +17,7 @@ export interface Product extends CartProduct {
   foodType?: string | undefined;
   /** the price for members; 0: no special price */
   sbcPrice?: Paise | undefined;
-  /** its kind of delivery, which ETAs are grouped by; in lower case */
+  /** the kind of delivery, in lower case; the products of one kind share an ETA */
   etaIdentifier?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ const isReal = (text: string): boolean => !PLACEHOLDERS.has(text.toLowerCase());
 
 /** The server's text if there is one; many discounted products have none and a discount of 0. */
 function offerOf(text: string, price: Paise, mrp: Paise): string {
-  const tidied = tidy(text).replace(/% off$/i, '% off');
-  if (isReal(tidied)) return tidied;
+  const tidiedText = tidy(text).replace(/% off$/i, '% off');
+  if (isReal(tidiedText)) return tidiedText;
   const percent = mrp > price ? Math.floor(((mrp - price) / mrp) * 100) : 0;
   return percent > 0 ? `${percent}% off` : '';
 }

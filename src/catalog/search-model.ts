@@ -1,4 +1,4 @@
-/** The index is the number that URLs and events use, 0 to 9. */
+/** The index of each type, 0 to 9, is the number that URLs and events use. */
 export const SEARCH_TYPES = [
   'direct',
   'subcategory',
@@ -30,7 +30,7 @@ export type InputMethod = 'keyboard' | 'voice';
 
 export const MAX_FREQUENT_SEARCHES = 6;
 
-/** One of the two is set: the typed text or the chosen suggestion. */
+/** Either the typed text or the chosen suggestion is set. */
 export interface SearchHistoryItem {
   storedKeyword?: string;
   suggestion?: Readonly<Record<string, unknown>>;
@@ -41,9 +41,9 @@ export interface SearchHistoryItem {
 }
 
 export interface SearchState<R = unknown, S = unknown> {
-  /** of the results */
+  /** the text whose results are shown */
   keyword: string;
-  /** in the search field */
+  /** the text in the search field */
   inputKeyword: string;
   results: readonly R[];
   suggestions: readonly S[];
@@ -51,6 +51,6 @@ export interface SearchState<R = unknown, S = unknown> {
   searchType: SearchType;
   /** sent back unchanged with the request for the next page */
   postbackParams: Readonly<Record<string, unknown>>;
-  /** null: no more pages */
+  /** the URL of the next page; null: there are no more pages */
   paginationURL: string | null;
 }

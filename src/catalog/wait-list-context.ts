@@ -9,7 +9,7 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** Whether the product is on the wait list, and a function that toggles this. */
+/** Whether the product is on the wait list, and a function that adds or removes the product. */
 export function useWaitListToggle(product: Product): readonly [waits: boolean, toggle: () => void] {
   const list = useStoreOf('waitList');
   const { ids } = useStore(list.watched);

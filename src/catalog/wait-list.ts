@@ -5,8 +5,8 @@ import { createStore, type Watched } from '../platform/store.ts';
 import type { Product } from './product-wire.ts';
 import * as m from './wait-list-messages.ts';
 
-const KEY = 'waited-for';
-/** Older entries are dropped. */
+const STORAGE_KEY = 'waited-for';
+/** The maximum number of products; the oldest ones are dropped. */
 const MAX_PRODUCTS = 10;
 const storedIds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
@@ -17,7 +17,7 @@ interface WaitListState {
 /** The out-of-stock products to announce on this device once they are available again. */
 export interface WaitList {
   readonly watched: Watched<WaitListState>;
-  /** reads storage, which the server does not have */
+  /** reads the list from storage, which does not exist on the server */
   read(): readonly string[];
   toggle(product: Product): void;
   remove(productId: string): void;
@@ -34,13 +34,13 @@ interface WaitListDeps {
 export function createWaitList({ storage, analytics, messages }: WaitListDeps): WaitList {
   const store = createStore<WaitListState>({ ids: [] });
   const read = () => {
-    const parsed = v.safeParse(storedIds, storage.get(KEY));
+    const parsed = v.safeParse(storedIds, storage.get(STORAGE_KEY));
     store.set({ ids: parsed.success ? parsed.output : [] });
     return store.get().ids;
   };
   const write = (ids: readonly string[]): void => {
-    if (ids.length === 0) storage.remove(KEY);
-    else storage.set(KEY, JSON.stringify(ids));
+    if (ids.length === 0) storage.remove(STORAGE_KEY);
+    else storage.set(STORAGE_KEY, JSON.stringify(ids));
     store.set({ ids });
   };
   const remove = (productId: string): void => write(read().filter((id) => id !== productId));

@@ -5,7 +5,7 @@ import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
 import type { LogoutReason, UserChangeStep } from '../model/user-change.ts';
 
-/** `storage`: of this partner and user. */
+/** `storage` belongs to this partner and user. */
 export type CheckoutDeps = Pick<
   Deps,
   'clock' | 'random' | 'storage' | 'navigation' | 'connectivity' | 'analytics' | 'platform'
@@ -34,7 +34,7 @@ export interface CheckoutFeatures {
     'state' | 'watched' | 'load' | 'onChoice' | 'followServer' | 'followStored' | 'handleDeleted'
   >;
   session: CheckoutSession;
-  /** follows a link from the server; false: it is not allowed, which is reported */
+  /** follows a link from the server; returns false and reports the link if it is not allowed */
   openLink: (link: string) => boolean;
   /** updates the header and the location of requests; null: no saved address is chosen */
   setDeliveryAddress: (chosen: SavedAddress | null) => void;
@@ -42,7 +42,7 @@ export interface CheckoutFeatures {
 
 interface CheckoutSession {
   loggedIn(): boolean;
-  /** resolves with true if logged in now, with false if the shopper declines */
+  /** resolves with true once the shopper is logged in, or with false if the shopper declines */
   requireLogin(): Promise<boolean>;
   onLogin(step: UserChangeStep, listener: () => void): () => void;
   onLogout(step: UserChangeStep, listener: (reason: LogoutReason, userId: number) => void): () => void;

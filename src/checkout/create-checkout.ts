@@ -95,8 +95,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   }
 
   /**
-   * Any response may say that the cart is ready. Only a shopper on the cart, or proceeding, moves to
-   * checkout.
+   * Any cart response may say that the cart is ready; the shopper moves to checkout only from the cart or while
+   * proceeding.
    */
   function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
@@ -105,7 +105,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     else if (pathnameOf(navigation.path()) === href.cart()) void enter.enterReady(cartId);
   }
 
-  /** The offline notice no longer applies. */
+  /** The device is online again, so the offline notice no longer applies. */
   function clearOffline(online: boolean): void {
     if (online && entry.state.notice?.code === 'offline') entry.apply({ type: 'notice-cleared' });
   }
@@ -120,7 +120,8 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     entry.apply({ type: 'shopper-left' });
     funding.close();
     order.forget();
-    // If the token was refused, an open payment stays on the screen until the next login; else the journal keeps it for its user.
+    // If the token was refused, an open payment stays on the screen until the next login; otherwise the journal
+    // keeps the payment for its user.
     if (reason !== 'refused' || !payment.isOpen()) payment.onSessionChange();
   }
 
@@ -134,7 +135,10 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     order,
     linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
 
-    /** Listens and resumes an open payment. Called once the page is hydrated; the returned function stops it. */
+    /**
+     * Adds the listeners and resumes an open payment, once the page is hydrated. The returned function removes
+     * the listeners.
+     */
     start(): () => void {
       const stopFunctions = [
         delivery.start(),

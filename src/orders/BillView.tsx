@@ -47,7 +47,7 @@ function Content({
     return (
       <>
         <Bill details={details} />
-        {/* some host apps have no window.print */}
+        {/* `window.print` is missing in some host apps */}
         {typeof window.print === 'function' && (
           <div className={s.aside}>
             <StickyFooter>
@@ -71,7 +71,7 @@ function Content({
   );
 }
 
-/** The bill in print colours, independent of the theme. */
+/** The bill in the colours of print, which do not depend on the theme. */
 function Bill({ details }: { details: OrderDetails }) {
   const { status, address, refund, lines, bill, total } = partsOf(details.widgets);
   return (

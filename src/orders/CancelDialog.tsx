@@ -13,7 +13,7 @@ interface CancelDialogProps extends Pick<OrderActions, 'cancelOrder'>, Pick<Orde
   onClose: () => void;
 }
 
-/** Asks for the reason and the refund destination before cancelling. */
+/** Asks for the reason and the refund destination before the order is cancelled. */
 export function CancelDialog({ cancellation, cancelOrder, onClose }: CancelDialogProps) {
   const { reasons, refunds } = cancellation;
   const [reason, setReason] = useState('');

@@ -10,7 +10,7 @@ import { refundSentence } from './order-text.ts';
 import { type OrderDetails, type RefundPiece, type StatusPiece, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
-const ICONS = { good: Check, running: Clock, bad: PackageX };
+const TONE_ICONS = { good: Check, running: Clock, bad: PackageX };
 
 interface OrderHeadProps {
   status: StatusPiece;
@@ -26,7 +26,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
     <Card aria-label={m.status}>
       <div className={s.head}>
         <span className={classNames(s.tick, s[tone])}>
-          <Icon node={ICONS[tone]} size={24} />
+          <Icon node={TONE_ICONS[tone]} size={24} />
         </span>
         <div className={Stack.fill}>
           <h2 className={s.title} data-testid="order-standing" data-state={state}>
@@ -37,7 +37,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
           {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
         </div>
       </div>
-      {/* an empty live region first, so that the later text is announced */}
+      {/* the live region is rendered empty at first, so that text added later is announced */}
       <div role="status">
         {refund && (
           <p className={s.refund} data-testid="order-refund">
@@ -50,6 +50,6 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
   );
 }
 
-/** For use within a sentence; reasons starting with "I" are quoted instead. */
+/** Starts a reason in lower case for use within a sentence; a reason starting with "I" is quoted instead. */
 const lowerFirst = (reason: string): string =>
   /^I\b/.test(reason) ? `“${reason}”` : reason.charAt(0).toLowerCase() + reason.slice(1);

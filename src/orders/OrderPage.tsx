@@ -149,7 +149,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
   );
 }
 
-/** Secondary actions. */
+/** The secondary actions of an order. */
 function MoreActions({ details, onCancel }: { details: OrderDetails; onCancel: () => void }) {
   const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
   return (

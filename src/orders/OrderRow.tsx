@@ -9,13 +9,13 @@ import { itemsText } from './order-text.ts';
 import { type OrderCard, toneOf } from './orders-model.ts';
 import * as m from './messages.ts';
 
-/** The number of pictures in a row; the others are counted. */
+/** The maximum number of pictures in a row; further products are shown as a number. */
 const MAX_PICTURES = 3;
 
 export function OrderRow({ order }: { order: OrderCard }) {
   const { cartId, orderId, title, when, amount, state, things, count } = order;
   const pictures = things.slice(0, count > MAX_PICTURES + 1 ? MAX_PICTURES : MAX_PICTURES + 1);
-  const rest = count - pictures.length;
+  const hiddenCount = count - pictures.length;
   const { names, more } = itemsText(order);
   return (
     <AppLink
@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
               className={s.picture}
             />
           ))}
-          {rest > 0 && pictures.length > 0 && <span className={s.rest}>+{rest}</span>}
+          {hiddenCount > 0 && pictures.length > 0 && <span className={s.rest}>+{hiddenCount}</span>}
         </span>
         <span className={s.when}>{when}</span>
       </span>

@@ -55,13 +55,13 @@ export const ordersPage = definePage<HistoryState>({
   next: ({ bffOrderHistory }) => bffOrderHistory,
   head: (_state, { title }) => ({ title, noindex: true }),
   actions({ deps, get, set, report, reportOnce, shown }) {
-    /** Orders may have changed while the page was hidden. */
+    /** Reloads the first page, as orders may have changed while the page was hidden. */
     async function refresh(): Promise<void> {
       try {
         const page = await fetchHistory({ api: deps.api, reportOnce }, { next: get().next, more: null });
         if (shown()) set(reduceHistory(get(), { type: 'refreshed', page }));
       } catch (error) {
-        // The list shown stays.
+        // A failed refresh is ignored, and the list shown stays.
         if (!isApiError(error)) report(error);
       }
     }

@@ -65,9 +65,9 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
       <form className={Stack.normal} onSubmit={submitHandler(submit)}>
         <Stars
           chosen={stars}
-          onChoose={(chosen) => {
+          onChoose={(chosenStars) => {
             if (isBusy) return;
-            setStars(chosen);
+            setStars(chosenStars);
             setError('');
           }}
         />
@@ -94,7 +94,7 @@ function RatingForm({ rate }: Pick<OrderActions, 'rate'>) {
   );
 }
 
-function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number) => void }) {
+function Stars({ chosen: chosenStars, onChoose }: { chosen: number; onChoose: (stars: number) => void }) {
   const name = useId();
   return (
     <fieldset className={s.stars}>
@@ -106,15 +106,15 @@ function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number)
             className="visually-hidden"
             name={name}
             value={star}
-            checked={star === chosen}
+            checked={star === chosenStars}
             onChange={() => onChoose(star)}
           />
-          <Icon node={Star} size={32} className={classNames(s.star, star <= chosen && s.on)} />
+          <Icon node={Star} size={32} className={classNames(s.star, star <= chosenStars && s.on)} />
           <span className="visually-hidden">{m.starLabel(star, STAR_NAMES[star] ?? '')}</span>
         </label>
       ))}
       <span className={s.starName} aria-hidden="true">
-        {STAR_NAMES[chosen]}
+        {STAR_NAMES[chosenStars]}
       </span>
     </fieldset>
   );

@@ -8,7 +8,7 @@ import { reorderSentences } from './order-text.ts';
 import s from './ReorderDialog.module.css';
 import * as m from './messages.ts';
 
-/** Shows what has changed since the old order before the cart opens. */
+/** Shows what has changed since the earlier order, before the cart opens. */
 export function ReorderDialog({ result, store }: { result: Reordered; store: OrderStore }) {
   const { addedCount } = result;
   return (

@@ -3,11 +3,11 @@ import { createNearWatch } from '../platform/observe.ts';
 import s from './RowGroups.module.css';
 
 /**
- * Rows are mounted and unmounted in groups; the size is that of a page, so that the first page renders at
- * once.
+ * The number of rows that are mounted and unmounted together: as many as a page has, so that the first page
+ * renders at once.
  */
 const GROUP_SIZE = 12;
-/** px: estimated height of a row. */
+/** The estimated height of a row, in px. */
 const ROW_HEIGHT_PX = 112;
 
 const watchNear = createNearWatch('700px');
@@ -16,7 +16,7 @@ interface RowGroupsProps<T> {
   label: string;
   rows: readonly T[];
   keyOf(this: void, row: T): string;
-  /** must be stable: a new function re-renders every row */
+  /** renders a row; must be stable, because a new function re-renders every row */
   children(this: void, row: T): ReactNode;
 }
 
@@ -65,7 +65,7 @@ function RowGroup<T>({ rows, isFirst, keyOf, renderRow }: GroupProps<T>) {
   );
 }
 
-/** A new page re-renders only the last group. */
+/** Memoised, so that a new page re-renders only the last group. */
 const Group = memo(
   RowGroup,
   (previous, { rows, renderRow }) =>

@@ -29,10 +29,10 @@ import { settlementsAnswer, userCartsAnswer } from './user-carts-wire.ts';
 import * as m from './messages.ts';
 
 interface UserCartsActions {
-  /** toggles the settlements of a cart */
+  /** shows or hides the settlements of a cart */
   toggleSettlements(cartId: string): Promise<void>;
   loadSettlements(cartId: string): Promise<void>;
-  /** remembers which order of the cart was opened */
+  /** remembers which order was opened */
   markOpened(cartId: string, orderId: string): void;
 }
 type UserCartsStore = PageOf<UserCartsState, UserCartsActions>;
@@ -82,7 +82,7 @@ function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart:
   return (
     <>
       {orders.map((order) => (
-        // records clicks on links inside
+        // records which order's link was clicked
         <div
           key={order.orderId}
           className={classNames(order.orderId === openedOrderId && s.shown)}
@@ -193,7 +193,7 @@ function userCartsActions({ deps, get, set, report }: Page<UserCartsState>): Use
   };
 }
 
-/** For backends without order_history layouts: a list of the user's carts. */
+/** Lists the user's carts, for backends without an order_history layout. */
 export const userCartsPage = definePage<UserCartsState, UserCartsActions>({
   where: 'orders',
   keyOf: () => '',

@@ -17,7 +17,7 @@ import {
 const requiredText = v.pipe(lineText, v.nonEmpty('no words'));
 const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
 const identity = v.looseObject({ id });
-/** `[5, 7]`; null: immediately */
+/** the number of days, e.g. `[5, 7]`; null: immediately */
 const days = v.fallback(
   v.nullable(
     v.pipe(
@@ -58,7 +58,7 @@ const address = v.pipe(
   v.transform(({ data }): AddressPiece => ({ kind: 'address', label: data.title, line: data.subtitle1 })),
 );
 
-/** `200 g x 1`, `2 x 3 pcs x 2`: the last number is the quantity. */
+/** The quantity is the last number in the text: `200 g x 1`, `2 x 3 pcs x 2`. */
 function parseQuantity(text: string): { unit: string; quantity: number } {
   const [, unit = '', quantity = '1'] = /^(?:(.*?)\s+)?[x×]\s*(\d+)$/i.exec(text) ?? [undefined, text];
   return { unit: unit.trim(), quantity: Math.max(1, Number(quantity)) };
@@ -67,7 +67,7 @@ function parseQuantity(text: string): { unit: string; quantity: number } {
 const parseAmounts = (text: string): number[] =>
   (text.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((match) => v.parse(rupees, match));
 
-/** The last amount in the text is the price; one before it is the struck-through MRP. */
+/** The last amount in the text is the price; an amount before the price is the struck-through MRP. */
 const item = v.pipe(
   snippetOf({
     identity,
@@ -81,8 +81,8 @@ const item = v.pipe(
     const { data } = dataset.value;
     const { unit, quantity } = parseQuantity(data.subtitle1);
     const prices = parseAmounts(data.subtitle3);
-    const paid = prices.at(-1);
-    if (paid === undefined) {
+    const paidAmount = prices.at(-1);
+    if (paidAmount === undefined) {
       addIssue({ message: 'no price' });
       return NEVER;
     }
@@ -92,8 +92,8 @@ const item = v.pipe(
       unit,
       quantity,
       imageUrl: data.image,
-      price: Math.round(paid / quantity),
-      mrp: Math.round(Math.max(paid, ...prices) / quantity),
+      price: Math.round(paidAmount / quantity),
+      mrp: Math.round(Math.max(paidAmount, ...prices) / quantity),
       ifUnavailable: data.if_unavailable,
     };
     return { kind: 'item', line };
@@ -150,7 +150,7 @@ const cancellation = v.looseObject({
 });
 const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId });
 
-/** The data in addition to the widgets. Missing or malformed fields get defaults. */
+/** The data of an order beside its widgets. Missing or malformed fields get default values. */
 const orderFacts = v.looseObject({
   merchant_id: optionalId,
   payment_method: lineText,

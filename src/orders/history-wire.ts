@@ -36,7 +36,7 @@ const attributes = v.looseObject({
   deeplink: link,
 });
 
-/** One order, identified by the ids in its link; a card without such a link is invalid. */
+/** One order, identified by the ids in the card's link; a card without such a link is invalid. */
 const orderCard = v.pipe(
   v.looseObject({
     data: v.looseObject({ items: optionalList }),

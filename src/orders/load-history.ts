@@ -23,14 +23,14 @@ export async function loadHistory(call: PageCall<HistoryState>): Promise<void> {
   const { deps, get, set, reportOnce } = call;
   let isNextPage = call.more;
   for (let idlePages = 0; ; ) {
-    const before = get();
-    const more = isNextPage ? before.bffOrderHistory : null;
-    const page = await fetchHistory({ api: deps.api, reportOnce }, { next: before.next, more });
-    if (isNextPage && isRepeated(before, page)) reportOnce('The server’s page links form a loop.');
-    set(reduceHistory(before, { type: isNextPage ? 'more-answered' : 'answered', page }));
-    const after = get();
-    idlePages = after.widgets.length > (isNextPage ? before.widgets.length : 0) ? 0 : idlePages + 1;
-    if (idlePages === 0 || after.bffOrderHistory === null) return;
+    const previousState = get();
+    const more = isNextPage ? previousState.bffOrderHistory : null;
+    const page = await fetchHistory({ api: deps.api, reportOnce }, { next: previousState.next, more });
+    if (isNextPage && isRepeated(previousState, page)) reportOnce('The server’s page links form a loop.');
+    set(reduceHistory(previousState, { type: isNextPage ? 'more-answered' : 'answered', page }));
+    const newState = get();
+    idlePages = newState.widgets.length > (isNextPage ? previousState.widgets.length : 0) ? 0 : idlePages + 1;
+    if (idlePages === 0 || newState.bffOrderHistory === null) return;
     if (idlePages >= MAX_IDLE_PAGES) {
       reportOnce('The server sends page after page without new orders.');
       set({ hasMoreOrders: false, bffOrderHistory: null });

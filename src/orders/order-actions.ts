@@ -15,9 +15,9 @@ import { canReorder, type OrderDetails, type OrderPageState, partsOf } from './o
 import * as m from './messages.ts';
 
 export interface OrderActions {
-  /** Resolves with an error for the form; empty: done, or refused, which the page shows. */
+  /** Resolves with an error for the form. Empty: the order was cancelled, or the page shows the refusal. */
   cancelOrder(choice: CancelChoice): Promise<string>;
-  /** as `cancelOrder` */
+  /** resolves like `cancelOrder` */
   rate(stars: number, comment: string): Promise<string>;
   hideNotice(): void;
   reorder(): Promise<void>;
@@ -29,11 +29,11 @@ export type OrderStore = PageOf<OrderPageState, OrderActions>;
 
 export interface OrderPageOptions {
   cart: SyncedCart;
-  /** The order became final while it was shown. */
+  /** called when the order becomes final while it is shown */
   onEnded(orderId: string): void;
 }
 
-/** The ids in the URL's path or query. */
+/** The ids from the URL's path or query. */
 function idsOf({ params, query }: RouteMatch): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {

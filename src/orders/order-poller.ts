@@ -2,7 +2,7 @@ import type { Page } from '../page/define-page.ts';
 import { isApiError } from '../http/api.ts';
 import type { OrderDetails, OrderPageState, OrderWidget } from './orders-model.ts';
 
-/** Bounds for the server's polling interval. */
+/** The limits of the server's polling interval. */
 const MIN_INTERVAL_S = 5;
 const MAX_INTERVAL_S = 120;
 
@@ -11,14 +11,14 @@ interface OrderPollerOptions {
   onRefreshed(details: OrderDetails): void;
 }
 
-/** Polls an order that is shown and not final, at the server's interval. */
+/** Polls the order at the server's interval while it is shown and not final. */
 export function createOrderPoller(
   page: Page<OrderPageState>,
   { fetchDetails, onRefreshed }: OrderPollerOptions,
 ) {
   const { clock, connectivity } = page.deps;
   let cancel = () => {};
-  /** incremented by every action of the shopper: older responses are ignored */
+  /** incremented by every action of the shopper, so that responses to earlier requests are ignored */
   let version = 0;
 
   function schedule(): void {
@@ -35,7 +35,7 @@ export function createOrderPoller(
       const latest = await fetchDetails();
       if (startVersion === version && page.shown()) onRefreshed(latest);
     } catch (error) {
-      // The order shown stays, and polling continues.
+      // After a failed request the order shown stays, and polling continues.
       if (!isApiError(error)) page.report(error);
     }
     schedule();
@@ -65,7 +65,9 @@ export function createOrderPoller(
 
 const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
 
-/** Updates the status and the address by tracking id. If the set of widgets differs, all are replaced. */
+/**
+ * Updates the status and the address by tracking id. If the set of widgets differs, all widgets are replaced.
+ */
 export function mergeRefreshed(previous: OrderDetails, latest: OrderDetails): OrderDetails {
   if (idsOf(previous.widgets) !== idsOf(latest.widgets)) return latest;
   return { ...latest, widgets: replaceWidgets(previous.widgets, latest.widgets) };

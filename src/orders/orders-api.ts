@@ -30,14 +30,14 @@ export interface OrderIds {
 
 export interface CancelChoice {
   reason: string;
-  /** null: no choice */
+  /** the refund destination; null: there was no choice */
   refundTo: RefundPlace | null;
 }
 
 const answer = layoutWire(ORDER_READERS);
 const encodeSegment = encodeURIComponent;
 
-/** All requests about one order; each response is the complete order. */
+/** All requests about a single order; each response contains the complete order. */
 export function createOrdersApi(api: Api, reportOnce: (message: string) => void) {
   async function fetchOrder(
     { cartId, orderId }: OrderIds,
@@ -68,13 +68,14 @@ export function createOrdersApi(api: Api, reportOnce: (message: string) => void)
   };
 }
 
-/** Orders have no rails. */
+/** Rails are left out, because orders have none. */
 function isWidget(snippet: { kind: string }): snippet is OrderWidget {
   return snippet.kind !== 'rail' && snippet.kind !== 'carousel';
 }
 
 /**
- * The server's message for a refusal; null: not a refusal, or an expired session, which is handled elsewhere.
+ * The server's message for a refusal; null: the error is not a refusal, or is an expired session, which is
+ * handled elsewhere.
  */
 export function refusalMessage(error: unknown): string | null {
   if (!isApiError(error) || error.kind !== 'http') return null;

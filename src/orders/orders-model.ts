@@ -12,13 +12,13 @@ export type RefundPlace = (typeof REFUND_PLACES)[number];
 export interface OrderCard {
   cartId: string;
   orderId: string;
-  /** its state as text, e.g. `Arrived in 9 minutes` */
+  /** the order's state as text, e.g. `Arrived in 9 minutes` */
   title: string;
-  /** the date it was placed */
+  /** the date on which the order was placed */
   when: string;
   /** the total; for returns and exchanges a date */
   amount: string;
-  /** null: an unknown state */
+  /** null: the state is unknown */
   state: OrderState | null;
   /** the first few products */
   things: readonly { name: string; imageUrl: string }[];
@@ -33,7 +33,7 @@ export interface OrderLine {
   unit: string;
   imageUrl: string;
   quantity: number;
-  /** per unit */
+  /** the price of one unit */
   price: Paise;
   mrp: Paise;
   /** the substitute rule of this product, if it differs from the order's */
@@ -50,7 +50,7 @@ export interface BillRow {
 
 export interface StatusPiece {
   kind: 'status';
-  /** the server's text */
+  /** as sent by the server */
   title: string;
   state: OrderState;
   /** milliseconds since 1970 */
@@ -74,7 +74,7 @@ export interface RefundPiece {
   amount: Paise;
   to: RefundPlace;
   name: string;
-  /** the range until it arrives; null: immediately */
+  /** the shortest and longest time until the refund arrives, in days; null: immediately */
   days: readonly [number, number] | null;
 }
 
@@ -107,17 +107,17 @@ interface Cancellation {
   /** why cancelling is not allowed */
   message: string;
   reasons: readonly { id: string; title: string }[];
-  /** none: nothing was paid; one: no choice */
+  /** the possible destinations of a refund; empty: nothing was paid */
   refunds: readonly RefundOption[];
 }
 
-/** Support that receives the order id, so that the shopper need not enter it. */
+/** A support contact that receives the order id, so that the shopper need not enter it. */
 interface OneSupport {
   enabled: boolean;
   orderId: string | null;
 }
 
-/** The complete order, for its page and its bill. */
+/** The complete order, as shown on the order's page and its bill. */
 export interface OrderDetails {
   widgets: readonly OrderWidget[];
   cartId: string;
@@ -137,10 +137,10 @@ export interface OrderDetails {
 
 export interface OrderPageState extends ApiState {
   details: OrderDetails | null;
-  /** why an action failed whose form is closed; empty: no failure */
+  /** why an action failed that has no form on the screen; empty: no failure */
   notice: string;
   isReordering: boolean;
-  /** the changes to show before the cart opens; null: none */
+  /** the result of reordering, shown before the cart opens; null: nothing to show */
   reordered: Reordered | null;
 }
 
@@ -152,7 +152,7 @@ export const newOrderPageState = (): OrderPageState => ({
   reordered: null,
 });
 
-/** The widgets by their place on the page. */
+/** The parts of an order, by their place on the page. */
 export interface OrderParts {
   status: StatusPiece | null;
   address: AddressPiece | null;
@@ -165,7 +165,7 @@ export interface OrderParts {
 }
 
 /** The id of the total's row in the bill. */
-const TOTAL = 'payable_amount';
+const TOTAL_ROW_ID = 'payable_amount';
 
 export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
   const find = <K extends OrderPiece['kind']>(kind: K) =>
@@ -177,12 +177,12 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
     refund: find('refund'),
     rating: find('rating'),
     lines: widgets.flatMap((widget) => (widget.kind === 'item' ? [widget.line] : [])),
-    bill: rows.filter(({ identity }) => identity !== TOTAL),
-    total: rows.find(({ identity }) => identity === TOTAL)?.amount ?? '',
+    bill: rows.filter(({ identity }) => identity !== TOTAL_ROW_ID),
+    total: rows.find(({ identity }) => identity === TOTAL_ROW_ID)?.amount ?? '',
   };
 }
 
-/** Only free gifts cost nothing, and the store adds them automatically. */
+/** Only gifts are free, and the store adds these automatically. */
 const isFree = ({ price }: Pick<OrderLine, 'price'>): boolean => price === 0;
 
 /** Whether the line can be added to a cart again. */
@@ -191,7 +191,7 @@ export const canReorder = (line: Pick<OrderLine, 'unit' | 'price'>): boolean =>
 
 const isPrinted = ({ unit }: Pick<OrderLine, 'unit'>): boolean => unit === 'page';
 
-/** Delivered, in progress, or failed. */
+/** Whether an order in this state was delivered (`good`), is in progress (`running`) or has failed (`bad`). */
 export function toneOf(state: OrderState | null): 'good' | 'running' | 'bad' {
   if (state === 'CANCELLED' || state === 'DELIVERY_FAILED') return 'bad';
   return state === 'DELIVERED' || state === null ? 'good' : 'running';

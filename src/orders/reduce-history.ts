@@ -5,13 +5,13 @@ import type { OrderCard } from './orders-model.ts';
 export interface HistoryState extends ApiState {
   /** the number of orders received */
   start: number;
-  /** the page size */
+  /** the number of orders per page */
   next: number;
   widgets: readonly OrderCard[];
   hasMoreOrders: boolean;
   /** the request for the next page, as sent by the server; null: no more pages */
   bffOrderHistory: NextPage | null;
-  /** the URLs requested so far; a repeated one is a loop */
+  /** the URLs requested so far; a repeated URL means that the server's pages form a loop */
   asked: readonly string[];
 }
 
@@ -22,11 +22,11 @@ export interface HistoryPage {
 }
 
 export type HistoryFact =
-  /** replaces the list */
+  /** the first page, which replaces the list */
   | { type: 'answered'; page: HistoryPage }
-  /** appended */
+  /** a further page, which is appended */
   | { type: 'more-answered'; page: HistoryPage }
-  /** the first page again, while the list is shown */
+  /** the first page, requested again while the list is shown */
   | { type: 'refreshed'; page: HistoryPage };
 
 export type History = Omit<HistoryState, keyof ApiState>;
@@ -52,27 +52,27 @@ export function reduceHistory(state: History, fact: HistoryFact): History {
     case 'refreshed': {
       const updated = indexById(fact.page.cards);
       const widgets = state.widgets.map((card) => updated.get(card.orderId) ?? card);
-      const known = indexById(state.widgets);
-      const added = fact.page.cards.filter(({ orderId }) => !known.has(orderId));
-      return { ...state, start: state.start + added.length, widgets: [...added, ...widgets] };
+      const knownIndexById = indexById(state.widgets);
+      const addedCards = fact.page.cards.filter(({ orderId }) => !knownIndexById.has(orderId));
+      return { ...state, start: state.start + addedCards.length, widgets: [...addedCards, ...widgets] };
     }
   }
 }
 
-/** The server's next page has been requested before. */
+/** Whether the page that the server names next has been requested before. */
 export function isRepeated(state: History, { next }: HistoryPage): boolean {
   return next !== null && [...state.asked, state.bffOrderHistory?.url].includes(next.url);
 }
 
 function append(state: History, page: HistoryPage): History {
-  const known = indexById(state.widgets);
-  const added = page.cards.filter(({ orderId }) => !known.has(orderId));
+  const knownIndexById = indexById(state.widgets);
+  const addedCards = page.cards.filter(({ orderId }) => !knownIndexById.has(orderId));
   const next = isRepeated(state, page) ? null : page.next;
   const lastRequest = state.bffOrderHistory;
   return {
     ...state,
     start: state.start + page.cards.length,
-    widgets: [...state.widgets, ...indexById(added).values()],
+    widgets: [...state.widgets, ...indexById(addedCards).values()],
     hasMoreOrders: next !== null,
     bffOrderHistory: next,
     asked: lastRequest === null ? state.asked : [...state.asked, lastRequest.url],

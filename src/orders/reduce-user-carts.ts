@@ -28,21 +28,21 @@ export interface Settlements {
 export interface UserCartsState extends ApiState {
   /** the number of carts received */
   start: number;
-  /** the page size */
+  /** the number of carts per page */
   next: number;
   carts: readonly UserCart[];
   hasMore: boolean;
-  /** the order opened last */
+  /** the ids of the order opened last; null: none has been opened */
   shownOrderDetail: { cartId: string; orderId: string } | null;
-  /** the cart whose settlements are shown */
+  /** the id of the cart whose settlements are shown; null: none are shown */
   selectedCart: string | null;
   reward: Reward;
-  /** by cart id */
+  /** the settlements by cart id */
   orderSettlements: Readonly<Record<string, Settlements>>;
 }
 
 interface UserCartsPage {
-  /** the number of entries sent, including malformed ones: the offset of the next page */
+  /** the number of entries sent, including malformed ones, which gives the offset of the next page */
   received: number;
   carts: readonly UserCart[];
   hasMore: boolean;
@@ -51,10 +51,10 @@ interface UserCartsPage {
 
 export type UserCartsFact =
   | { type: 'answered'; page: UserCartsPage }
-  /** appended */
+  /** a further page, which is appended */
   | { type: 'more-answered'; page: UserCartsPage }
   | { type: 'order-shown'; cartId: string; orderId: string }
-  /** selecting the same cart again closes it */
+  /** selecting the same cart again hides its settlements */
   | { type: 'cart-selected'; cartId: string }
   | { type: 'settlements-requested'; cartId: string }
   | { type: 'settlements-answered'; cartId: string; list: readonly Settlement[] }
@@ -90,11 +90,11 @@ export function reduceUserCarts(state: UserCarts, fact: UserCartsFact): UserCart
 }
 
 function append(state: UserCarts, { received, carts, hasMore, reward }: UserCartsPage): UserCarts {
-  const known = new Set(state.carts.map(({ cartId }) => cartId));
+  const knownIds = new Set(state.carts.map(({ cartId }) => cartId));
   return {
     ...state,
     start: state.start + received,
-    carts: [...state.carts, ...carts.filter(({ cartId }) => !known.has(cartId))],
+    carts: [...state.carts, ...carts.filter(({ cartId }) => !knownIds.has(cartId))],
     // An empty page must not be requested repeatedly.
     hasMore: hasMore && received > 0,
     reward,

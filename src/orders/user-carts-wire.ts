@@ -8,8 +8,8 @@ import { formatPaise } from '../model/money.ts';
 import type { OrderCard } from './orders-model.ts';
 import type { Reward, Settlement, UserCart } from './reduce-user-carts.ts';
 
-/** The number of products named per order. */
-const MAX_NAMED = 5;
+/** The maximum number of products named per order. */
+const MAX_NAMED_PRODUCTS = 5;
 
 const order = v.looseObject({
   order_id: id,
@@ -71,7 +71,7 @@ function cardOf(cartId: string, response: v.InferOutput<typeof order>): OrderCar
     when: dateAndTime(placed_at),
     amount: formatPaise(payable_amount),
     state,
-    things: items.slice(0, MAX_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url })),
+    things: items.slice(0, MAX_NAMED_PRODUCTS).map(({ name, image_url }) => ({ name, imageUrl: image_url })),
     count: items.length,
   };
 }

@@ -17,7 +17,7 @@ interface FundingButtonProps {
   store: FundingActions;
   purpose: Purpose;
   limits: Limits;
-  /** of the dialogs */
+  /** the title of the dialogs */
   title: string;
 }
 
@@ -29,7 +29,7 @@ export function FundingButton({
   title,
   ...button
 }: FundingButtonProps & Omit<ButtonProps, 'title' | 'onClick'>) {
-  /** 0: closed; each opening is a new form */
+  /** the number of times the dialog was opened, as each opening shows a new form; 0: closed */
   const [openCount, setOpenCount] = useState(0);
   return (
     <>

@@ -5,7 +5,7 @@ import Stack from '../ui/Stack.module.css';
 import s from './GiftTerms.module.css';
 import * as m from './messages.ts';
 
-/** The terms of all gift cards. Their failure is shown here and does not affect the page. */
+/** The terms of all gift cards. If they fail to load, only this part of the page shows the failure. */
 export function GiftTerms({
   part,
   onRetry,

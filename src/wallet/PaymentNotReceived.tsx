@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx';
 import { Strip } from '../ui/Strip.tsx';
 import * as m from './messages.ts';
 
-/** The request for the payment never reached the server. */
+/** Says that the request for a payment never reached the server. */
 export function PaymentNotReceived({ detail }: { detail: string }) {
   return (
     <Card>

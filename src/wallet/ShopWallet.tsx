@@ -103,7 +103,7 @@ function WalletContent({ state, store }: PartProps) {
   );
 }
 
-/** The result of a payment that redirected here. */
+/** The result of a payment that has led to this page. */
 function PaymentResult({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
   const line = transactions.find(({ id }) => id === paid);
   if (paid === 'none') return <PaymentNotReceived detail={m.notAddedDetail} />;
@@ -209,7 +209,7 @@ function groupByMonth(transactions: readonly Transaction[]): { month: string; li
   return months;
 }
 
-/** By month, newest first. */
+/** Groups the transactions by month, newest first. */
 function TransactionList({
   transactions,
   types,

@@ -5,9 +5,9 @@ import type { FundingRequest } from '../checkout/funding/reduce-funding.ts';
 import type { Purpose } from '../checkout/payment/purpose.ts';
 import * as m from './messages.ts';
 
-/** The functions of checkout that these pages use. */
+/** The functions of checkout that the wallet pages use. */
 interface Funding {
-  /** requests the payment methods. Returns an empty string, or the reason for a failure */
+  /** requests the payment methods; resolves with an empty string, or with the reason for a failure */
   begin(request: FundingRequest): Promise<string>;
   close(): void;
   /** renders the payment methods */
@@ -32,7 +32,7 @@ export interface FundingActions extends Pick<WalletFeatures, 'shopperName'> {
   paymentSheet(): Funding['Sheet'] | null;
 }
 
-/** Methods that bring in new money: no cash on delivery, credit or other wallet. */
+/** The methods that can pay for a top-up or a gift card: not cash on delivery, credit or another wallet. */
 const FUNDING_METHODS = ['upi', 'card', 'nb'] as const satisfies readonly HostPolicy['methods'][number][];
 
 export function fundingActions<S extends object, F>(

@@ -52,7 +52,7 @@ export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<v
   }
 }
 
-/** Claims a gift card's money for the wallet. `onClaimed` reloads the page's data. */
+/** Moves a gift card's money to the wallet. `onClaimed` reloads the page's data. */
 export function createClaimActions<S extends { claim: Claim }, F>(
   page: Page<S, F>,
   onClaimed: () => Promise<void>,
@@ -68,16 +68,16 @@ export function createClaimActions<S extends { claim: Claim }, F>(
 
   return {
     typeCode: (code: string) => apply({ type: 'code-typed', code }),
-    async claim(typed = page.get().claim.code): Promise<void> {
+    async claim(typedCode = page.get().claim.code): Promise<void> {
       if (page.get().claim.isClaiming) return;
-      const fault = validateCode(typed);
+      const fault = validateCode(typedCode);
       if (fault !== null) return refuse(fault, FAULT_MESSAGES[fault]);
       apply({ type: 'claim-sent' });
       try {
         const { order_id: orderId, amount } = await api.call({
           method: 'POST',
           path: '/v1/gifts/claim',
-          json: { code: normalizeCode(typed) },
+          json: { code: normalizeCode(typedCode) },
           answer: claimAnswer,
         });
         analytics.track('Gift Card Claimed', { value: toRupees(amount) });

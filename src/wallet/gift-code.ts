@@ -6,15 +6,15 @@ const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 12;
 const GROUP_LENGTH = 4;
 
-/** Why a typed code is invalid. `check`: one character is wrong, or two are swapped. */
+/** Why a typed code is invalid. `check`: one character is wrong, or two characters are swapped. */
 export type CodeError = 'empty' | 'length' | 'character' | 'check';
 
-/** As sent in requests: upper case without separators. */
+/** The code as sent in requests: in upper case, without separators. */
 export function normalizeCode(input: string): string {
   return input.toUpperCase().replace(/[\s–—-]/g, '');
 }
 
-/** Null: the code may be valid. */
+/** The reason why a code is invalid; null: the code may be valid. */
 export function validateCode(input: string): CodeError | null {
   const code = normalizeCode(input);
   if (code === '') return 'empty';
@@ -38,7 +38,9 @@ export function createCode(indices: readonly number[]): string {
   return body.join('') + last;
 }
 
-/** Weighted sum modulo a prime: detects every single wrong character and every swap of two. */
+/**
+ * A weighted sum modulo a prime, which detects every single wrong character and every swap of two characters.
+ */
 function checksum(code: string): number {
   const weights = [...code].map((character, index) => (index + 1) * CHARACTERS.indexOf(character));
   return weights.reduce((sum, weight) => sum + weight, 0) % CHARACTERS.length;

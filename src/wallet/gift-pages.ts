@@ -12,7 +12,7 @@ import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
 import { reportSkippedEntries } from './wallet-api.ts';
 import * as m from './messages.ts';
 
-/** The gift cards bought and received, and the form for a code. */
+/** The page with the gift cards bought and received, and the form for a code. */
 export const giftsPage = (features: WalletFeatures) =>
   definePage<GiftsState, GiftsActions>({
     where: 'gifts',
@@ -41,7 +41,7 @@ export const giftsPage = (features: WalletFeatures) =>
     },
   });
 
-/** One gift card, with its code while it can be used, and the terms. */
+/** The page of one gift card, with the terms and, while the card can be used, its code. */
 export const giftPage = (features: WalletFeatures) =>
   definePage<GiftsState, GiftActions>({
     where: 'gift',
@@ -94,7 +94,7 @@ async function loadGift({ deps, match, get, set }: PageCall<GiftsState>): Promis
   set(reduceGifts(get(), { type: 'received', part: 'modalData', data }));
 }
 
-/** Shares the code through the host's or browser's share sheet; otherwise copies it. */
+/** Shares the code through the host's or browser's share sheet; if there is none, copies the code. */
 async function shareCode({ deps, get, report }: Page<GiftsState>): Promise<void> {
   const { data } = get().modalData;
   if (data === null || data.code === '') return;
@@ -107,7 +107,7 @@ async function shareCode({ deps, get, report }: Page<GiftsState>): Promise<void>
       return;
     }
   } catch (error) {
-    // The share sheet was dismissed, or is open already.
+    // The shopper dismissed the share sheet, or it is already open.
     if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return;
     report(error);
   }

@@ -3,7 +3,7 @@ import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { validEntries, type Limits, limitsWire } from './wallet-api.ts';
 
-/** `open`: not claimed yet */
+/** `open`: the card has not been claimed yet */
 const CARD_STATES = ['open', 'claimed', 'expired'] as const;
 
 const giftCard = v.pipe(
@@ -37,7 +37,7 @@ const giftCard = v.pipe(
 export type GiftCard = v.InferOutput<typeof giftCard>;
 
 /**
- * Response of `GET /v1/gifts`: the cards bought and received, newest first, and the limits for buying one.
+ * Response of `GET /v1/gifts`: the cards bought and received, newest first, and the limits for buying a card.
  */
 export const giftsAnswer = v.pipe(
   v.looseObject({ cards: validEntries(giftCard), buy: limitsWire }),
@@ -57,11 +57,11 @@ export const giftTermsAnswer = v.pipe(
 export interface GiftDetails {
   card: GiftCard;
   message: string;
-  /** empty: not this shopper's to see, or no longer usable */
+  /** empty: this shopper may not see the code, or the card can no longer be used */
   code: string;
 }
 
-/** Response of `GET /v1/gifts/{orderId}`; 404: unknown, or another shopper's. */
+/** Response of `GET /v1/gifts/{orderId}`; 404: the card is unknown or another shopper's. */
 export const giftDetailsAnswer = v.pipe(
   v.looseObject({ card: giftCard, message: optionalText, code: optionalText }),
   v.transform(({ card, message, code }): GiftDetails => ({ card, message: message ?? '', code: code ?? '' })),

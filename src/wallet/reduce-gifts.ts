@@ -2,18 +2,18 @@ import { type ApiState, newApiState } from '../page/api-state.ts';
 import type { Claimed, GiftCard, GiftDetails } from './gifts-api.ts';
 import type { Limits } from './wallet-api.ts';
 
-/** A part of the page with its own request. `data` null: not loaded yet. */
+/** A part of the page that has its own request. `data` is null until the part has loaded. */
 export interface Part<T> {
   data: T | null;
   isLoading: boolean;
   failed: boolean;
 }
 
-/** Gift cards: each part loads and fails separately. */
+/** The data of the gift card pages, whose parts load and fail separately. */
 export interface Gifts {
   terms: Part<readonly string[]>;
   list: Part<readonly GiftCard[]>;
-  /** of the card shown */
+  /** the details of the card shown */
   modalData: Part<GiftDetails>;
 }
 
@@ -44,7 +44,7 @@ export interface Claim {
   isClaiming: boolean;
   /** why claiming failed, as a sentence */
   error: string;
-  /** the last claimed card */
+  /** the card claimed last; null: none yet */
   claimed: Claimed | null;
 }
 
@@ -71,9 +71,9 @@ export function reduceClaim(claim: Claim, fact: ClaimFact): Claim {
 
 export interface GiftsState extends ApiState, Gifts {
   claim: Claim;
-  /** the limits for buying a card; null: not available */
+  /** the limits for buying a card; null: cards cannot be bought */
   buy: Limits | null;
-  /** the request for a payment never reached the server */
+  /** whether the request for a payment never reached the server */
   notBought: boolean;
 }
 

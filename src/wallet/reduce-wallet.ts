@@ -20,15 +20,16 @@ export interface Wallet {
 
 export interface WalletState extends ApiState, Wallet {
   /**
-   * the transaction of the payment just made; `none`: its request never reached the server; null: no payment
+   * the id of the transaction of the payment just made; `none`: the payment's request never reached the server;
+   * null: there was no payment
    */
   paid: string | null;
 }
 
 export type WalletFact =
-  /** the first page: known transactions stay after it, unless there is a gap between the two */
+  /** the first page; the transactions already loaded stay below, unless there is a gap before them */
   | { type: 'answered'; page: WalletPage }
-  /** appended */
+  /** a further page, which is appended */
   | { type: 'more-answered'; page: WalletPage }
   | { type: 'cleared' };
 
@@ -60,27 +61,29 @@ export function reduceWallet(wallet: Wallet, fact: WalletFact): Wallet {
   }
 }
 
-/** Puts new transactions before the known ones. */
+/**
+ * Puts new transactions before those already loaded; if no transaction overlaps, the page replaces the list.
+ */
 function prepend(wallet: Wallet, page: WalletPage): Wallet {
-  const known = new Set(wallet.transactions.map(({ id }) => id));
-  const added = page.transactions.filter(({ id }) => !known.has(id));
-  if (added.length === page.transactions.length) return append(newWallet, page);
+  const knownIds = new Set(wallet.transactions.map(({ id }) => id));
+  const addedTransactions = page.transactions.filter(({ id }) => !knownIds.has(id));
+  if (addedTransactions.length === page.transactions.length) return append(newWallet, page);
   const { received, isLast, ...summary } = page;
   return {
     ...summary,
-    transactions: [...added, ...wallet.transactions],
+    transactions: [...addedTransactions, ...wallet.transactions],
     isLast: wallet.isLast,
-    start: wallet.start + added.length,
+    start: wallet.start + addedTransactions.length,
   };
 }
 
-/** New transactions shift the offsets, so known ones are skipped. */
+/** New transactions shift the offsets, so transactions that are already in the list are skipped. */
 function append({ transactions, start }: Wallet, page: WalletPage): Wallet {
   const { received, ...summary } = page;
-  const known = new Set(transactions.map(({ id }) => id));
+  const knownIds = new Set(transactions.map(({ id }) => id));
   return {
     ...summary,
-    transactions: [...transactions, ...page.transactions.filter(({ id }) => !known.has(id))],
+    transactions: [...transactions, ...page.transactions.filter(({ id }) => !knownIds.has(id))],
     // An empty page is the last one, whatever the response says.
     isLast: page.isLast || received === 0,
     start: start + received,

@@ -4,7 +4,7 @@ import type { Paise } from '../model/money.ts';
 import type { PageCall } from '../page/define-page.ts';
 import * as m from './messages.ts';
 
-/** A list without its malformed entries; their errors are in `skipped`. */
+/** Parses a list and leaves out malformed entries, whose errors are in `skipped`. */
 export function validEntries<S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),
@@ -29,7 +29,7 @@ export function reportSkippedEntries(
   for (const reason of skipped) reportOnce(`Left out an entry: ${reason}.`);
 }
 
-/** The limits for one payment; null (or malformed): payments are not possible. */
+/** The limits for a single payment; null: payments are not possible. Malformed limits count as null. */
 export const limitsWire = v.fallback(
   v.nullable(
     v.pipe(
@@ -41,10 +41,10 @@ export const limitsWire = v.fallback(
   null,
 );
 
-/** `amounts`: suggested ones */
+/** The limits for a payment; `amounts` are suggestions. */
 export type Limits = NonNullable<v.InferOutput<typeof limitsWire>>;
 
-/** The wallet's two balances: paid in by the shopper (oc), and granted by the shop (gc). */
+/** The wallet's two balances: money paid in by the shopper (oc), and money granted by the shop (gc). */
 const WALLET_TYPES = ['oc', 'gc'] as const;
 type WalletType = (typeof WALLET_TYPES)[number];
 
@@ -67,7 +67,7 @@ const transaction = v.pipe(
   }),
   v.transform(({ id: key, amount, type, wallet_type, text, at, order }) => ({
     id: key,
-    /** positive: money came in */
+    /** positive if money came in, negative if it was spent */
     amount,
     type,
     walletType: wallet_type,
@@ -87,7 +87,7 @@ const balancePart = v.pipe(
   }),
   v.transform(({ type, amount, expires_at }) => ({ type, amount, expiresAt: expires_at })),
 );
-/** The amount of one balance, and when it expires; null: never. */
+/** One balance: its amount, and when it expires (null: never). */
 export type BalancePart = v.InferOutput<typeof balancePart>;
 
 const typeMeta = v.looseObject({ title: v.string(), detail: optionalText });
@@ -98,7 +98,7 @@ export interface WalletMeta {
   name: string;
   /** why the wallet is inactive */
   inactiveReason: string;
-  /** null: not available */
+  /** the limits for a top-up; null: top-ups are not available */
   topUp: Limits | null;
 }
 

@@ -4,7 +4,7 @@ import { newWalletState, reduceWallet, WALLET_PAGE_SIZE, type WalletState } from
 import { ShopWallet } from './ShopWallet.tsx';
 import { reportSkippedEntries, walletAnswer } from './wallet-api.ts';
 
-/** Loads the balance and a page of transactions: the newest or, with `more`, the next ones. */
+/** Loads the balance and a page of transactions: the newest page or, with `more`, the next one. */
 async function loadWallet(call: PageCall<WalletState>): Promise<void> {
   const { deps, get, more, set } = call;
   const { page, skipped } = await deps.api.call({
@@ -17,7 +17,7 @@ async function loadWallet(call: PageCall<WalletState>): Promise<void> {
   reportSkippedEntries(call, skipped);
 }
 
-/** The balance and transactions of the shop's wallet. */
+/** The page with the balance and transactions of the shop's wallet. */
 export const walletPage = (features: WalletFeatures) =>
   definePage<WalletState, FundingActions>({
     where: 'wallet',
@@ -35,10 +35,10 @@ export const walletPage = (features: WalletFeatures) =>
         ...fundingActions(page, features),
         hooks: {
           at({ query }) {
-            const paid = query.get('top_up');
-            if (paid === page.get().paid) return;
-            page.set({ paid });
-            if (paid === null || page.get().meta === null) return;
+            const paidId = query.get('top_up');
+            if (paidId === page.get().paid) return;
+            page.set({ paid: paidId });
+            if (paidId === null || page.get().meta === null) return;
             page.set(reduceWallet(page.get(), { type: 'cleared' }));
             void page.reload();
           },
@@ -48,8 +48,8 @@ export const walletPage = (features: WalletFeatures) =>
             return () => {};
           },
           viewed() {
-            const { paid } = page.get();
-            if (paid !== null) features.markEndShown('top-up').catch(page.report);
+            const { paid: paidId } = page.get();
+            if (paidId !== null) features.markEndShown('top-up').catch(page.report);
           },
         },
       };

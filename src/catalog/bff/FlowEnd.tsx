@@ -5,7 +5,7 @@ interface FlowEndProps {
   onNear: () => void;
 }
 
-/** The current end of the list: calls `onNear` when it comes near the viewport. */
+/** Marks the current end of the list, and calls `onNear` when that end comes near the viewport. */
 export function FlowEnd({ engine, onNear }: FlowEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const latestOnNear = useRef(onNear);

@@ -19,7 +19,7 @@ import { type SnippetViews, ViewsContext } from './SnippetView.tsx';
 import type { ProductSnippet, Snippet } from './snippet-model.ts';
 import type { VIEWS } from './snippet-views.tsx';
 
-/** The windowing code of a long list, and the views of its other snippets. */
+/** The windowing code for a long list, and the views of snippets that are not products. */
 export interface FlowCode {
   createFlowEngine: typeof createFlowEngine;
   VIEWS: typeof VIEWS;
@@ -31,18 +31,20 @@ export interface ProductFlowProps {
   memory: FlowMemory;
   /** loaded after the first paint */
   code: () => Promise<FlowCode>;
-  /** the views of other snippets, if the page already has them; otherwise they come with `code` */
+  /**
+   * the views of snippets that are not products, if the page already has them; otherwise `code` provides them
+   */
   views?: SnippetViews<Snippet>;
   /** loads the next page near the end of the list; null: no next page, or it is loading */
   onMore: (() => void) | null;
-  /** of each product's cell */
+  /** the test id of each product's cell */
   testid?: string;
   /** rendered after the last row */
   children?: ReactNode;
 }
 
-/** Enough for the first viewport, even after a banner. */
-const FIRST_CHUNKS = 2;
+/** The number of chunks rendered at first: enough to fill the first viewport, even below a banner. */
+const INITIAL_CHUNK_COUNT = 2;
 
 /**
  * A windowed product list: chunks far from the viewport are empty elements of the right height, which limits
@@ -72,7 +74,7 @@ export function ProductFlow(props: ProductFlowProps) {
               name={chunk.key}
               products={chunk.products}
               from={chunk.from}
-              rendered={index < FIRST_CHUNKS}
+              rendered={index < INITIAL_CHUNK_COUNT}
               page={page}
               memory={memory}
               engine={engine}
@@ -110,7 +112,7 @@ function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
       () => {},
     );
   }, [memory, load]);
-  // After a change of list, the previous engine would store the wrong list's layout.
+  // Otherwise, after a change of list, the previous engine would store the layout of the wrong list.
   return { engine: engine?.memory === memory ? engine : null, loadedViews };
 }
 
@@ -159,7 +161,7 @@ const Chunk = memo(
       </ul>
     );
   },
-  // every page creates new chunk objects around the same products
+  // loading a page creates new chunk objects with the same products
   (prev, next) =>
     prev.products.length === next.products.length &&
     prev.products[0] === next.products[0] &&

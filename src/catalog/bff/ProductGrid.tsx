@@ -9,12 +9,12 @@ export interface ProductGridProps {
   /** the position of the first product on the page, from 0 */
   from?: number;
   page: PageMeta | null;
-  /** in the first viewport: the pictures of its first row load eagerly */
+  /** whether the grid is in the first viewport, so that the pictures in its first row load eagerly */
   first?: boolean;
 }
 
-/** The most products in a phone's first viewport. */
-const FIRST_PRODUCTS = 4;
+/** The maximum number of products in a phone's first viewport. */
+const MAX_FIRST_VIEW_PRODUCTS = 4;
 
 /** A grid with as many columns as fit. */
 export function ProductGrid({ products, from = 0, page, first = false }: ProductGridProps) {
@@ -26,7 +26,7 @@ export function ProductGrid({ products, from = 0, page, first = false }: Product
           snippet={snippet}
           position={from + index + 1}
           page={page}
-          eager={first && index < FIRST_PRODUCTS}
+          eager={first && index < MAX_FIRST_VIEW_PRODUCTS}
         />
       ))}
     </ul>
@@ -38,7 +38,7 @@ export interface GridCardProps {
   position: number;
   page: PageMeta | null;
   eager: boolean;
-  /** of the cell */
+  /** the test id of the cell */
   testid?: string | undefined;
 }
 

@@ -47,7 +47,7 @@ function RatingLabel({ value, count }: Rating) {
   );
 }
 
-/** The card's pack size, and a button for the others. */
+/** The card's pack size, in a button that opens the list of all sizes. */
 function SizeButton({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
   const { packSizes: load } = useUi();
@@ -55,7 +55,7 @@ function SizeButton({ snippet: { product, sizes } }: { snippet: ProductSnippet }
   const openSheet = () =>
     void load?.().then(
       (PackSizes) => setSheet(() => PackSizes),
-      // Offline, the card still sells its own size.
+      // If the sheet cannot be loaded, the card still sells its own size.
       () => {},
     );
   return (

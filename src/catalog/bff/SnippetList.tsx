@@ -8,13 +8,13 @@ import type { SnippetBase } from './snippet-model.ts';
 
 export interface SnippetListProps<S extends SnippetBase & { kind: string }> {
   snippets: readonly S[];
-  /** `VIEWS`, or `{...VIEWS, …}` for a screen with kinds of its own */
+  /** `VIEWS`, or `{...VIEWS, …}` for a screen with additional kinds of snippets */
   views: SnippetViews<S>;
   page: PageMeta | null;
 }
 
-/** The most snippets in a phone's first viewport. */
-const FIRST_VIEW = 2;
+/** The maximum number of snippets in a phone's first viewport. */
+const MAX_FIRST_VIEW_SNIPPETS = 2;
 
 /** A gen 2 page: consecutive products form a grid, other snippets are rendered by kind. */
 export function SnippetList<S extends SnippetBase & { kind: string }>(props: SnippetListProps<S>) {
@@ -29,7 +29,7 @@ export function SnippetList<S extends SnippetBase & { kind: string }>(props: Sni
               products={block.products}
               from={block.at}
               page={page}
-              first={block.at < FIRST_VIEW}
+              first={block.at < MAX_FIRST_VIEW_SNIPPETS}
             />
           ) : (
             <SnippetSection
@@ -37,7 +37,7 @@ export function SnippetList<S extends SnippetBase & { kind: string }>(props: Sni
               snippet={block.snippet}
               position={block.at + 1}
               page={page}
-              first={block.at < FIRST_VIEW}
+              first={block.at < MAX_FIRST_VIEW_SNIPPETS}
               className={s.one}
             />
           ),

@@ -5,10 +5,10 @@ import { useImpression } from './use-impression.ts';
 
 export interface SnippetSectionProps {
   snippet: SnippetBase & { kind: string };
-  /** on its page, from 1 */
+  /** the snippet's position on the page, counted from 1 */
   position: number;
   page: PageMeta | null;
-  /** in the first viewport: its pictures load eagerly */
+  /** whether the snippet is in the first viewport, so that its pictures load eagerly */
   first: boolean;
   className: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { SnippetBase } from './snippet-model.ts';
 
 export interface SnippetViewProps<S = SnippetBase> {
   snippet: S;
-  /** in the first viewport: its pictures load eagerly */
+  /** whether the snippet is in the first viewport, so that its pictures load eagerly */
   first: boolean;
 }
 

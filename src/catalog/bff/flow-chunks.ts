@@ -11,16 +11,16 @@ export type FlowChunk<S> =
 /** Splits a long list into chunks. A snippet among the products is moved to the end of the row. */
 export function chunksOf<S extends SnippetBase & { kind: string }>(snippets: readonly S[]): FlowChunk<S>[] {
   const chunks: FlowChunk<S>[] = [];
-  let pending: S[] = [];
+  let pendingSnippets: S[] = [];
   let openChunk: (FlowChunk<S> & { kind: 'products' }) | null = null;
   let from = 0;
   const placePending = () => {
-    for (const snippet of pending) chunks.push({ kind: 'one', key: snippet.key, from, snippet });
-    pending = [];
+    for (const snippet of pendingSnippets) chunks.push({ kind: 'one', key: snippet.key, from, snippet });
+    pendingSnippets = [];
   };
   for (const snippet of snippets) {
     if (!isProduct(snippet)) {
-      pending.push(snippet);
+      pendingSnippets.push(snippet);
       if (openChunk === null) placePending();
       continue;
     }

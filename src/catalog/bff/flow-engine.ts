@@ -8,11 +8,11 @@ import { type FlowMemory, ROW_HEIGHT } from './flow-memory.ts';
 
 /** Chunks are rendered one viewport ahead. */
 const LOAD_MARGIN = '100% 0px';
-/** Cards rendered per frame: a whole chunk at once blocks a slow phone. */
+/** The number of cards rendered per frame: rendering a whole chunk at once would block a slow phone. */
 const CARDS_PER_FRAME = 4;
-/** px: a card is at least 112 px wide, plus a gap of 8 px. */
+/** In px: a card is at least 112 px wide, followed by a gap of 8 px. */
 const MIN_COLUMN_WIDTH = 120;
-const COLUMNS = [8, 6, 4, 3, 2] as const;
+const COLUMN_COUNTS = [8, 6, 4, 3, 2] as const;
 
 /** The windowing code, loaded after the first paint. */
 export function createFlowEngine(memory: FlowMemory) {
@@ -20,7 +20,9 @@ export function createFlowEngine(memory: FlowMemory) {
   return {
     memory,
     End: FlowEnd,
-    /** Calls `show` with the number of cards to render; `rendered`: all are already rendered. */
+    /**
+     * Calls `show` with the number of cards to render; `rendered` says whether all cards are already rendered.
+     */
     follow(element: Element, name: string, rendered: boolean, show: (cards: number) => void): () => void {
       let isComplete = rendered || memory.rendered.has(name);
       let stop = () => {};
@@ -50,14 +52,14 @@ export function createFlowEngine(memory: FlowMemory) {
         unwatch();
       };
     },
-    /** For a list beside a panel: fewer columns than the screen's width allows; null: the usual number. */
+    /** Calls `onColumns` if a panel leaves room for fewer columns than usual; null: the usual number fits. */
     watchColumns(list: HTMLElement, onColumns: (columns: number | null) => void): () => void {
       return watchWidth(list, (width) => {
         if (Math.abs(width - memory.width) > 1) memory.heights.clear();
         memory.width = width;
         const usualCount = customNumber(list, '--usual-columns') || 2;
         const fittingCount =
-          COLUMNS.find((count) => count <= usualCount && width / count >= MIN_COLUMN_WIDTH) ?? 2;
+          COLUMN_COUNTS.find((count) => count <= usualCount && width / count >= MIN_COLUMN_WIDTH) ?? 2;
         onColumns(fittingCount === usualCount ? null : fittingCount);
       });
     },

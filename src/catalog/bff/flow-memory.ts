@@ -2,18 +2,20 @@ import { PRODUCT_CARD_HEIGHT } from '../listing-model.ts';
 import { CHUNK_SIZE } from './flow-chunks.ts';
 import type { VIEWS } from './snippet-views.tsx';
 
-const GAP = 8;
-export const ROW_HEIGHT = PRODUCT_CARD_HEIGHT + GAP;
+const ROW_GAP = 8;
+export const ROW_HEIGHT = PRODUCT_CARD_HEIGHT + ROW_GAP;
 
 /** The layout of a list, kept to restore its scroll position after back navigation. */
 export interface FlowMemory {
-  /** of the list, in px; 0: not measured yet */
+  /** the width of the list, in px; 0: not measured yet */
   width: number;
-  /** of each rendered chunk, in px */
+  /** the measured height of each chunk, in px */
   heights: Map<string, number>;
-  /** the rendered chunks */
+  /** the names of the rendered chunks */
   rendered: Set<string>;
-  /** the views of other snippets, so that their height is known at once after back navigation */
+  /**
+   * the views of snippets that are not products, so that their height is known at once after back navigation
+   */
   views: Partial<typeof VIEWS>;
 }
 
@@ -26,8 +28,8 @@ export const newFlowMemory = (): FlowMemory => ({
 
 /** The height of a chunk that is not rendered: measured, or estimated from another chunk. */
 export function heightOf({ heights }: FlowMemory, name: string, count: number): number {
-  const measured = heights.get(name);
-  if (measured !== undefined && count === CHUNK_SIZE) return measured;
-  const [sample = (CHUNK_SIZE / 2) * ROW_HEIGHT] = heights.values();
-  return Math.ceil(sample * (count / CHUNK_SIZE));
+  const measuredHeight = heights.get(name);
+  if (measuredHeight !== undefined && count === CHUNK_SIZE) return measuredHeight;
+  const [sampleHeight = (CHUNK_SIZE / 2) * ROW_HEIGHT] = heights.values();
+  return Math.ceil(sampleHeight * (count / CHUNK_SIZE));
 }

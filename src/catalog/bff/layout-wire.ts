@@ -22,17 +22,17 @@ import type {
 import { pictureUrl } from '../../http/picture-url.ts';
 import { richText, lineText } from './text-wire.ts';
 
-/** Parses a complete snippet; if it fails, the snippet is skipped. */
+/** Parses a complete snippet; a snippet that cannot be parsed is skipped. */
 type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
-/** By widget type. */
+/** The readers by widget type. */
 export type Readers = Readonly<Record<string, Reader<{ kind: string }>>>;
 
 type PieceOf<R extends Readers> = v.InferOutput<R[keyof R]> & SnippetBase;
 
-/** The ratio of a picture whose response has none. */
+/** The aspect ratio of a picture if the response has none. */
 const DEFAULT_RATIO = 2.5;
-/** Only the ratio matters; the height is derived from this width. */
-const WIDTH = 1000;
+/** An arbitrary width in px: only its ratio to the height matters. */
+const NOMINAL_WIDTH = 1000;
 
 const snippetOf = <S extends v.ObjectEntries>(data: S) =>
   v.looseObject({ data: v.looseObject(data), widget_type: v.optional(v.unknown()) });
@@ -67,8 +67,8 @@ const picture = v.pipe(
       title: title || v.parse(lineText, accessibility_text),
       link: click_action,
       tint: image_tint ?? null,
-      width: WIDTH,
-      height: Math.round(WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : DEFAULT_RATIO)),
+      width: NOMINAL_WIDTH,
+      height: Math.round(NOMINAL_WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : DEFAULT_RATIO)),
     };
   }),
 );
@@ -139,7 +139,9 @@ const CONTAINERS: Readonly<Record<string, 'rail' | 'carousel'>> = {
   pill_container_snippet: 'rail',
   carousal_list_vr: 'carousel',
 };
-/** Skipped without a report: they only make sense with a live call. */
+/**
+ * Widget types that are skipped without a report, because they only make sense during the backend's own call.
+ */
 const IGNORED_TYPES = new Set(['loading_error_overlay_snippet']);
 
 /** The children of a snippet, under any of the known names. */
@@ -170,7 +172,7 @@ interface ReadResult<S> {
   skipped: SkippedSnippet[];
 }
 
-/** Limit for nested containers. */
+/** The maximum depth of nested containers. */
 const MAX_DEPTH = 8;
 
 /**

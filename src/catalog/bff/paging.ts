@@ -2,13 +2,13 @@ import type { LayoutPage, SnippetBase, NextPage } from './snippet-model.ts';
 
 /** The state of a paged list. Serialisable. */
 export interface Paging {
-  /** pages received */
+  /** the number of pages received */
   pages: number;
-  /** the next page; null: there is none */
+  /** the request for the next page; null: this is the last page */
   next: NextPage | null;
-  /** the URLs requested so far; a repeated one is a loop */
+  /** the URLs requested so far; a repeated URL means that the server's pages form a loop */
   requested: readonly string[];
-  /** consecutive pages without a new product */
+  /** the number of consecutive pages without a new product */
   idlePages: number;
 }
 
@@ -29,21 +29,21 @@ export function appendPage<S extends Piece>(
   pieces: readonly S[],
   page: Pick<LayoutPage<S>, 'snippets' | 'next'>,
 ): { paging: Paging; snippets: readonly S[]; stopped: 'circle' | 'nothing-new' | null } {
-  const known = new Set(pieces.map(productOf));
+  const knownProducts = new Set(pieces.map(productOf));
   const newPieces = page.snippets.filter((piece) => {
     const id = productOf(piece);
-    return id === null || !known.has(id);
+    return id === null || !knownProducts.has(id);
   });
   // Headings and banners do not count as new: a server that repeats a page repeats them too.
   const hasNew = newPieces.some((piece) => piece.kind === 'product');
-  const added = hasNew || paging.pages === 0 ? newPieces : [];
+  const addedPieces = hasNew || paging.pages === 0 ? newPieces : [];
   const requested = paging.next ? [...paging.requested, paging.next.url] : paging.requested;
   const idlePages = hasNew ? 0 : paging.idlePages + 1;
   const isLoop = page.next !== null && requested.includes(page.next.url);
   const isStalled = page.next !== null && idlePages >= MAX_IDLE_PAGES;
   return {
     paging: { pages: paging.pages + 1, next: isLoop || isStalled ? null : page.next, requested, idlePages },
-    snippets: [...pieces, ...added.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
+    snippets: [...pieces, ...addedPieces.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))],
     stopped: isLoop ? 'circle' : isStalled ? 'nothing-new' : null,
   };
 }

@@ -9,7 +9,7 @@ import { lineText } from './text-wire.ts';
 
 const orNull = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
 
-/** Has ids and prices as numbers, so it is the preferred source. */
+/** The preferred source, because its ids and prices are numbers. */
 const cartItem = v.looseObject({
   product_id: orNull(id),
   merchant_id: orNull(id),
@@ -167,7 +167,7 @@ function productOf(data: CardData, tracking: unknown) {
   });
 }
 
-/** The pack sizes without invalid and duplicate ones; empty if there is only one. */
+/** The valid pack sizes without duplicates; empty if there is only one. */
 function sizesOf(data: CardData, product: Product): Product[] {
   const sizes = new Map<string, Product>();
   for (const item of data.variant_list) {

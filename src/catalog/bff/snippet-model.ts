@@ -2,20 +2,23 @@ import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts'
 import type { Tint } from '../../ui/tint.ts';
 import type { Product } from '../product-wire.ts';
 
-/** A snippet of a gen 2 page. `kind` is its type here; several widget types may share one. */
+/** A snippet of a gen 2 page. `kind` is the shop's own type, which several widget types may share. */
 export interface SnippetBase {
   /** unique on the page */
   key: string;
-  /** the server's id, used to insert after or remove snippets; may be empty or not unique */
+  /**
+   * the server's id, which updates use to remove this snippet or insert others after it; may be empty or not
+   * unique
+   */
   id: string;
   /** as sent by the server */
   widgetType: string;
-  /** for the impression event */
+  /** the data for the impression event */
   tracking: WidgetTracking;
 }
 
 export interface Rating {
-  /** 0 to 5, one decimal */
+  /** from 0 to 5, with one decimal place */
   value: number;
   /** the number of ratings as sent; may be empty */
   count: string;
@@ -64,14 +67,14 @@ export interface StripPiece {
   title: string;
   link: string;
 }
-/** A row with horizontal scrolling. */
+/** A row that scrolls horizontally. */
 export interface RailPiece<S = Snippet> {
   kind: 'rail';
   title: string;
   seeAll: { title: string; link: string } | null;
   items: S[];
 }
-/** Shows one picture at a time. */
+/** Pictures that are shown one at a time. */
 export interface CarouselPiece<S = Snippet> {
   kind: 'carousel';
   items: S[];

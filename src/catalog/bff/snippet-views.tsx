@@ -102,7 +102,7 @@ function RailView({ snippet: { title, seeAll, items, tracking }, first }: ViewPr
 
 interface TrackedItemProps {
   item: SnippetBase;
-  /** position in its parent, from 1 */
+  /** the item's position in its parent, counted from 1 */
   position: number;
   parent: WidgetTracking;
   className: string | undefined;
@@ -150,7 +150,7 @@ function CarouselView({ snippet: { items, tracking }, first }: ViewProps<Carouse
 function StripView({ snippet: { title, link } }: ViewProps<StripPiece>) {
   const { links } = useUi();
   const target = links.href(link);
-  // The shop has its own cart bar.
+  // A strip that links to the cart is left out, because the shop has its own cart bar.
   if (target === null || target === links.href(href.cart())) return null;
   return (
     <StickyFooter>

@@ -14,8 +14,8 @@ function removeMarks(text: string): string {
 
 /** One line of plain text; empty for a placeholder. */
 function cleanText(text: string): string {
-  const unmarked = removeMarks(text);
-  const line = (hasMarkup(unmarked) ? plainText(unmarked) : unmarked).replace(/\s+/g, ' ').trim();
+  const unmarkedText = removeMarks(text);
+  const line = (hasMarkup(unmarkedText) ? plainText(unmarkedText) : unmarkedText).replace(/\s+/g, ' ').trim();
   return PLACEHOLDERS.has(line.toLowerCase()) ? '' : line;
 }
 
@@ -34,7 +34,7 @@ export const lineText = v.pipe(
   v.transform((raw) => cleanText(rawTextOf(raw))),
 );
 
-/** The same, with its HTML unsanitised. */
+/** The text with its HTML, which is not sanitised. */
 export const richText = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((raw) => rawTextOf(raw).trim()),

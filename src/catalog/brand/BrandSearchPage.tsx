@@ -11,7 +11,7 @@ import s from './BrandSearchPage.module.css';
 import { type BrandSearchState, newBrandSearchState } from './brand-search-state.ts';
 import * as m from './messages.ts';
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface BrandSearchProps {
   store: PageOf<BrandSearchState>;
@@ -27,7 +27,7 @@ function BrandSearchPage({ store, match }: BrandSearchProps) {
       <ScreenHeader title={m.brand} onBack={store.back} />
       {failureType === null ? (
         <SkeletonGroup label={m.loadingBrand} className={s.cards}>
-          {CARDS.map((card) => (
+          {SKELETON_CARDS.map((card) => (
             <Skeleton key={card} className={s.card} />
           ))}
         </SkeletonGroup>

@@ -2,7 +2,7 @@ import { type ApiState, newApiState } from '../../page/api-state.ts';
 
 /** Serialisable: the server sends it as JSON. */
 export interface BrandSearchState extends ApiState {
-  /** the redirect target: the brand's page, or a search for its name */
+  /** the path to redirect to, which is the brand's page or a search for its name; null: still unknown */
   movedTo: string | null;
 }
 

@@ -57,8 +57,8 @@ interface GroupsProps {
 function Groups({ groups, isBrandIndex, page: meta }: GroupsProps) {
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const shown = isBrandIndex ? filterEntries(groups, query) : groups;
-  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
+  const shownGroups = isBrandIndex ? filterEntries(groups, query) : groups;
+  const count = shownGroups.reduce((sum, { entries }) => sum + entries.length, 0);
   const goTo = (index: number) => {
     const heading = list.current?.children[index]?.querySelector('h2');
     heading?.scrollIntoView({ block: 'start' });
@@ -76,10 +76,10 @@ function Groups({ groups, isBrandIndex, page: meta }: GroupsProps) {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       )}
-      {shown.length > 2 && (
+      {shownGroups.length > 2 && (
         <nav aria-label={m.onThisPage} className={s.jumps}>
           <ul className={s.jumpList}>
-            {shown.map(({ key, title }, index) => (
+            {shownGroups.map(({ key, title }, index) => (
               <li key={key}>
                 <button
                   type="button"
@@ -99,11 +99,11 @@ function Groups({ groups, isBrandIndex, page: meta }: GroupsProps) {
         </p>
       )}
       <div ref={list} className={s.groups}>
-        {shown.map((group, index) => (
+        {shownGroups.map((group, index) => (
           <GroupView key={group.key} group={group} position={index + 1} round={isBrandIndex} page={meta} />
         ))}
       </div>
-      {shown.length === 0 && (
+      {shownGroups.length === 0 && (
         <EmptyState
           icon={Search}
           title={m.noBrandFound}
@@ -157,17 +157,17 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
   );
 }
 
-const GROUPS = ['a', 'b', 'c'];
-const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETON_GROUPS = ['a', 'b', 'c'];
+const SKELETON_TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 function LoadingState() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingList}>
-      {GROUPS.map((group) => (
+      {SKELETON_GROUPS.map((group) => (
         <span key={group} className={Stack.normal}>
           <Skeleton className={s.waitHead} />
           <span className={s.grid}>
-            {TILES.map((tile) => (
+            {SKELETON_TILES.map((tile) => (
               <Skeleton key={tile} className={s.waitTile} />
             ))}
           </span>

@@ -7,7 +7,7 @@ import type { PageSeo } from '../bff/snippet-model.ts';
 export interface Entry {
   key: string;
   title: string;
-  /** may be empty */
+  /** a second line of text; may be empty */
   detail: string;
   /** empty: no picture */
   image: string;
@@ -21,7 +21,7 @@ export interface Group {
   title: string;
   /** the link of the whole group; empty: none */
   link: string;
-  /** for the impression event */
+  /** the data for the impression event */
   tracking: WidgetTracking;
   entries: readonly Entry[];
 }

@@ -30,8 +30,8 @@ const tile = v.pipe(
 
 const INDEX_READERS = { ...READERS, image_text_vr_type_tile: tile };
 
-/** Limit for the structured data. */
-const MAX_LISTED = 100;
+/** The maximum number of entries in the structured data. */
+const MAX_LISTED_ENTRIES = 100;
 
 /** A page of rails of tiles. Each rail becomes a group without duplicate entries. */
 export async function load(call: PageCall<IndexState>): Promise<void> {
@@ -63,7 +63,7 @@ export async function load(call: PageCall<IndexState>): Promise<void> {
 }
 
 function itemListOf(groups: readonly Group[], name: string, url: string): object {
-  const entries = groups.flatMap((group) => group.entries).slice(0, MAX_LISTED);
+  const entries = groups.flatMap((group) => group.entries).slice(0, MAX_LISTED_ENTRIES);
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

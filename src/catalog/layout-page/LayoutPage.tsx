@@ -25,7 +25,7 @@ import * as m from './messages.ts';
 interface LayoutActions {
   readonly source: LayoutSource;
   chooseTab(index: number): void;
-  /** opens the choice of the delivery location */
+  /** lets the shopper choose the delivery location */
   choosePlace(): void;
 }
 type LayoutStore = PageOf<LayoutState, LayoutActions>;
@@ -133,7 +133,7 @@ function LocationPrompt({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The skeleton of a banner and cards. */
 function LoadingState() {
@@ -142,7 +142,7 @@ function LoadingState() {
       <Skeleton className={s.waitBanner} />
       <Skeleton className={s.waitTitle} />
       <div className={s.waitCards}>
-        {CARDS.map((card) => (
+        {SKELETON_CARDS.map((card) => (
           <Skeleton key={card} className={s.waitCard} />
         ))}
       </div>
@@ -152,7 +152,7 @@ function LoadingState() {
 
 /** The chosen tab is written to the URL, and may come from it. */
 function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, LayoutFact>) {
-  /** the chosen tab differs from that of the content */
+  /** whether the chosen tab differs from the tab whose content is shown */
   let isTabChanged = false;
   const actions: LayoutActions = {
     source: sourceOf(match()),
@@ -169,7 +169,7 @@ function layoutActions({ deps, get, apply, reload, match }: Page<LayoutState, La
       void reload();
       const tab = tabOf(queryOf(item.url));
       const current = match();
-      // While the cart is open beside the page, the URL is that of the cart.
+      // While the cart is open beside the page, the URL is the cart's.
       if (tab !== '' && current.route === 'tabLayouts' && pathnameOf(deps.navigation.path()) === current.path)
         deps.navigation.go(withTab(current, tab), { replace: true });
     },

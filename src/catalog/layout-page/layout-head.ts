@@ -6,12 +6,12 @@ import type { PageHead } from '../../page/page.ts';
 import type { LayoutSource } from './layout-source.ts';
 import type { BffData } from './layout-state.ts';
 
-/** The size of a first page, so that the structured data does not grow with scrolling. */
-const MAX_LISTED = 20;
+/** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
+const MAX_LISTED_PRODUCTS = 20;
 
 type Absolute = Navigation['absolute'];
 
-/** Home, the page itself, and the steps between them that have a public URL. */
+/** The breadcrumb: home, the page itself, and the steps between them that have a public URL. */
 function breadcrumbData(snippets: readonly Snippet[], canonical: string, absolute: Absolute): object[] {
   const trail = snippets.find((piece) => piece.kind === 'crumbs')?.items ?? [];
   const [last] = trail.slice(-1);
@@ -28,9 +28,9 @@ function breadcrumbData(snippets: readonly Snippet[], canonical: string, absolut
 }
 
 function productListData(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
-  const listed = snippets.filter(isProduct).slice(0, MAX_LISTED);
-  if (listed.length === 0) return [];
-  const itemListElement = listed.map(({ product }, index) => ({
+  const listedProducts = snippets.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
+  if (listedProducts.length === 0) return [];
+  const itemListElement = listedProducts.map(({ product }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: product.name,
@@ -39,7 +39,7 @@ function productListData(snippets: readonly Snippet[], name: string, absolute: A
   return [{ '@type': 'ItemList', name, itemListElement }];
 }
 
-/** SEO data, loaded with the layout: a server-rendered page already has it. */
+/** The SEO data of a layout loaded in the browser; a server-rendered page already contains this data. */
 export function layoutHead(
   { snippets, seo, title, questions }: BffData,
   { canonical }: LayoutSource,

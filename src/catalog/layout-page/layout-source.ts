@@ -5,10 +5,10 @@ import type { RouteMatch } from '../../page/page.ts';
 
 /** The layout of a URL: its request and its screen's name. */
 export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'> {
-  /** `data-screen`, and the source in error reports */
+  /** the value of `data-screen`, and the source named in error reports */
   screen: string;
   canonical: string;
-  /** a redirect target */
+  /** the path to redirect to */
   movedTo?: string;
 }
 
@@ -17,12 +17,12 @@ export const tabOf = (query: URLSearchParams): string => query.get('tab') ?? '';
 
 /** The path of a tab layout without the tab that is chosen in it. */
 export function withoutTab({ path, query }: Pick<RouteMatch, 'path' | 'query'>): string {
-  const rest = new URLSearchParams(query);
-  rest.delete('tab');
-  return `${path}?${rest}`;
+  const remainingQuery = new URLSearchParams(query);
+  remainingQuery.delete('tab');
+  return `${path}?${remainingQuery}`;
 }
 
-/** … with another tab chosen. */
+/** The path of a tab layout with another tab chosen. */
 export function withTab({ path, query }: RouteMatch, tab: string): string {
   const params = new URLSearchParams(query);
   params.set('tab', tab);
@@ -31,7 +31,7 @@ export function withTab({ path, query }: RouteMatch, tab: string): string {
 
 const encodeSegment = (value: string | undefined): string => encodeURIComponent(value ?? '');
 
-/** Other names of cities in URLs. */
+/** Alternative names of cities in URLs. */
 const CITY_ALIASES: Readonly<Record<string, string>> = {
   bangalore: 'bengaluru',
   bombay: 'mumbai',
@@ -89,7 +89,7 @@ export function sourceOf({ route, screen, params, query }: RouteMatch): LayoutSo
       return {
         screen: 'tab-layouts',
         path: '/v1/layout/tab_layout',
-        // Passed on unchanged: only the backend can interpret it.
+        // The query is passed on unchanged, because only the backend can interpret it.
         query: Object.fromEntries(query),
         canonical: tab ? `${paths.tabLayouts}?tab=${encodeSegment(tab)}` : paths.tabLayouts,
       };

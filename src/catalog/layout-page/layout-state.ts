@@ -8,9 +8,9 @@ export interface NavItem {
   title: string;
   /** empty: no picture */
   image: string;
-  /** the request URL of its content; empty: the tab is only a link */
+  /** the URL to request the tab's content from; empty: the tab is only a link */
   url: string;
-  /** the link, if its content is not shown here */
+  /** the link of a tab whose content is not shown on this page */
   link: string;
 }
 
@@ -26,7 +26,7 @@ export interface Question {
   answer: string;
 }
 
-/** A layout's content from the backend for frontends, page by page. */
+/** The content of a layout, from all pages loaded so far. */
 export interface BffData {
   snippets: readonly Snippet[];
   footer: readonly Snippet[];
@@ -43,7 +43,7 @@ export interface LayoutState extends ApiState {
   status: AsyncStatus;
   navData: NavData | null;
   navStatus: AsyncStatus;
-  /** a redirect target */
+  /** the path to redirect to; null: no redirect */
   movedTo: string | null;
 }
 

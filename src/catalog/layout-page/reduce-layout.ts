@@ -21,7 +21,7 @@ type Layout = Pick<LayoutState, 'bffData' | 'status' | 'navData' | 'navStatus'>;
 
 export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
   switch (fact.type) {
-    // The tabs stay while the content of one is loading.
+    // The tabs stay while the content of a tab is loading.
     case 'asked':
       return {
         ...state,
@@ -49,8 +49,8 @@ export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
 
 function firstPage({ page, title, questions }: ParsedLayout): BffData {
   const { footer, pageMeta, seo } = page;
-  const empty = { snippets: [], paging: newPaging() };
-  return { ...append(empty, page), footer, pageMeta, title, seo, questions };
+  const emptyContent = { snippets: [], paging: newPaging() };
+  return { ...append(emptyContent, page), footer, pageMeta, title, seo, questions };
 }
 
 /** Identifies a snippet by its content, without its key and tracking. */
@@ -68,8 +68,8 @@ function append(
   { snippets, paging }: Pick<BffData, 'snippets' | 'paging'>,
   page: Pick<ParsedLayout['page'], 'snippets' | 'next'>,
 ): { snippets: readonly Snippet[]; paging: Paging } {
-  const known = new Set(snippets.map(contentOf));
-  const newPieces = page.snippets.filter((piece) => !known.has(contentOf(piece)));
+  const knownContents = new Set(snippets.map(contentOf));
+  const newPieces = page.snippets.filter((piece) => !knownContents.has(contentOf(piece)));
   const requested = paging.next ? [...paging.requested, paging.next.url] : paging.requested;
   const idlePages = newPieces.some(({ kind }) => kind !== 'heading') ? 0 : paging.idlePages + 1;
   const isLoop = page.next !== null && requested.includes(page.next.url);

@@ -10,12 +10,15 @@ import { notFoundTitle } from './not-found-title.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
-  /** `held`: age-restricted; `missing`: no such list; `filtered`: the filters match nothing */
+  /**
+   * `held`: the list is age-restricted; `missing`: there is no such list; `filtered`: no product matches the
+   * filters
+   */
   reason: 'held' | 'missing' | 'filtered' | 'empty';
   route: RouteName;
 }
 
-const TEXTS = {
+const REASON_TEXTS = {
   filtered: [m.noMatchingProducts, m.noMatchingProductsDetail],
   empty: [m.noProducts, m.noProductsDetail],
 } as const;
@@ -23,7 +26,8 @@ const TEXTS = {
 /** An empty list: the reason, and a way to go on. */
 export function EmptyListing({ store, reason, route }: EmptyListingProps) {
   if (reason === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
-  const [title, detail] = reason === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : TEXTS[reason];
+  const [title, detail] =
+    reason === 'missing' ? [notFoundTitle(route), m.notFoundDetail] : REASON_TEXTS[reason];
   const clear = () => void store.runFilter((code, call) => code.clearFilters(call));
   const action =
     reason === 'filtered' ? (

@@ -23,15 +23,15 @@ export interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** Longer option lists get a search field. */
-const SEARCH_FROM = 12;
+/** The number of options above which a list gets a search field. */
+const SEARCH_THRESHOLD = 12;
 
 /** Changes take effect on Apply; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const state = useStore(store.watched);
   const { lists, status, supportCode = null, total } = state.filterData;
   const [openNavType, setOpenNavType] = useState('');
-  const shown = lists.find(({ navType }) => navType === openNavType) ?? lists[0];
+  const shownList = lists.find(({ navType }) => navType === openNavType) ?? lists[0];
   const filters = applyChanges(state.filters, state.filterChanges);
   const chosenCount = chosenFilters(filters).length;
   const runAndClose = (task: (code: typeof Filtering, call: FilterCall) => void) => {
@@ -55,12 +55,12 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   return (
     <Dialog name="FILTER_SHEET" title={m.filters} onClose={dismiss} footer={footer}>
       <div className={s.body} aria-busy={status === 'loading'}>
-        {shown === undefined && status === 'error' && (
+        {shownList === undefined && status === 'error' && (
           <ErrorState message={m.filtersNotLoaded} supportCode={supportCode} onRetry={retry} />
         )}
-        {shown === undefined && status === 'success' && <p className={s.note}>{m.noFilters}</p>}
-        {shown === undefined && status !== 'error' && status !== 'success' && <FilterSkeleton />}
-        {shown !== undefined && (
+        {shownList === undefined && status === 'success' && <p className={s.note}>{m.noFilters}</p>}
+        {shownList === undefined && status !== 'error' && status !== 'success' && <FilterSkeleton />}
+        {shownList !== undefined && (
           <>
             {status === 'error' && (
               <p className={s.note} role="alert">
@@ -72,8 +72,8 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
                 <li key={navType}>
                   <button
                     type="button"
-                    className={classNames(s.nav, navType === shown.navType && s.chosen)}
-                    aria-pressed={navType === shown.navType}
+                    className={classNames(s.nav, navType === shownList.navType && s.chosen)}
+                    aria-pressed={navType === shownList.navType}
                     onClick={() => setOpenNavType(navType)}
                   >
                     {title}
@@ -82,7 +82,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
                 </li>
               ))}
             </ul>
-            <Options key={shown.navType} list={shown} filters={filters} store={store} />
+            <Options key={shownList.navType} list={shownList} filters={filters} store={store} />
           </>
         )}
         <p className="visually-hidden" role="status">
@@ -110,7 +110,7 @@ function Options({ list, filters, store }: OptionsProps) {
       <legend id={heading} className="visually-hidden">
         {list.title}
       </legend>
-      {list.options.length > SEARCH_FROM && (
+      {list.options.length > SEARCH_THRESHOLD && (
         <Field
           label={m.searchWithin(list.title.toLowerCase())}
           type="search"

@@ -5,7 +5,7 @@ import * as m from './messages.ts';
 const Cards = ({ count }: { count: number }) => (
   <span className={s.cards}>
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
       <Skeleton key={index} className={s.card} />
     ))}
   </span>

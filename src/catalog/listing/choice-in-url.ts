@@ -2,7 +2,7 @@ import { DEFAULT_SORTING, type FilterGroup } from '../listing-model.ts';
 import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './choice-state.ts';
 
-/** Limit for the filters in a URL. */
+/** The maximum number of filters read from a URL. */
 const MAX_FILTERS = 30;
 
 type ShownChoice = Pick<Choice, 'sorting' | 'filters'>;
@@ -21,6 +21,6 @@ export function readChoice(query: URLSearchParams): ShownChoice {
   return { sorting: { selectedOption: sort?.[0] ?? DEFAULT_SORTING }, filters };
 }
 
-/** A text for comparing choices, independent of their order. */
+/** A key for comparing choices, independent of the order of their filters. */
 export const choiceKey = ({ sorting, filters }: ShownChoice): string =>
   [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();

@@ -2,7 +2,7 @@ import { DEFAULT_SORTING } from '../listing-model.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { Choice } from './choice-state.ts';
 
-/** Adds sorting and filters to a path that has none. */
+/** Adds the sorting and filters to a path that contains neither. */
 export function withChoice(path: string, { sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string {
   const params = new URLSearchParams();
   if (sorting.selectedOption !== DEFAULT_SORTING) params.set('sort', sorting.selectedOption);

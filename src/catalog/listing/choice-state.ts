@@ -5,7 +5,7 @@ import type { FilterList, FilterNav, SortOption } from './listing-wire.ts';
 /** The sorting and filters chosen for a list. */
 export type Choice = Pick<ListingState, 'sorting' | 'filters' | 'filterChanges'>;
 
-/** The content of the filter sheet; it stays while it is reloaded. */
+/** The content of the filter sheet; the old content stays while new content is loading. */
 interface FilterSheetData {
   status: AsyncStatus;
   /** the support code of the failed request */
@@ -20,11 +20,11 @@ export interface ChoiceState extends Choice {
   sortOptions: readonly SortOption[];
   filterNavs: readonly FilterNav[];
   filterData: FilterSheetData;
-  /** titles of the chosen options, by kind and option */
+  /** the titles of the chosen options, by kind of filter and option */
   chosenTitles: Readonly<Record<string, string>>;
   /** the choice that the products shown were requested with */
   shownFor?: Pick<Choice, 'sorting' | 'filters'>;
-  /** a part of the URL was malformed */
+  /** whether a part of the URL was malformed */
   isLinkBroken?: boolean;
 }
 

@@ -8,6 +8,6 @@ export interface ChoiceStore {
   readonly watched: Watched<ChoiceState>;
   readonly deps: { readonly messages: Pick<PageDeps['messages'], 'toast'> };
   sortBy(option: string): Promise<void>;
-  /** runs a task of the filter code; its pending requests are aborted first */
+  /** aborts the pending requests of the filter code, then runs this task of it */
   runFilter(task: (code: typeof FilterListing, call: FilterListing.FilterCall) => unknown): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface ChosenFilter {
 
 export const chosenKey = ({ type, value }: ChosenFilter): string => `${type} ${value}`;
 
-/** The filter map as the list that the backend expects. */
+/** Converts the filter map to the list that the backend expects. */
 export function chosenFilters(filters: ListingState['filters']): ChosenFilter[] {
   return Object.entries(filters).flatMap(([type, group]) =>
     Object.entries(group)

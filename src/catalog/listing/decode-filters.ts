@@ -3,7 +3,7 @@ import { type CollectionFilter, collectionFilters } from './listing-wire.ts';
 
 export interface DecodedFilters {
   filters: CollectionFilter[];
-  /** some of them were malformed and left out */
+  /** whether malformed filters were left out */
   hasErrors: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface OptionsCall {
   listId: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  /** filters of the list itself, besides the chosen ones */
+  /** the filters that define the list itself, in addition to the chosen ones */
   body?: Readonly<Record<string, unknown>>;
 }
 
@@ -51,7 +51,7 @@ export async function loadFilters(call: FilterCall): Promise<void> {
   }
 }
 
-/** An option is tapped in the sheet. Its title is kept for the chip that removes it. */
+/** Toggles an option in the sheet, and keeps its title for the chip that removes the filter. */
 export function toggleFilter(call: FilterCall, list: FilterList, value: string): Promise<void> {
   const { get, set } = call;
   const { navType, single, options } = list;
@@ -74,7 +74,7 @@ export function applyFilters(call: FilterCall): void {
   trackAndReload(call);
 }
 
-/** The sheet is closed: changes that were not applied are dropped. */
+/** Drops the changes that were not applied when the sheet is closed. */
 export function dropChanges(call: FilterCall): void {
   apply(call, { type: 'filter-changes-dropped' });
 }

@@ -21,9 +21,9 @@ export interface ListingActions extends Omit<ChoiceStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
   /** loads the windowing code of a long list */
   loadFlow(): Promise<FlowCode>;
-  /** the layout of the list when it was left */
+  /** the layout that the list had when the shopper left it */
   memory(): FlowMemory;
-  /** loads the next page; `isRetry`: also after a failure */
+  /** loads the next page; after a failure, only if `isRetry` is set */
   more(isRetry?: boolean): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function listingActions(
   const filterCalls = createLatest();
   let filterCode: ListingCode | null = null;
   let visitedShelf: string | null = null;
-  /** opened with another choice than the one the products shown were requested with */
+  /** whether the products shown were requested with a different choice */
   let isChoiceChanged = false;
   let requestedKey = choiceKey(readChoice(page.match().query));
 
@@ -56,20 +56,22 @@ export function listingActions(
 
   const loadCode = () => deps.code.load();
 
-  /** Writes the choice to the URL if the list could be loaded. */
+  /** Writes the choice to the URL, and again after the reload, which drops a choice that the server rejects. */
   async function applyChoice(): Promise<void> {
     const startShelf = shelf;
     const { path, query } = page.match();
-    const rest = String(withoutChoice(query));
+    const remainingQuery = String(withoutChoice(query));
     const writeToUrl = ({ withChoice }: ListingCode) => {
       // While the cart is open beside the list, the URL is the cart's.
       if (startShelf !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
-      deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });
+      deps.navigation.go(withChoice(remainingQuery === '' ? path : `${path}?${remainingQuery}`, get()), {
+        replace: true,
+      });
     };
-    const reloaded = reload();
+    const pendingReload = reload();
     const code = await loadCode().catch(() => null);
     if (code) writeToUrl(code);
-    await reloaded;
+    await pendingReload;
     if (code) writeToUrl(code);
   }
 
@@ -94,7 +96,7 @@ export function listingActions(
       const startShelf = shelf;
       try {
         filterCode ??= await loadCode();
-        // Quick taps all count, unless the list was left in the meantime.
+        // Each of several quick taps counts, unless the shopper has left the list in the meantime.
         if (startShelf !== shelf) return;
         const { optionsOf } = filterCode;
         const match = page.match();
@@ -118,14 +120,14 @@ export function listingActions(
         }
         page.cancel();
         filterCalls.abort();
-        // Requests are aborted; a first page that did not arrive is requested again later.
+        // Aborts the requests; a first page that did not arrive is requested again later.
         const loaded = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
         storedStates.set(shelf, { ...get(), ...newApiState(), ...loaded });
         shelf = nextShelf;
-        const stored = storedStates.get(shelf);
-        isChoiceChanged = stored !== undefined && newKey !== choiceKey(stored);
+        const storedState = storedStates.get(shelf);
+        isChoiceChanged = storedState !== undefined && newKey !== choiceKey(storedState);
         requestedKey = newKey;
-        set({ ...(stored ?? newSiblingState(get(), shelf)), ...choice });
+        set({ ...(storedState ?? newSiblingState(get(), shelf)), ...choice });
       },
       start() {
         visitedShelf = null;

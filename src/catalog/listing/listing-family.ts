@@ -14,8 +14,8 @@ export function familyOf({ route, params, query }: RouteMatch): { family: string
 
 /** The query without sorting and filters. */
 export function withoutChoice(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete('sort');
-  rest.delete('filter');
-  return rest;
+  const remainingQuery = new URLSearchParams(query);
+  remainingQuery.delete('sort');
+  remainingQuery.delete('filter');
+  return remainingQuery;
 }

@@ -4,10 +4,10 @@ import { isProduct } from '../bff/blocks.ts';
 import type { RouteMatch, PageHead } from '../../page/page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
-/** The size of a first page, so that the structured data does not grow with scrolling. */
-const MAX_LISTED = 20;
+/** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
+const MAX_LISTED_PRODUCTS = 20;
 
-/** The canonical URL among several for the same list. */
+/** The canonical URL of a list, which may have several URLs. */
 function canonicalOf({ route, params, query }: RouteMatch, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
@@ -31,7 +31,7 @@ function canonicalOf({ route, params, query }: RouteMatch, name: string): string
   }
 }
 
-/** SEO data, loaded with the list: a server-rendered page already has it. */
+/** The SEO data of a list loaded in the browser; a server-rendered page already contains this data. */
 export function listingHead(
   state: ListingPageState,
   description: string,
@@ -52,12 +52,12 @@ export function listingHead(
       ...(index === 0 && trail.length > 1 && { item: absolute(href.home()) }),
     })),
   };
-  const listed = products.filter(isProduct).slice(0, MAX_LISTED);
+  const listedProducts = products.filter(isProduct).slice(0, MAX_LISTED_PRODUCTS);
   const list = {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: title,
-    itemListElement: listed.map(({ product }, index) => ({
+    itemListElement: listedProducts.map(({ product }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: product.name,
@@ -67,6 +67,6 @@ export function listingHead(
   return {
     ...(description !== '' && { description }),
     canonical,
-    data: listed.length > 0 ? [breadcrumbs, list] : [breadcrumbs],
+    data: listedProducts.length > 0 ? [breadcrumbs, list] : [breadcrumbs],
   };
 }

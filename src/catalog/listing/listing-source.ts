@@ -13,8 +13,8 @@ export interface ListingSource {
   id: string;
 }
 
-const FRAME = '/v1/layout/listing';
-const COLLECTION_FRAME = '/v1/layout/tag_collections';
+const FRAME_PATH = '/v1/layout/listing';
+const COLLECTION_FRAME_PATH = '/v1/layout/tag_collections';
 
 /** Drops empty fields. */
 const dropEmpty = (fields: Readonly<Record<string, string | null | undefined>>): Query =>
@@ -29,7 +29,7 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
     case 'category': {
       const { l0 = '', l1 = '' } = params;
       return {
-        framePath: FRAME,
+        framePath: FRAME_PATH,
         query: { l0_cat: l0, l1_cat: l1 },
         encodedFilters: null,
         id: l1,
@@ -39,7 +39,7 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
       const { id = '' } = params;
       const mapping = query.get('collectionMapping') ?? undefined;
       return {
-        framePath: COLLECTION_FRAME,
+        framePath: COLLECTION_FRAME_PATH,
         query: dropEmpty({ collection_id: id, collection_mapping: mapping, cat }),
         encodedFilters: null,
         id,
@@ -51,7 +51,7 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
       );
       const encodedFilters = query.get('collection_filters');
       return {
-        framePath: FRAME,
+        framePath: FRAME_PATH,
         query: Object.keys(selection).length > 0 ? selection : { dynamic: '1' },
         encodedFilters,
         id: 'dc',
@@ -62,7 +62,7 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
       const { id = '' } = params;
       const category = params.category ?? query.get('cid');
       return {
-        framePath: FRAME,
+        framePath: FRAME_PATH,
         query: dropEmpty({ brand_id: id, cat: category }),
         encodedFilters: null,
         id,
@@ -77,7 +77,7 @@ export function sourceOf({ route, params, query }: RouteMatch): ListingSource {
 
 function taggedSource(tag: string, cat: string | null | undefined): ListingSource {
   return {
-    framePath: COLLECTION_FRAME,
+    framePath: COLLECTION_FRAME_PATH,
     query: dropEmpty({ tag, cat }),
     encodedFilters: null,
     id: tag,

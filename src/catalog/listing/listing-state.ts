@@ -11,7 +11,7 @@ export interface ListingPageState extends ApiState, ListingState<Snippet>, Choic
   leftNavigation: readonly NavItem[];
   title: string;
   crumbs: readonly { title: string; link: string }[];
-  /** the frame has loaded */
+  /** whether the frame has loaded */
   hasFrame: boolean;
   paging: Paging;
   /** the document's title; empty: the list's title */
@@ -19,7 +19,7 @@ export interface ListingPageState extends ApiState, ListingState<Snippet>, Choic
   /** the server's description of the list */
   summary: string;
   pageMeta: PageMeta | null;
-  /** the URL had malformed filters */
+  /** whether the URL had malformed filters */
   isLinkBroken: boolean;
 }
 

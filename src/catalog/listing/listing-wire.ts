@@ -36,7 +36,7 @@ export interface FilterOption {
 }
 
 export interface FilterList extends FilterNav {
-  /** only one option at a time */
+  /** whether only one option can be selected at a time */
   single: boolean;
   options: FilterOption[];
 }
@@ -80,7 +80,7 @@ const navItem = v.pipe(
     ({ snippet: { data } }): NavItem => ({
       is_selected: data.is_selected ?? false,
       identity: { id: data.identity.id },
-      // Editors number their shelves: `1 - Milk`.
+      // Editors put a number before a category's name: `1 - Milk`.
       title: data.title.replace(/^\d+\s*-\s*/, ''),
       image: data.image,
       tint: data.image_tint,
@@ -126,7 +126,10 @@ function subcategoriesOf(raw: unknown, { cat = '', collection_mapping: mapping }
   }));
 }
 
-/** The frame is in `page_level_components` of the response, a collection's parts are next to it. */
+/**
+ * Reads the frame from the response's `page_level_components`, and a collection's parts from the field beside
+ * it.
+ */
 export function readFrame(
   response: Readonly<Record<string, unknown>>,
   params: RequestParams = {},

@@ -19,7 +19,7 @@ import { type CollectionFilter, readFrame, readChoiceOptions } from './listing-w
 import { newChoice } from './choice-state.ts';
 import { type ListingFact, reduceListing } from './reduce-listing.ts';
 
-const WIDGETS = '/v1/layout/listing_widgets';
+const WIDGETS_PATH = '/v1/layout/listing_widgets';
 
 type Call = PageCall<ListingPageState>;
 
@@ -66,13 +66,13 @@ async function loadFirst(call: Call): Promise<void> {
     fetchFirst(call, filters),
     get().hasFrame ? '' : loadFrame(call, filters),
   ]);
-  const { sorting, filters: applied, chosenTitles } = get();
+  const { sorting, filters: appliedFilters, chosenTitles } = get();
   apply(
     call,
     { type: 'reset' },
     { type: 'age-consent-changed', consent: consentFor(page, deps.ageConsent.state) },
   );
-  set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: applied } });
+  set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: appliedFilters } });
   set({ chosenTitles: { ...chosenTitles, ...readChoiceOptions(page.response).chosenTitles } });
   reportSkipped(call, page.skipped);
   if (!isHeld(get())) {
@@ -86,14 +86,14 @@ async function loadFirst(call: Call): Promise<void> {
 /** If the server rejects the choice of a URL, the list is loaded without it and a notice is shown. */
 async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Promise<LayoutPage<Snippet>> {
   const { deps, match, get, set } = call;
-  const { sorting, filters: selected, shownFor } = get();
-  const applied = chosenFilters(selected);
+  const { sorting, filters: selectedFilters, shownFor } = get();
+  const appliedFilters = chosenFilters(selectedFilters);
   try {
     return await fetchLayout(deps.api, {
-      path: WIDGETS,
+      path: WIDGETS_PATH,
       query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(match).query },
       body: {
-        applied_filters: applied,
+        applied_filters: appliedFilters,
         ...collectionBody(filters),
         sort: sorting.selectedOption,
         is_subsequent_page: false,
@@ -101,14 +101,16 @@ async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Pro
       },
     });
   } catch (error) {
-    const hasChoice = applied.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
+    const hasChoice = appliedFilters.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
     if (!isApiError(error) || error.status !== 400 || !hasChoice || shownFor) throw error;
     set({ ...newChoice(), isLinkBroken: true });
     return fetchFirst(call, filters);
   }
 }
 
-/** A failed frame does not fail the list. Returns the SEO description from its response. */
+/**
+ * If the frame fails to load, the list is still shown. Returns the SEO description from the frame's response.
+ */
 async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Promise<string> {
   const { deps, match, get, set } = call;
   const { framePath: path, query } = sourceOf(match);
@@ -143,7 +145,7 @@ function addPage(call: Call, page: LayoutPage<Snippet>): void {
   if (paging.next === null) apply(call, { type: 'no-more-pages' });
 }
 
-/** Skips pages that brought nothing new; the paging limits how many. */
+/** Loads further pages while they contain nothing new; the paging limits their number. */
 async function skipIdlePages(call: Call): Promise<void> {
   while (call.get().paging.next !== null && call.get().paging.idlePages > 0) await fetchNext(call);
 }

@@ -7,5 +7,5 @@ const TITLES: Partial<Record<RouteName, string>> = {
   dynamicCollection: m.collectionNotFound,
 };
 
-/** Of a list that does not exist. */
+/** The title of a list that does not exist. */
 export const notFoundTitle = (route: RouteName): string => TITLES[route] ?? m.categoryNotFound;

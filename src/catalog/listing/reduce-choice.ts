@@ -10,7 +10,7 @@ export type ChoiceFact =
   | { type: 'filter-changes-dropped' }
   | { type: 'filters-cleared' };
 
-/** Sorting and filters. Parts that a fact does not change keep their identity. */
+/** Reduces the sorting and filters. Parts that a fact does not change keep their identity. */
 export function reduceChoice(state: Choice, fact: ChoiceFact): Partial<Choice> {
   switch (fact.type) {
     case 'sorting-selected':
@@ -33,7 +33,7 @@ export const isChosen = (filters: Filters, { type, value }: ChosenFilter): boole
 
 const isSame = (a: ChosenFilter, b: ChosenFilter): boolean => a.type === b.type && a.value === b.value;
 
-/** A change that undoes another removes both; a change without effect is not added. */
+/** A change that undoes an earlier one cancels it, and a change without effect is not added. */
 function addChange(
   { filters, filterChanges }: Pick<Choice, 'filters' | 'filterChanges'>,
   change: FilterChange,
@@ -42,24 +42,25 @@ function addChange(
   let changes = filterChanges.filter((existing) => !isSame(existing, change));
   if (isChosen(filters, change) !== (change.operation === 'add')) changes = [...changes, change];
   if (!single || change.operation === 'remove') return changes;
-  const others = chosenFilters(applyChanges(filters, changes)).filter(
+  const otherFilters = chosenFilters(applyChanges(filters, changes)).filter(
     (existing) => existing.type === change.type && existing.value !== change.value,
   );
-  for (const other of others) {
+  for (const otherFilter of otherFilters) {
     const current = { filters, filterChanges: changes };
-    changes = [...addChange(current, { ...other, operation: 'remove' }, false)];
+    changes = [...addChange(current, { ...otherFilter, operation: 'remove' }, false)];
   }
   return changes;
 }
 
 export function applyChanges(filters: Filters, changes: readonly FilterChange[]): Filters {
-  const changed: Record<string, FilterGroup> = { ...filters };
+  const changedFilters: Record<string, FilterGroup> = { ...filters };
   for (const { type, value, operation } of changes) {
-    const { [value]: removed, ...rest } = changed[type] ?? { count: 0 };
-    const flags: Record<string, number | boolean> = operation === 'add' ? { ...rest, [value]: true } : rest;
+    const { [value]: removedOption, ...remainingOptions } = changedFilters[type] ?? { count: 0 };
+    const flags: Record<string, number | boolean> =
+      operation === 'add' ? { ...remainingOptions, [value]: true } : remainingOptions;
     const count = Object.entries(flags).filter(([name, flag]) => name !== 'count' && flag === true).length;
-    if (count === 0) delete changed[type];
-    else changed[type] = { ...flags, count };
+    if (count === 0) delete changedFilters[type];
+    else changedFilters[type] = { ...flags, count };
   }
-  return changed;
+  return changedFilters;
 }

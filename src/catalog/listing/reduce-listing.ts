@@ -4,7 +4,7 @@ import { newListing } from './listing-state.ts';
 import { type ChoiceFact, reduceChoice } from './reduce-choice.ts';
 
 export type ListingFact<P> =
-  /** starts again from the first page, with the same choice */
+  /** the list starts again from the first page, with the same choice */
   | { type: 'reset' }
   | { type: 'products-added'; products: readonly P[] }
   | { type: 'next-page' }
@@ -14,7 +14,7 @@ export type ListingFact<P> =
   | { type: 'age-consent-changed'; consent: AgeConsent }
   | ChoiceFact;
 
-/** The state of a list. Parts that a fact does not change keep their identity. */
+/** Reduces the state of a list. Parts that a fact does not change keep their identity. */
 export function reduceListing<P>(state: ListingState<P>, fact: ListingFact<P>): ListingState<P> {
   const { pagination } = state;
   switch (fact.type) {

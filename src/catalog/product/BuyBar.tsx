@@ -16,7 +16,7 @@ import * as m from './messages.ts';
 export interface BuyBarProps {
   /** null: the price is loading */
   details: ProductDetails | null;
-  /** opens the sheet of sizes if there are several */
+  /** opens the sheet of sizes if the product has several */
   onSizes?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
   const { product, line2 } = details;
   const cart = useCart();
   const line = cart.lines.find((item) => item.product.productId === product.productId);
-  const soldOut = product.inventory <= 0;
+  const isSoldOut = product.inventory <= 0;
   return (
     <>
       <div className={s.bar}>
@@ -63,7 +63,7 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           )}
         </div>
         <div className={s.add}>
-          {soldOut && !line ? <p className={s.gone}>{m.soldOut}</p> : <QuantityStepper product={product} />}
+          {isSoldOut && !line ? <p className={s.gone}>{m.soldOut}</p> : <QuantityStepper product={product} />}
         </div>
       </div>
       {cart.count > 0 && (

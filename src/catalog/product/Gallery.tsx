@@ -13,14 +13,14 @@ export interface GalleryProps {
   name: string;
   items: readonly Media[];
   tint: Tint;
-  /** the picture shown */
+  /** the index of the picture shown */
   index: number;
   offer: string;
   onChoose(index: number): void;
   onEnlarge(index: number): void;
 }
 
-const SIZE = 360;
+const PICTURE_SIZE = 360;
 
 /** A carousel with swipe; dots on phones, thumbnails on wide screens. */
 export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }: GalleryProps) {
@@ -101,8 +101,8 @@ function Slide({ type, url, label, alt, first, onEnlarge }: SlideProps) {
       className={s.picture}
       src={url}
       alt={alt}
-      width={SIZE}
-      height={SIZE}
+      width={PICTURE_SIZE}
+      height={PICTURE_SIZE}
       priority={first ? 'first' : 'lazy'}
     />
   );

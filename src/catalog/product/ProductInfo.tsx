@@ -20,17 +20,17 @@ export interface ProductInfoProps {
   store: ProductStore;
   /** the chosen product, possibly still loading */
   chosen: string;
-  /** null: loading */
+  /** the loaded product; null: it is still loading */
   current: ProductDetails | null;
   onSizes(group: OptionGroup): void;
-  /** no buy bar at the bottom, so the stepper is here */
+  /** whether the screen is wide: the stepper is then here, as there is no buy bar at the bottom */
   wide: boolean;
-  /** beside the name */
+  /** rendered beside the name */
   action: ReactNode;
   note: ReactNode;
 }
 
-const UNKNOWN = { merchantId: '' };
+const UNKNOWN_PRODUCT = { merchantId: '' };
 
 /** The product's name, variants and price. */
 export function ProductInfo(props: ProductInfoProps) {
@@ -38,12 +38,12 @@ export function ProductInfo(props: ProductInfoProps) {
   const snippets = page.bffData?.snippets ?? [];
   const { details, message } = page.details;
   const title = snippets.find((snippet) => snippet.kind === 'title');
-  const soldOut = details !== null && details.product.inventory <= 0;
-  const eta = useEtaOf(details?.product ?? UNKNOWN);
+  const isSoldOut = details !== null && details.product.inventory <= 0;
+  const eta = useEtaOf(details?.product ?? UNKNOWN_PRODUCT);
   return (
     <section className={s.card}>
       <div className={s.tags}>
-        {eta && !soldOut && <span className={s.eta}>{eta}</span>}
+        {eta && !isSoldOut && <span className={s.eta}>{eta}</span>}
         {details?.product.badges.map((badge) => (
           <span key={badge} className={s.badge}>
             {badge}
@@ -54,7 +54,7 @@ export function ProductInfo(props: ProductInfoProps) {
       <h1 className={s.name}>{title?.line1 ?? details?.line1}</h1>
       <p className={s.variant}>{title?.line2 ?? details?.line2}</p>
       {title?.rating && <Stars rating={title.rating} />}
-      {soldOut && <p className={Text.alert}>{m.soldOutJustNow}</p>}
+      {isSoldOut && <p className={Text.alert}>{m.soldOutJustNow}</p>}
       {message !== '' && (
         <p className={s.failed} role="alert">
           {m.variantNotLoaded(message)}{' '}

@@ -18,8 +18,8 @@ export function ProductMissing({ slug, store }: { slug: string; store: ProductSt
   const [shelves, setShelves] = useState<readonly PieceOf<'shelf'>[]>([]);
   useEffect(() => {
     let isCancelled = false;
-    void store.fetchSimilar().then((found) => {
-      if (!isCancelled) setShelves(found);
+    void store.fetchSimilar().then((foundShelves) => {
+      if (!isCancelled) setShelves(foundShelves);
     });
     return () => {
       isCancelled = true;

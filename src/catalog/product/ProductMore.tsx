@@ -34,7 +34,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   }
   if (part === 'note') return <LocationNote store={store} />;
   const { productId = '', inventory = 0 } = page.details.details?.product ?? {};
-  const soldOut = inventory <= 0;
+  const isSoldOut = inventory <= 0;
   const shelves = snippets.filter((snippet) => snippet.kind === 'shelf');
   const rails = shelves.map((piece) => (
     <Shelf
@@ -48,7 +48,7 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   ));
   return (
     <>
-      {soldOut && rails}
+      {isSoldOut && rails}
       {blocksOf(snippets).map((block) => (
         <div key={block[0]?.id} className={s.card}>
           {block.map((piece) => (
@@ -62,13 +62,13 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
           ))}
         </div>
       ))}
-      {!soldOut && rails}
+      {!isSoldOut && rails}
     </>
   );
 }
 
-/** Kinds rendered elsewhere on the page. */
-const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
+/** The kinds of snippets that are rendered elsewhere on the page. */
+const KINDS_RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
   'pictures',
   'crumbs',
   'title',
@@ -77,11 +77,14 @@ const RENDERED_ELSEWHERE: readonly PagePiece['kind'][] = [
   'shelf',
 ];
 
-/** Facts share a card with their heading and their "show more" button; other snippets have their own. */
+/**
+ * Facts share a card with their heading and their "show more" button; every other snippet has a card of its
+ * own.
+ */
 function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
   const blocks: PagePiece[][] = [];
   for (const piece of snippets) {
-    if (RENDERED_ELSEWHERE.includes(piece.kind)) continue;
+    if (KINDS_RENDERED_ELSEWHERE.includes(piece.kind)) continue;
     const last = blocks.at(-1);
     const continuesBlock = piece.kind === 'fact' || piece.kind === 'expander';
     const prevKind = last?.at(-1)?.kind;

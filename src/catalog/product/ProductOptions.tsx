@@ -4,15 +4,15 @@ import Stack from '../../ui/Stack.module.css';
 import s from './ProductOptions.module.css';
 import * as m from './messages.ts';
 
-/** More values than this are shown in a sheet. */
+/** The maximum number of values shown on the page; a sheet shows longer lists. */
 export const MAX_INLINE_OPTIONS = 6;
 
 export interface ProductOptionsProps {
   group: OptionGroup;
-  /** the chosen product, whatever is selected in the response for another */
+  /** the id of the chosen product; the response may mark a different one as selected */
   chosen: string;
   onChoose(value: OptionValue): void;
-  /** opens the sheet if there are more values */
+  /** opens the sheet of all values; absent: all values are shown here */
   onAll?: (() => void) | undefined;
 }
 
@@ -40,11 +40,13 @@ export function ProductOptions({ group: { title, values }, chosen, onChoose, onA
   );
 }
 
-/** Always includes the chosen one. */
+/** The values shown on the page, which always include the chosen one. */
 function firstValues(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
-  const first = values.slice(0, MAX_INLINE_OPTIONS);
+  const firstOptions = values.slice(0, MAX_INLINE_OPTIONS);
   const chosenValue = values.find(({ productId }) => productId === chosen);
-  return chosenValue && !first.includes(chosenValue) ? [...first.slice(0, -1), chosenValue] : first;
+  return chosenValue && !firstOptions.includes(chosenValue)
+    ? [...firstOptions.slice(0, -1), chosenValue]
+    : firstOptions;
 }
 
 interface OptionProps {

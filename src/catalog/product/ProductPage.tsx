@@ -83,7 +83,7 @@ function ProductView({ store, match }: { store: ProductPageStore; match: RouteMa
 
 function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page }) {
   const { width, parts } = store;
-  const wide = useWide(width);
+  const isWide = useWide(width);
   const pictureRef = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState<OptionGroup | null>(null);
   const { imageGallery, selectedVariant, selectedProduct } = page;
@@ -104,7 +104,7 @@ function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page })
 
   return (
     <>
-      {!wide && <ProductBar name={line1} anchor={pictureRef} onBack={store.back} onShare={share} />}
+      {!isWide && <ProductBar name={line1} anchor={pictureRef} onBack={store.back} onShare={share} />}
       <div className={s.columns}>
         <div ref={pictureRef} className={s.media}>
           <Gallery
@@ -126,7 +126,7 @@ function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page })
             chosen={chosen}
             current={current}
             onSizes={setSizes}
-            wide={wide}
+            wide={isWide}
             action={<IconButton icon={Share2} label={m.share} kind="plain" onClick={share} />}
             note={
               <>
@@ -142,7 +142,7 @@ function LoadedProduct({ store, page }: { store: ProductPageStore; page: Page })
           {renderMore('below')}
         </div>
       </div>
-      {!wide && (
+      {!isWide && (
         <BuyBar
           details={current}
           onSizes={group && group.values.length > 1 ? () => setSizes(group) : undefined}

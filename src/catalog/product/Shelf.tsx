@@ -7,17 +7,17 @@ import * as m from './messages.ts';
 
 export interface ShelfViewProps {
   piece: PieceOf<'shelf'>;
-  /** on the page, from 1 */
+  /** the rail's position on the page, counted from 1 */
   position: number;
 }
 
 export interface ShelfProps extends ShelfViewProps {
-  /** loaded once there are products */
+  /** the view of the rail, rendered once there are products */
   View: ComponentType<ShelfViewProps>;
   onSeen(): void;
 }
 
-/** A rail of products; if it is empty, they are loaded when it comes near the viewport. */
+/** A rail of products. If they have not been loaded, loading starts when the rail comes near the viewport. */
 export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
   const container = useRef<HTMLDivElement>(null);
   const latestOnSeen = useRef(onSeen);

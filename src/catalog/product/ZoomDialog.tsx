@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import tints from '../../ui/tints.module.css';
-import { FITTED, MAX_SCALE, reduceZoom, type Zoom, type ZoomFact } from './reduce-zoom.ts';
+import { FITTED_ZOOM, MAX_SCALE, reduceZoom, type Zoom, type ZoomFact } from './reduce-zoom.ts';
 import s from './ZoomDialog.module.css';
 import * as m from './messages.ts';
 
@@ -23,7 +23,12 @@ const ZOOM_STEP = 1.5;
 const PAN_PX = 60;
 const SWIPE_PX = 48;
 const DOUBLE_TAP_MS = 300;
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
+const ARROW_DIRECTIONS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+} as const;
 
 interface Finger {
   x: number;
@@ -32,12 +37,12 @@ interface Finger {
 
 const distanceOf = ([a, b]: Finger[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 
-/** Pictures in full screen; zoom by pinch, double tap, buttons or keys. */
+/** Shows pictures in full screen, with zoom by pinch, double tap, buttons or keys. */
 export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: ZoomDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Finger>());
   const gesture = useRef({ startX: 0, distance: 0, tapAt: 0, moved: false });
-  const [zoom, setZoom] = useState<Zoom>(FITTED);
+  const [zoom, setZoom] = useState<Zoom>(FITTED_ZOOM);
   const last = images.length - 1;
 
   useLayoutEffect(() => {
@@ -55,7 +60,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
   const step = (offset: number) => {
     const next = index + offset;
     if (offset === 0 || next < 0 || next > last) return;
-    setZoom(FITTED);
+    setZoom(FITTED_ZOOM);
     onChoose(next);
   };
 
@@ -98,14 +103,14 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
   };
   const handlePointerCancel = (event: PointerEvent) => fingers.current.delete(event.pointerId);
 
-  /** false: the key is not handled here */
+  /** Returns false if this dialog does not handle the key. */
   const handleKey = (key: string): boolean => {
     const isZoomed = zoom.scale > 1;
     if (key === '+' || key === '=') apply({ type: 'zoomed', factor: ZOOM_STEP });
     else if (key === '-') apply({ type: 'zoomed', factor: 1 / ZOOM_STEP });
     else if (key === '0') apply({ type: 'fitted' });
-    else if (key in ARROWS) {
-      const [dx, dy] = ARROWS[key as keyof typeof ARROWS];
+    else if (key in ARROW_DIRECTIONS) {
+      const [dx, dy] = ARROW_DIRECTIONS[key as keyof typeof ARROW_DIRECTIONS];
       if (isZoomed) apply({ type: 'moved', dx: -dx * PAN_PX, dy: -dy * PAN_PX });
       else step(dx);
     } else return false;

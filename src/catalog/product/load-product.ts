@@ -33,7 +33,7 @@ export function fetchRecommendations(api: Api, productId: string) {
   });
 }
 
-/** Loads the product of the address or its chosen variant. */
+/** Loads the product in the URL, or its chosen variant. */
 export async function load(call: PageCall<ProductPage>): Promise<void> {
   const { deps, match, get, set, setHead } = call;
   const answer = await fetchProduct(deps.api, get().selectedVariant ?? match.params.id ?? '');

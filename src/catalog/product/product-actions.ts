@@ -16,7 +16,7 @@ interface Code {
 export function createProductActions(page: Page<ProductPage, never, Code>, id: string) {
   const { deps, get, set } = page;
   const { api, analytics, navigation } = deps;
-  /** the state of variants viewed before, by product id */
+  /** the states of the variants viewed earlier, by product id */
   const variantStates = new Map<string, VariantState>();
   let viewedId = '';
   let isVariantPushed = false;
@@ -24,7 +24,7 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
   const apply = (fact: ProductPageFact<PagePiece>): void =>
     set(reduceProductPage<PagePiece>(get(), fact) as Partial<ProductPage>);
   const chosenId = (): string => get().selectedVariant ?? id;
-  /** undefined: none yet */
+  /** the id of the product whose data is shown; undefined: none has loaded yet */
   const shownId = (): string | undefined => get().details.details?.product.productId;
   /** The URL may be another page's by now, or the cart's while it is open beside the page. */
   const isActive = () => isOfProduct(navigation.path(), id);
@@ -35,13 +35,13 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
     if (previousId !== undefined && details.message === '')
       variantStates.set(previousId, { bffData, imageGallery, rawData, details, needsAgeConsent });
     apply({ type: 'modal-selected', productId });
-    const stored = variantStates.get(chosenId());
-    if (!stored) {
+    const storedState = variantStates.get(chosenId());
+    if (!storedState) {
       void page.reload();
       return;
     }
     page.cancel();
-    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...stored });
+    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...storedState });
     trackViewed();
   }
 
@@ -62,11 +62,11 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
     followHash(): void {
       if (!isActive()) return;
       const variant = variantOf(navigation.hash());
-      const selected = variant === id ? null : variant;
-      if (selected === null) isVariantPushed = false;
-      if (selected !== get().selectedVariant) select(selected);
+      const selectedId = variant === id ? null : variant;
+      if (selectedId === null) isVariantPushed = false;
+      if (selectedId !== get().selectedVariant) select(selectedId);
     },
-    /** The next visit counts as a new view. */
+    /** Resets the view, so that the next visit counts as a new one. */
     leave(): void {
       viewedId = '';
     },
@@ -105,7 +105,7 @@ export function createProductActions(page: Page<ProductPage, never, Code>, id: s
       try {
         recommendations = await loadRecommendations(productId);
       } catch {
-        // Optional content: the client has reported the error.
+        // The error is ignored: the content is optional, and the API client has reported the error.
       }
       if ((shownId() ?? id) !== productId) return;
       for (const { after, pieces } of recommendations) {

@@ -3,7 +3,7 @@ import { href } from '../../platform/paths.ts';
 import { parseRatingCount } from '../bff/rating-count.ts';
 import type { ProductDetails, ProductPage } from './product-model.ts';
 
-const SCHEMA = 'https://schema.org';
+const SCHEMA_URL = 'https://schema.org';
 
 /** schema.org data of a product and its breadcrumb. */
 export function dataOf(page: ProductPage, absolute: (path: string) => string): object[] {
@@ -20,7 +20,7 @@ function productData(
   const url = absolute(href.product(name, productId));
   const ratingCount = parseRatingCount(rating?.count ?? '');
   return {
-    '@context': SCHEMA,
+    '@context': SCHEMA_URL,
     '@type': 'Product',
     name: line2 === '' ? line1 : `${line1}, ${line2}`,
     sku: productId,
@@ -37,7 +37,7 @@ function productData(
       url,
       price: toRupees(price),
       priceCurrency: 'INR',
-      availability: `${SCHEMA}/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `${SCHEMA_URL}/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   };
 }
@@ -47,7 +47,7 @@ function crumbData({ bffData }: ProductPage, absolute: (path: string) => string)
   if (!crumbs) return [];
   return [
     {
-      '@context': SCHEMA,
+      '@context': SCHEMA_URL,
       '@type': 'BreadcrumbList',
       itemListElement: crumbs.items.map(({ title, link }, index) => ({
         '@type': 'ListItem',

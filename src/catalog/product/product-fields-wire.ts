@@ -10,7 +10,7 @@ import type { Media, OptionGroup, OptionValue, PagePiece, ProductDetails } from 
 import * as m from './messages.ts';
 
 const listOrEmpty = <S extends v.GenericSchema>(entry: S) => v.fallback(listOf(entry), []);
-const NOT_TRACKED = v.parse(trackingWire, null);
+const EMPTY_TRACKING = v.parse(trackingWire, null);
 
 const variant = v.pipe(
   v.looseObject({
@@ -96,7 +96,7 @@ export function fieldsOf(
 
 /** The snippets, followed by data that only the product's fields have. */
 export function addFields(pieces: PagePiece[], fields: ProductFields, tint: Tint): PagePiece[] {
-  const baseOf = (id: string) => ({ key: id, id, widgetType: 'product', tracking: NOT_TRACKED });
+  const baseOf = (id: string) => ({ key: id, id, widgetType: 'product', tracking: EMPTY_TRACKING });
   const hasKind = (kind: PagePiece['kind']) => pieces.some((entry) => entry.kind === kind);
   const titles = new Set(pieces.flatMap((entry) => (entry.kind === 'fact' ? [entry.title] : [])));
   const items = fields.sliding_images.map((url): Media => ({ type: 'image', url }));

@@ -6,7 +6,7 @@ import type { Product } from '../product-wire.ts';
 
 export interface Media {
   type: 'image' | 'video';
-  /** the picture or the video's poster; empty: none */
+  /** the URL of the picture or of the video's poster; empty: no picture */
   url: string;
 }
 
@@ -50,7 +50,7 @@ export interface OptionsPiece {
   kind: 'options';
   group: OptionGroup;
 }
-/** The position of price and stepper. */
+/** Marks the position of the price and stepper. */
 export interface BuyPiece {
   kind: 'buy';
 }
@@ -65,12 +65,12 @@ export interface OffersPiece {
   title: string;
   offers: { title: string; detail: string }[];
 }
-/** A button that shows and hides more snippets after itself. */
+/** A button that shows and hides more snippets below it. */
 export interface ExpanderPiece {
   kind: 'expander';
   more: string;
   less: string;
-  /** keys of the snippets in the page's updates */
+  /** the keys in the page's updates of the snippets to show */
   updates: string[];
 }
 export interface FactPiece {
@@ -78,7 +78,7 @@ export interface FactPiece {
   title: string;
   text: string;
 }
-/** A rail of products; null: they are loaded when it is seen. */
+/** A rail of products; null: the products are loaded when the rail is seen. */
 export interface ShelfPiece {
   kind: 'shelf';
   title: string;
@@ -102,7 +102,7 @@ export type PagePiece = (
 
 export type PieceOf<K extends PagePiece['kind']> = Extract<PagePiece, { kind: K }>;
 
-/** The product data that only its page shows. */
+/** The data of a product that is shown only on the product's page. */
 export interface ProductDetails {
   product: Product;
   line1: string;
@@ -119,14 +119,14 @@ export interface ProductDetails {
   sliding_images: string[];
   variants_info: OptionGroup[];
   mapping_id: string;
-  /** loyalty points that a logged-in shopper earns with it; 0: none */
+  /** the loyalty points that a logged-in shopper earns with this product; 0: none */
   grofers_points: number;
 }
 
 /** The state of the product request. */
 export interface DetailsState {
   isFetching: boolean;
-  /** the request has ended, successfully or not */
+  /** whether the request has ended, successfully or not */
   isFetched: boolean;
   /** the failure, as a sentence for the shopper; empty: none */
   message: string;
@@ -137,10 +137,10 @@ export interface DetailsState {
 type Updates = Record<string, PagePiece[]>;
 
 export interface ProductPage extends Omit<ProductPageState<PagePiece>, 'rawData'>, ApiState {
-  /** the updates of the response */
+  /** the updates that the response contained */
   rawData: Updates | null;
   details: DetailsState;
-  /** the product is age-restricted and consent is missing */
+  /** whether the product is age-restricted and consent is missing */
   needsAgeConsent: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface ProductAnswer {
   details: ProductDetails | null;
   needsAgeConsent: boolean;
   locationTooltip: boolean;
-  /** skipped snippets, with the reason */
+  /** the skipped snippets, each with the reason */
   skipped: { type: string; reason: string }[];
 }
 

@@ -79,8 +79,8 @@ const mediaItem = v.pipe(
 const pictures = v.pipe(
   snippetOf({ itemList: listOrEmpty(mediaItem), image_tint: v.fallback(v.picklist(TINTS), 'sand') }),
   v.transform(({ data }): PicturesPiece => {
-    const seen = new Set<string>();
-    const items = data.itemList.filter(({ url }) => url === '' || (!seen.has(url) && seen.add(url)));
+    const seenUrls = new Set<string>();
+    const items = data.itemList.filter(({ url }) => url === '' || (!seenUrls.has(url) && seenUrls.add(url)));
     return { kind: 'pictures', items, tint: data.image_tint };
   }),
 );
@@ -191,7 +191,7 @@ const expander = v.pipe(
   ),
 );
 
-/** A rail without items: they are requested when it is seen. */
+/** A rail without items, which are requested when the rail is seen. */
 const shelf = v.pipe(
   snippetOf({
     header_data: v.fallback(v.looseObject({ title: lineText }), { title: '' }),
@@ -229,12 +229,12 @@ type ParsedSnippet = (
 
 /** The snippets that a product page can render, without duplicates, each with a unique id. */
 function toPagePieces(snippets: readonly ParsedSnippet[], takenIds = new Set<string>()): PagePiece[] {
-  const seen = new Set<string>();
+  const seenContents = new Set<string>();
   return snippets.flatMap((item) => {
     if (item.kind === 'rail' || item.kind === 'carousel') return [];
     const json = JSON.stringify({ ...item, key: '' });
-    if (item.id !== '' && seen.has(json)) return [];
-    seen.add(json);
+    if (item.id !== '' && seenContents.has(json)) return [];
+    seenContents.add(json);
     const id = item.id !== '' && !takenIds.has(item.id) ? item.id : `${item.widgetType} ${item.key}`;
     takenIds.add(id);
     return [{ ...item, id } as PagePiece];
@@ -258,7 +258,10 @@ const seo = v.fallback(
   { product_name: '', brand: '', page_description: '', price: null },
 );
 
-/** The buy strip has the structure of a card; without its price the product cannot be sold. */
+/**
+ * The buy strip has the structure of a product card; if it has no price, the product cannot be sold. Null: no
+ * valid strip.
+ */
 function detailsOf(
   { response }: LayoutPage<ParsedSnippet>,
   pieces: readonly PagePiece[],

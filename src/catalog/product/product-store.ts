@@ -26,7 +26,7 @@ export interface ProductStoreActions {
   collapse(piece: PagePiece & ExpanderPiece): void;
   /** recommendations for a page without a product */
   fetchSimilar(): Promise<PieceOf<'shelf'>[]>;
-  /** loads the related products when their place comes near the viewport */
+  /** loads the related products of a rail that has come near the viewport */
   loadSimilar(pieceId: string): Promise<void>;
   share(): Promise<void>;
   choosePlace(): void;
@@ -35,7 +35,7 @@ export interface ProductStoreActions {
 
 export type ProductStore = PageOf<ProductPage, ProductStoreActions>;
 
-/** If a variant fails to load, the previous one stays, with a message. */
+/** If a variant fails to load, the previous variant stays on the page, with a message. */
 export function reduceLoad({ bffData, status, details }: ProductPage, fact: LoadFact): Partial<ProductPage> {
   if (fact.type === 'asked')
     return { status: bffData ? status : 'loading', details: reduceDetails(details, fact) };
@@ -63,7 +63,7 @@ export function productStoreActions(
   function report(error: unknown): void {
     if (!isApiError(error)) page.report(error);
   }
-  /** Runs the task when the code of the actions has loaded. */
+  /** Runs the task once the code of the actions has loaded. */
   function withActions(task: (actions: ProductActions) => unknown, onFailure = report): void {
     if (actions) task(actions);
     else void loadActions().then(task, onFailure);
@@ -86,7 +86,7 @@ export function productStoreActions(
     closeGallery: () => tap((it) => it.closeGallery()),
     expand: (piece, after) => tap((it) => it.expand(piece, after)),
     collapse: (piece) => tap((it) => it.collapse(piece)),
-    // Optional content: a failure is ignored.
+    // A failure is ignored, because the content is optional.
     fetchSimilar: () =>
       loadActions().then(
         (it) => it.fetchSimilar(),

@@ -6,7 +6,6 @@ interface HasId {
 }
 
 export type ProductPageFact<S> =
-  /** the product of the URL */
   /** a variant on the same page; null: back to the product of the URL */
   | { type: 'modal-selected'; productId: string | null }
   | { type: 'asked' }
@@ -18,7 +17,7 @@ export type ProductPageFact<S> =
       tooltip: boolean;
     }
   | { type: 'failed' }
-  /** inserted after the snippet of that id, or at the end */
+  /** the snippets are inserted after the snippet with the id `after`, or at the end */
   | { type: 'snippets-added'; after: string; snippets: readonly S[] }
   | { type: 'snippets-removed'; ids: readonly string[] }
   | { type: 'picture-chosen'; index: number }
@@ -37,7 +36,7 @@ export function reduceProductPage<S extends HasId>(
     case 'asked':
       return { ...state, status: 'loading' };
     case 'answered': {
-      // reloaded for another location: an enlarged picture stays enlarged
+      // after a reload for another location an enlarged picture stays enlarged
       const hasSameImages = fact.images.join(' ') === imageGallery.images.join(' ');
       return {
         ...state,
@@ -73,17 +72,17 @@ export function reduceProductPage<S extends HasId>(
 
 const idOf = ({ id }: HasId): string => id;
 
-/** Snippets with known ids are moved, not duplicated. */
+/** Snippets whose ids are already on the page are moved, not duplicated. */
 function insertAfter<S extends HasId>(
   snippets: readonly S[],
   { after, snippets: newSnippets }: { after: string; snippets: readonly S[] },
 ): readonly S[] {
   const ids = new Set(newSnippets.map(idOf));
-  const remaining = snippets.filter((snippet) => !ids.has(idOf(snippet)));
-  const at = remaining.findIndex((snippet) => idOf(snippet) === after);
+  const remainingSnippets = snippets.filter((snippet) => !ids.has(idOf(snippet)));
+  const at = remainingSnippets.findIndex((snippet) => idOf(snippet) === after);
   return at < 0
-    ? [...remaining, ...newSnippets]
-    : [...remaining.slice(0, at + 1), ...newSnippets, ...remaining.slice(at + 1)];
+    ? [...remainingSnippets, ...newSnippets]
+    : [...remainingSnippets.slice(0, at + 1), ...newSnippets, ...remainingSnippets.slice(at + 1)];
 }
 
 function clampIndex({ images }: { images: readonly string[] }, index: number): number {

@@ -1,4 +1,4 @@
-/** The zoom of a picture: the factor, and the offset from the centre in px. */
+/** The zoom of a picture: the zoom factor, and the offset from the centre in px. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -18,7 +18,7 @@ export type ZoomFact =
   | { type: 'toggled'; at: { x: number; y: number } }
   | { type: 'fitted' };
 
-export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
+export const FITTED_ZOOM: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 4;
 const DOUBLE_TAP_SCALE = 2.5;
 
@@ -29,9 +29,9 @@ export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
     case 'moved':
       return clampZoom({ ...zoom, x: zoom.x + fact.dx, y: zoom.y + fact.dy }, view);
     case 'toggled':
-      return zoom.scale > 1 ? FITTED : scaleAt(zoom, DOUBLE_TAP_SCALE, fact.at, view);
+      return zoom.scale > 1 ? FITTED_ZOOM : scaleAt(zoom, DOUBLE_TAP_SCALE, fact.at, view);
     case 'fitted':
-      return FITTED;
+      return FITTED_ZOOM;
   }
 }
 

@@ -39,7 +39,7 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
 interface ProductIngredientProps {
   words: string;
   product: Product;
-  /** in the recipe, from 1 */
+  /** the ingredient's position in the recipe, counted from 1 */
   position: number;
 }
 

@@ -118,7 +118,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
   );
 }
 
-/** A link to another recipe; its picture has no title in it. */
+/** A link to another recipe, with a title, because the picture does not contain one. */
 function DishView({ snippet }: SnippetViewProps<PicturePiece & SnippetBase>) {
   const { image, title, link, width, height, tint } = snippet;
   return (
@@ -148,15 +148,15 @@ function Fact({ icon, words }: { icon: IconNode; words: string }) {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The skeleton of a picture and rows. */
+/** The skeleton of a recipe: a picture and rows. */
 function LoadingState() {
   return (
     <SkeletonGroup className={s.page} label={m.loadingRecipe}>
       <Skeleton className={s.waitPicture} />
       <span className={s.waitRows}>
-        {ROWS.map((row) => (
+        {SKELETON_ROWS.map((row) => (
           <Skeleton key={row} className={s.waitRow} />
         ))}
       </span>

@@ -20,8 +20,8 @@ import * as m from './messages.ts';
 
 type RecipesStore = PageOf<RecipesState>;
 
-/** The most pictures in the first viewport. */
-const FIRST_VIEW = 4;
+/** The maximum number of pictures in the first viewport. */
+const MAX_FIRST_VIEW_PICTURES = 4;
 
 function RecipesPage({ store }: { store: RecipesStore }) {
   const state = useStore(store.watched);
@@ -63,7 +63,7 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
                 height={240}
                 fit="cover"
                 tint="sand"
-                priority={index < FIRST_VIEW ? 'eager' : 'lazy'}
+                priority={index < MAX_FIRST_VIEW_PICTURES ? 'eager' : 'lazy'}
               />
               <span className={s.text}>
                 <span className={s.name}>{recipe.name}</span>
@@ -80,12 +80,12 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
   );
 }
 
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function LoadingState() {
   return (
     <SkeletonGroup className={s.list} label={m.loadingRecipes}>
-      {CARDS.map((card) => (
+      {SKELETON_CARDS.map((card) => (
         <Skeleton key={card} className={s.waiting} />
       ))}
     </SkeletonGroup>

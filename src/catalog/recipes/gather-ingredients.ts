@@ -9,17 +9,17 @@ interface TargetLine {
 }
 
 export interface GatheredIngredients {
-  /** available products whose quantity in the cart is too low */
+  /** the available products whose quantity in the cart is too low */
   missing: readonly TargetLine[];
-  /** the price of the missing ones */
+  /** the price of the missing products */
   cost: Paise;
-  /** the number of products with enough in the cart */
+  /** the number of products whose quantity in the cart is high enough */
   inCart: number;
   /** the number of available products, including those in the cart */
   available: number;
-  /** names of products that are out of stock and not in the cart */
+  /** the names of products that are out of stock and not in the cart */
   soldOut: readonly string[];
-  /** ingredients that the shop does not sell, in the recipe's words */
+  /** the ingredients that the shop does not sell, as worded in the recipe */
   fromHome: readonly string[];
 }
 

@@ -30,7 +30,7 @@ const ingredient = v.pipe(
     kind: 'ingredient' as const,
     words: title,
     packs: quantity ?? 1,
-    /** unparsed product cards */
+    /** the product cards, not parsed yet */
     cards: Array.isArray(items) ? (items as unknown[]) : [],
   })),
 );
@@ -86,7 +86,7 @@ function recipeOf(page: Page): { recipe: Recipe; skipped: readonly SkippedSnippe
       tags: header?.tags ?? [],
       ingredients: readResults.map((result) => result.ingredient),
       steps: snippets.flatMap((piece) => (piece.kind === 'step' ? [piece.html] : [])),
-      // Headings are rendered by the page itself.
+      // Headings are left out, because the page renders its own.
       otherSnippets: snippets.filter((piece) => piece.kind === 'rail') as Snippet[],
       seo,
       pageMeta,

@@ -11,14 +11,14 @@ const STOP_REASONS = {
   'nothing-new': 'its pages repeat without end',
 } as const;
 
-/** The size of the first page, so that the structured data does not grow with scrolling. */
-const MAX_LISTED = 12;
+/** The size of the first page, so that the structured data does not grow as the shopper scrolls. */
+const MAX_LISTED_RECIPES = 12;
 
 /** Loads the first page or, with `more`, the next one. */
 export async function load(call: PageCall<RecipesState>): Promise<void> {
   const { get, more, setHead, deps } = call;
   await fetchPage(call, more);
-  // Skips pages that brought nothing new; `stopCauseOf` limits how many.
+  // Loads further pages while they contain nothing new; `stopCauseOf` limits their number.
   while (get().nextPageToken !== null && get().idlePages > 0) await fetchPage(call, true);
   if (!more && get().recipes.length > 0) setHead({ data: [itemListOf(get(), deps.navigation.absolute)] });
 }
@@ -35,9 +35,9 @@ async function fetchPage(call: PageCall<RecipesState>, isNextPage: boolean): Pro
     },
     answer: recipesWire,
   });
-  const before = { ...get() };
-  set(reduceRecipes(before, { type: isNextPage ? 'more-answered' : 'answered', page }));
-  const stopCause = stopCauseOf(before, get(), page);
+  const previousState = { ...get() };
+  set(reduceRecipes(previousState, { type: isNextPage ? 'more-answered' : 'answered', page }));
+  const stopCause = stopCauseOf(previousState, get(), page);
   reportSkipped(call, [
     ...skipped.map((reason) => ({ type: 'recipe', reason })),
     ...(stopCause ? [{ type: 'pagination', reason: STOP_REASONS[stopCause] }] : []),
@@ -49,7 +49,7 @@ function itemListOf({ title, recipes }: RecipesState, absolute: (path: string) =
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: title,
-    itemListElement: recipes.slice(0, MAX_LISTED).map(({ id, name }, index) => ({
+    itemListElement: recipes.slice(0, MAX_LISTED_RECIPES).map(({ id, name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,13 +1,13 @@
 import { plainText } from '../../ui/plain-text.ts';
 import type { Recipe } from './recipe-state.ts';
 
-const SCHEMA = 'https://schema.org';
+const SCHEMA_URL = 'https://schema.org';
 
 /** schema.org data of a recipe. */
 export function recipeData(recipe: Recipe, url: string, absolute: (path: string) => string): object {
   const { name, summary, image, minutes, serves, tags, ingredients, steps } = recipe;
   return {
-    '@context': SCHEMA,
+    '@context': SCHEMA_URL,
     '@type': 'Recipe',
     name,
     url,

@@ -5,7 +5,7 @@ import type { Product } from '../product-wire.ts';
 
 export interface Ingredient {
   key: string;
-  /** the recipe's words: `2 onions, finely chopped` */
+  /** as worded in the recipe: `2 onions, finely chopped` */
   words: string;
   /** null: the shop does not sell it */
   product: Product | null;
@@ -25,7 +25,7 @@ export interface Recipe {
   ingredients: readonly Ingredient[];
   /** HTML */
   steps: readonly string[];
-  /** other snippets of the page */
+  /** the page's other snippets */
   otherSnippets: readonly Snippet[];
   seo: PageSeo | null;
   pageMeta: PageMeta | null;

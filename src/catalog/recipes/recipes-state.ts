@@ -17,11 +17,11 @@ export interface RecipesState extends ApiState {
   title: string;
   status: AsyncStatus;
   recipes: readonly RecipeEntry[];
-  /** for the request of the next page; null: no more pages */
+  /** the token to request the next page with; null: there are no more pages */
   nextPageToken: string | null;
-  /** the tokens requested so far; a repeated one is a loop */
+  /** the tokens requested so far; a repeated token means that the server's pages form a loop */
   requested: readonly string[];
-  /** consecutive pages without a new recipe */
+  /** the number of consecutive pages without a new recipe */
   idlePages: number;
 }
 

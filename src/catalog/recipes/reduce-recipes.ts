@@ -11,7 +11,7 @@ export interface RecipesPage {
 export type RecipesFact =
   | { type: 'asked' }
   | { type: 'answered'; page: RecipesPage }
-  /** appended */
+  /** the recipes are appended to the list */
   | { type: 'more-answered'; page: RecipesPage }
   | { type: 'failed' };
 
@@ -33,7 +33,7 @@ export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
   }
 }
 
-/** Why paging stops although the server offers a next page; null: it continues. */
+/** The reason why paging stops although the server offers a next page; null: paging continues. */
 export function stopCauseOf(
   before: Recipes,
   after: Recipes,

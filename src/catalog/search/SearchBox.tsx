@@ -28,17 +28,17 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const [isListening, setListening] = useState(false);
   const groups = useMemo(
     () => parts?.buildSuggestionRows({ inputKeyword, suggestions, history }) ?? [],
     [parts, inputKeyword, suggestions, history],
   );
   const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
-  // Without a search, the page shows the history.
+  // As long as nothing is typed or searched for, the page itself shows the history.
   const hasNewQuery = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
   const isShown = isOpen && hasNewQuery && choices.length > 0;
-  const activeChoice = isShown ? choices[active] : undefined;
+  const activeChoice = isShown ? choices[activeIndex] : undefined;
 
   useEffect(() => {
     // Takes over text typed before hydration.
@@ -49,7 +49,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
 
   function close(): void {
     setOpen(false);
-    setActive(-1);
+    setActiveIndex(-1);
   }
   function finish(): void {
     close();
@@ -74,21 +74,21 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
   }
   function type(text: string): void {
     setOpen(true);
-    setActive(-1);
+    setActiveIndex(-1);
     store.type(text);
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
     const target = parts?.actionForKey(event, {
-      active: isShown ? active : null,
+      active: isShown ? activeIndex : null,
       count: hasNewQuery ? choices.length : 0,
     });
     if (target === undefined || target === null) return;
     if (target === 'close') close();
-    else if (target === 'take') choose(choices[active] as Choice);
+    else if (target === 'take') choose(choices[activeIndex] as Choice);
     else {
       setOpen(true);
-      setActive(target);
+      setActiveIndex(target);
     }
   }
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -131,7 +131,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             aria-autocomplete="list"
             aria-expanded={isShown}
             aria-controls={isShown ? listId : undefined}
-            aria-activedescendant={activeChoice ? `${listId}-${active}` : undefined}
+            aria-activedescendant={activeChoice ? `${listId}-${activeIndex}` : undefined}
             data-testid="search-input"
             value={inputKeyword}
             onChange={(event) => type(event.target.value)}
@@ -149,7 +149,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
               }}
             />
           )}
-          {/* shares its place with the clear button, which replaces it while there is text */}
+          {/* the clear button takes the place of the voice button while the field contains text */}
           {parts && (inputKeyword === '' || isListening) && (
             <parts.VoiceButton store={store} onResult={handleVoiceResult} onListening={setListening} />
           )}
@@ -158,7 +158,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
           <parts.SuggestionList
             id={listId}
             groups={groups}
-            active={active}
+            active={activeIndex}
             typed={inputKeyword}
             onChoose={choose}
           />

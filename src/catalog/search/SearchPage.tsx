@@ -44,7 +44,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageAction
         onSearched={() => content.current?.focus({ preventScroll: true })}
       />
       <UiProvider value={ui}>
-        {/* gets the focus after a search, which closes the on-screen keyboard */}
+        {/* receives the focus after a search, which closes the on-screen keyboard */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
           <SearchResults store={store} state={state} parts={parts} />

@@ -68,7 +68,7 @@ const LoadingState = ({ label }: { label: string }) => (
     <Skeleton className={s.line} />
     <span className={s.grid}>
       {Array.from({ length: 12 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are alike
         <Skeleton key={index} className={s.card} />
       ))}
     </span>

@@ -17,7 +17,7 @@ interface SuggestionListProps {
   onChoose: (choice: Choice) => void;
 }
 
-const ICONS: Partial<Record<SuggestionType, IconNode>> = {
+const TYPE_ICONS: Partial<Record<SuggestionType, IconNode>> = {
   category: LayoutGrid,
   subcategory: LayoutGrid,
   merchant: Store,
@@ -25,8 +25,8 @@ const ICONS: Partial<Record<SuggestionType, IconNode>> = {
 };
 
 /**
- * The suggestions, in groups. The field keeps the focus and refers to the active option
- * (aria-activedescendant).
+ * The suggestions in groups. The search field keeps the focus, and points to the active option by
+ * aria-activedescendant.
  */
 export function SuggestionList({ id, groups, active, typed, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function ChoiceView({ choice, typed }: { choice: Choice; typed: string }) {
   return (
     <>
       {image === '' ? (
-        <Mark icon={ICONS[kind] ?? Search} />
+        <Mark icon={TYPE_ICONS[kind] ?? Search} />
       ) : (
         <Picture className={s.mark} src={image} alt="" width={40} height={40} />
       )}
@@ -115,7 +115,7 @@ const Mark = ({ icon }: { icon: IconNode }) => (
   </span>
 );
 
-/** The typed letters of a title are plain, the rest is bold. */
+/** The letters that the shopper typed are plain, and the rest of the title is bold. */
 function Title({ title, typed, detail = '' }: { title: string; typed: string; detail?: string }) {
   return (
     <span className={s.text}>
@@ -134,7 +134,7 @@ function Title({ title, typed, detail = '' }: { title: string; typed: string; de
   );
 }
 
-/** Announces changes of the list to screen readers. */
+/** Announces changes to the list to screen readers. */
 export function Status({ listening, count }: { listening: boolean; count: number }) {
   return (
     <p className="visually-hidden" role="status">

@@ -8,18 +8,18 @@ import * as m from './messages.tsx';
 
 interface VoiceButtonProps {
   store: SearchControls;
-  /** a complete sentence is in the field */
+  /** called when the field contains a complete sentence */
   onResult: () => void;
   onListening: (listening: boolean) => void;
 }
 
-const MESSAGES: Partial<Record<VoiceEnd, string>> = {
+const VOICE_MESSAGES: Partial<Record<VoiceEnd, string>> = {
   denied: m.microphoneBlocked,
   nothing: m.noSpeech,
   failed: m.voiceFailed,
 };
 
-/** Voice input; only in browsers with speech recognition, and where it is switched on. */
+/** Voice input, shown only if the browser supports speech recognition and the feature is switched on. */
 export function VoiceButton({ store, onResult: onHeard, onListening }: VoiceButtonProps) {
   const { off } = useUi();
   const container = useRef<HTMLSpanElement>(null);
@@ -48,7 +48,7 @@ export function VoiceButton({ store, onResult: onHeard, onListening }: VoiceButt
         hasEnded = true;
         stop.current = null;
         updateListening(false);
-        const message = MESSAGES[outcome];
+        const message = VOICE_MESSAGES[outcome];
         if (message !== undefined) store.withActions((it) => it.toast(message));
         else if (outcome === 'heard') onHeard();
       },

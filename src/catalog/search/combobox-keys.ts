@@ -4,10 +4,13 @@ interface KeyEvent {
   preventDefault(): void;
 }
 
-/** The effect of a key in a combobox: the new active index (-1: the field), an action, or null for none. */
+/**
+ * The effect of a key in a combobox: the new active index (-1: the field), an action, or null if the key has no
+ * effect.
+ */
 export function actionForKey(
   event: KeyEvent,
-  /** `active`: null: the list is closed */
+  /** `active` is the index of the active option, or null if the list is closed. */
   { active, count }: { active: number | null; count: number },
 ): number | 'take' | 'close' | null {
   const { key } = event;

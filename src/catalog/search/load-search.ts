@@ -19,8 +19,7 @@ import { suggestionsWire } from './suggest-wire.ts';
 type Call = PageCall<SearchPageState>;
 
 /**
- * `search_result_count` is a string. `search_type` is set if the server searched in another way than
- * requested.
+ * `search_result_count` is a string. `search_type` is set if the server changed the requested type of search.
  */
 function factsOf({ response }: LayoutPage, requested: SearchType) {
   const { custom_data } = Object(Object(response.tracking).le_meta);
@@ -41,14 +40,14 @@ function addPage(call: Call, page: LayoutPage): void {
   set(reduceSearch(get(), { type: 'results-received', results: snippets, next: paging.next }));
 }
 
-/** The page before a search. */
+/** The content shown before a search. */
 async function fetchStart(call: Call): Promise<void> {
   const page = await fetchLayout(call.deps.api, { path: '/v1/layout/empty_search' });
   reportSkipped(call, page.skipped);
   call.set({ start: page.snippets, pageMeta: page.pageMeta });
 }
 
-/** Suggestions for an empty result; if they fail, only the message is shown. */
+/** Loads suggestions for an empty result; if they fail to load, only the message is shown. */
 async function fetchAlternatives(call: Call): Promise<void> {
   try {
     await fetchStart(call);
@@ -68,7 +67,7 @@ export async function load(call: Call): Promise<void> {
   const { get, match } = call;
   const query = readSearchUrl(match);
   if (call.more) {
-    // Skips pages that brought nothing new; the paging limits how many.
+    // Loads further pages while they contain nothing new; the paging limits their number.
     do await fetchNext(call);
     while (hasMore(get()) && get().paging?.idlePages);
     return;
@@ -83,7 +82,7 @@ export async function load(call: Call): Promise<void> {
     ...factsOf(page, query.searchType),
   });
   addPage(call, page);
-  // A first page may be empty although a later one is not.
+  // The first page may be empty even if later pages have results.
   while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
   if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchAlternatives(call);
 }
@@ -92,16 +91,20 @@ export async function load(call: Call): Promise<void> {
 async function fetchFirst(call: Call, query: SearchQuery): Promise<LayoutPage> {
   const { deps, get, set } = call;
   const { sorting, filters, shownFor } = get();
-  const applied = chosenFilters(filters);
+  const appliedFilters = chosenFilters(filters);
   const sort = sorting.selectedOption === DEFAULT_SORTING ? '' : sorting.selectedOption;
   try {
     return await fetchLayout(deps.api, {
       path: '/v1/layout/search',
       query: { ...queryOf(query), search_type: query.searchType, ...suggestionOf(query) },
-      body: { applied_filters: applied.length > 0 ? applied : null, sort, previous_search_query: '' },
+      body: {
+        applied_filters: appliedFilters.length > 0 ? appliedFilters : null,
+        sort,
+        previous_search_query: '',
+      },
     });
   } catch (error) {
-    const hasChoice = applied.length > 0 || sort !== '';
+    const hasChoice = appliedFilters.length > 0 || sort !== '';
     if (!isApiError(error) || error.status !== 400 || !hasChoice || shownFor) throw error;
     set({ ...newChoice(), isLinkBroken: true });
     return fetchFirst(call, query);

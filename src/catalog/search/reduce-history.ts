@@ -1,6 +1,6 @@
 import { MAX_FREQUENT_SEARCHES, type SearchHistoryItem } from '../search-model.ts';
 
-/** A search, or a chosen suggestion that was a link. */
+/** A search, or a chosen suggestion that is a link. */
 export interface SearchRecord {
   storedKeyword?: string;
   suggestion?: { title: string; link: string };
@@ -17,15 +17,15 @@ export function nameOf({
   return (storedKeyword ?? (typeof title === 'string' ? title : '')).trim().toLowerCase();
 }
 
-/** The link of a suggestion; empty for searches. */
+/** The link of a suggestion; empty for a search. */
 export function linkOf({ suggestion }: Pick<SearchHistoryItem, 'suggestion'>): string {
   const { link } = suggestion ?? {};
   return typeof link === 'string' ? link : '';
 }
 
 /**
- * Most recent first. A repeated search counts up and moves to the front; the oldest is dropped beyond the
- * limit.
+ * Adds a search to the front of the history. A repeated search moves there and its count goes up; beyond the
+ * limit, the oldest search is dropped.
  */
 export function recordSearch(
   history: readonly SearchHistoryItem[],
@@ -34,14 +34,14 @@ export function recordSearch(
   const { at, trackingData, suggestion } = record;
   const name = nameOf(record);
   if (name === '') return history;
-  const earlier = history.find((item) => nameOf(item) === name);
+  const earlierItem = history.find((item) => nameOf(item) === name);
   const item: SearchHistoryItem = {
     ...(suggestion ? { suggestion } : { storedKeyword: name }),
     lastSearchTs: at,
-    searchCount: (earlier?.searchCount ?? 0) + 1,
+    searchCount: (earlierItem?.searchCount ?? 0) + 1,
     trackingData,
   };
-  return [item, ...history.filter((entry) => entry !== earlier)].slice(0, MAX_FREQUENT_SEARCHES);
+  return [item, ...history.filter((entry) => entry !== earlierItem)].slice(0, MAX_FREQUENT_SEARCHES);
 }
 
 export const removeSearch = (
@@ -50,10 +50,10 @@ export const removeSearch = (
 ): readonly SearchHistoryItem[] => history.filter((item) => nameOf(item) !== name.trim().toLowerCase());
 
 /** Parses the stored history, which may be malformed. */
-export function readHistory(stored: string | null): readonly SearchHistoryItem[] {
+export function readHistory(storedText: string | null): readonly SearchHistoryItem[] {
   let items: unknown;
   try {
-    items = JSON.parse(stored ?? '[]');
+    items = JSON.parse(storedText ?? '[]');
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import { cleanKeyword } from './search-url.ts';
 
 export type SearchFact<R, S> =
   | { type: 'typed'; text: string }
-  /** `typed`: the text that they were requested for */
+  /** `typed`: the text that the suggestions were requested for */
   | { type: 'suggestions-received'; typed: string; suggestions: readonly S[] }
   | { type: 'submitted'; keyword: string; searchType: SearchType }
   /** `results` is the complete list so far; `next` is null on the last page */
@@ -15,7 +15,7 @@ export type SearchFact<R, S> =
     }
   | { type: 'history-read'; history: readonly SearchHistoryItem[] };
 
-/** The state of a search. */
+/** Reduces the state of a search. */
 export function reduceSearch<R, S>(state: SearchState<R, S>, fact: SearchFact<R, S>): SearchState<R, S> {
   switch (fact.type) {
     case 'typed':

@@ -18,9 +18,9 @@ import type { SearchPageState, Suggestion } from './search-state.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
 import type { fetchSuggestions } from './load-search.ts';
 
-/** The list id of the results in events. */
+/** The id of the result list in events. */
 const LIST_ID = 'search';
-/** Suggestions are requested after this pause in typing. */
+/** The pause in typing after which suggestions are requested. */
 const SUGGEST_DEBOUNCE_MS = 100;
 
 export interface SearchRequest {
@@ -50,8 +50,8 @@ export function createSearchActions(
   const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(get(), fact));
   const syncHistory = () => apply({ type: 'history-read', history: history.read() });
   const previousKeyword = () => {
-    const earlier = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
-    return earlier && nameOf(earlier);
+    const earlierItem = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
+    return earlierItem && nameOf(earlierItem);
   };
   const facts = () => ({
     keyword: get().keyword,
@@ -62,16 +62,16 @@ export function createSearchActions(
   });
 
   async function suggest(): Promise<void> {
-    const typed = cleanKeyword(get().inputKeyword);
-    if (typed === '') return;
+    const typedText = cleanKeyword(get().inputKeyword);
+    if (typedText === '') return;
     const request = new AbortController();
     pendingRequest = request;
     try {
       const { fetchSuggestions } = await deps.code.load();
-      const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, request.signal);
-      if (!request.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
+      const suggestions = await fetchSuggestions(deps.api, get().searchType, typedText, request.signal);
+      if (!request.signal.aborted) apply({ type: 'suggestions-received', typed: typedText, suggestions });
     } catch (error) {
-      // The text can be searched for without suggestions.
+      // A failure is ignored, because the text can be searched for without suggestions.
       if (!isApiError(error)) page.report(error);
     }
   }
@@ -93,9 +93,9 @@ export function createSearchActions(
     suggestionType = '',
     method,
   }: SearchRequest): void {
-    const cleaned = cleanKeyword(keyword);
+    const cleanedKeyword = cleanKeyword(keyword);
     history.record({
-      storedKeyword: cleaned,
+      storedKeyword: cleanedKeyword,
       trackingData: {
         search_type: searchType,
         input_method: method ?? get().inputMethod,
@@ -103,8 +103,8 @@ export function createSearchActions(
       },
     });
     resetField();
-    if (cleaned !== query.keyword || categoryId !== query.categoryId) {
-      const path = searchPath({ keyword: cleaned, searchType, categoryId, suggestionType });
+    if (cleanedKeyword !== query.keyword || categoryId !== query.categoryId) {
+      const path = searchPath({ keyword: cleanedKeyword, searchType, categoryId, suggestionType });
       navigation.go(path, { replace: true });
       return;
     }
@@ -118,7 +118,7 @@ export function createSearchActions(
   }
 
   const writeToUrl = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
-  /** Writes the choice to the URL if the results could be loaded. */
+  /** Writes the choice to the URL, and again after the reload, which drops a choice that the server rejects. */
   async function applyChoice(): Promise<void> {
     set({ isLinkBroken: false });
     writeToUrl();
@@ -145,7 +145,7 @@ export function createSearchActions(
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
         set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });
       } else if (query.keyword !== '' && !hasVisited) {
-        // opened by a link from elsewhere
+        // the page was opened by a link from outside the search
         history.record({ storedKeyword: query.keyword, trackingData: { search_type: query.searchType } });
         syncHistory();
       }

@@ -14,12 +14,12 @@ import {
 export interface Suggestion {
   kind: SuggestionType;
   title: string;
-  /** beside the title: `in Dairy, bread & eggs` */
+  /** shown beside the title, e.g. `in Dairy, bread & eggs` */
   detail: string;
   image: string;
-  /** the query; empty: it is a link */
+  /** the query; empty: the suggestion is a link */
   query: string;
-  /** the link if there is no query */
+  /** the link of a suggestion without a query */
   link: string;
 }
 

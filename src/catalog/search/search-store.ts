@@ -26,15 +26,18 @@ export type SearchCode = FlowCode &
 export interface SearchPageActions extends Omit<SearchControls, 'more'>, Omit<ChoiceStore, 'watched'> {
   /** loads the filter sheet when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
-  /** handles a link of the page if it is a search; false: it is not */
+  /** handles a link on the page if it leads to a search; returns false for other links */
   follow(path: string, link: string): boolean;
   /** runs the task after the current event has been handled */
   defer(task: () => void): () => void;
-  /** null: loading failed and was reported; the page works without them */
+  /**
+   * loads the components that the first paint does not need; null: loading failed and was reported, and the
+   * page works without them
+   */
   loadParts(): Promise<SearchParts | null>;
   /** loads the windowing code of long lists */
   loadFlow(): Promise<FlowCode>;
-  /** the layout of the results when they were left */
+  /** the layout that the results had when the shopper left them */
   memory(): FlowMemory;
 }
 
@@ -48,7 +51,7 @@ export function searchPageActions(
   const { clock, connectivity, messages } = deps;
   let actions: SearchActions | null = null;
   let memory = newFlowMemory();
-  /** opened with another choice than the one the results shown were requested with */
+  /** whether the results shown were requested with a different choice */
   let isChoiceChanged = false;
   let requestedKey = choiceKey(readChoice(page.match().query));
   const loadCode = () => deps.code.load();
@@ -91,7 +94,7 @@ export function searchPageActions(
     withActions: (task) => withActions(task),
     follow(path, link) {
       if (!isSearch(path)) return false;
-      // An app link has the search's source in its query, which `path` does not have.
+      // An app link names the source of the search in its query; `path` does not.
       const search = readSearchUrl({ query: queryOf(link) });
       if (search.keyword === '') return false;
       tap((it) => it.searchFor(search));

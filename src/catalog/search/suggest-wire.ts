@@ -5,7 +5,7 @@ import { lineText } from '../bff/text-wire.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '../search-model.ts';
 import type { Suggestion } from './search-state.ts';
 
-/** The suggestion type for an entity type, for suggestions without one. */
+/** The suggestion type by entity type, for suggestions that do not name their type. */
 const ENTITY_TYPES: Readonly<Record<string, SuggestionType>> = {
   keyterm: 'suggestion',
   composite_keyword: 'suggestion',
@@ -23,7 +23,7 @@ function kindOf(type: unknown, entity: unknown): SuggestionType {
   return knownType ?? (Object.hasOwn(ENTITY_TYPES, key) ? ENTITY_TYPES[key] : undefined) ?? 'suggestion';
 }
 
-/** The member differs between web and app responses. */
+/** Web and app responses name this member differently. */
 function queryOf(action: unknown): string {
   const { update_search_query: web, update_search_api_params: app } = Object(action);
   const raw: unknown = Object(web).query ?? Object(Object(app).api_params).q;
@@ -58,7 +58,7 @@ const suggestion = v.pipe(
   }),
 );
 
-/** Suggestions without duplicates and malformed entries. */
+/** The valid suggestions without duplicates. */
 export const suggestionsWire = v.pipe(
   v.looseObject({
     response: v.looseObject({ snippets: v.fallback(v.nullish(v.array(v.unknown()), []), []) }),

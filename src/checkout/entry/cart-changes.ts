@@ -11,7 +11,7 @@ export interface CartSnapshot {
     /** the quantity in stock */
     limit: number;
   }[];
-  /** null: a local estimate, not confirmed by the server */
+  /** null: the total is a local estimate that the server has not confirmed */
   total: Paise | null;
   /** ids of products removed because they are out of stock */
   soldOut: readonly string[];
@@ -19,11 +19,11 @@ export interface CartSnapshot {
   address: { id: number; line: string } | null;
 }
 
-/** One change: a sentence and, where it concerns a price, the old and new one. */
+/** A change as a sentence and, if it concerns a price, with the old and the new price. */
 export interface ShownChange {
   id: string;
   message: string;
-  /** struck through; empty: none */
+  /** the old price, shown struck through; empty: the change does not concern a price */
   before: string;
   after: string;
 }
@@ -41,34 +41,37 @@ export function describeChanges(
 ): ShownChange[] {
   const changes: ShownChange[] = [];
   const current = new Map(after.lines.map((line) => [line.productId, line]));
-  for (const old of before.lines) {
-    const updated = current.get(old.productId);
-    const id = old.productId;
-    if (updated === undefined) {
-      const message = after.soldOut.includes(id) ? m.soldOutRemoved(old.name) : m.productRemoved(old.name);
-      changes.push({ id, message, before: formatPaise(old.price * old.quantity), after: '' });
+  for (const oldLine of before.lines) {
+    const updatedLine = current.get(oldLine.productId);
+    const id = oldLine.productId;
+    if (updatedLine === undefined) {
+      const message = after.soldOut.includes(id)
+        ? m.soldOutRemoved(oldLine.name)
+        : m.productRemoved(oldLine.name);
+      changes.push({ id, message, before: formatPaise(oldLine.price * oldLine.quantity), after: '' });
       continue;
     }
-    if (updated.quantity !== old.quantity) {
+    if (updatedLine.quantity !== oldLine.quantity) {
       const message =
-        updated.quantity < old.quantity && updated.limit <= updated.quantity
-          ? m.itemShort(old.name, updated.quantity)
-          : m.quantityChanged(old.name, updated.quantity);
-      changes.push({ id, message, before: `× ${old.quantity}`, after: `× ${updated.quantity}` });
+        updatedLine.quantity < oldLine.quantity && updatedLine.limit <= updatedLine.quantity
+          ? m.itemShort(oldLine.name, updatedLine.quantity)
+          : m.quantityChanged(oldLine.name, updatedLine.quantity);
+      changes.push({ id, message, before: `× ${oldLine.quantity}`, after: `× ${updatedLine.quantity}` });
     }
-    if (updated.price !== old.price) {
-      const message = updated.price > old.price ? m.priceRose(old.name) : m.priceFell(old.name);
+    if (updatedLine.price !== oldLine.price) {
+      const message =
+        updatedLine.price > oldLine.price ? m.priceRose(oldLine.name) : m.priceFell(oldLine.name);
       changes.push({
         id: `${id}:price`,
         message,
-        before: formatPaise(old.price),
-        after: formatPaise(updated.price),
+        before: formatPaise(oldLine.price),
+        after: formatPaise(updatedLine.price),
       });
     }
   }
-  const earlier = new Set(before.lines.map(({ productId }) => productId));
+  const earlierIds = new Set(before.lines.map(({ productId }) => productId));
   for (const { productId, name, quantity } of after.lines) {
-    if (earlier.has(productId)) continue;
+    if (earlierIds.has(productId)) continue;
     changes.push({
       id: productId,
       message: m.productAdded(name),
@@ -84,9 +87,9 @@ export function describeChanges(
       after: after.address.line,
     });
   }
-  const seen = new Set(changes.map((change) => change.id.split(':')[0]));
+  const changedIds = new Set(changes.map((change) => change.id.split(':')[0]));
   for (const { productId, message } of fromServer) {
-    if (productId !== '' && seen.has(productId)) continue;
+    if (productId !== '' && changedIds.has(productId)) continue;
     changes.push({ id: `server:${productId || message}`, message, before: '', after: '' });
   }
   if (before.total !== null && after.total !== null && after.total !== before.total) {

@@ -4,7 +4,7 @@ import type { CheckoutFeatures } from '../checkout-deps.ts';
 
 interface DeliveryFeatures
   extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'setDeliveryAddress'> {
-  /** the chosen address was deleted, or the server does not deliver there */
+  /** called if the chosen address was deleted, or if the server does not deliver there */
   onGone: () => void;
 }
 
@@ -15,18 +15,18 @@ interface DeliveryFeatures
  */
 export function createDeliveryAddress(features: DeliveryFeatures) {
   const { cart, address, session, setDeliveryAddress, onGone } = features;
-  let shown: SavedAddress | null = null;
+  let shownAddress: SavedAddress | null = null;
 
   function chosenAddress(): SavedAddress | null {
     const { list, selectedId } = address.state;
-    const found = list.find(({ id }) => id === selectedId);
-    return found ? { ...found } : null;
+    const foundAddress = list.find(({ id }) => id === selectedId);
+    return foundAddress ? { ...foundAddress } : null;
   }
 
   function followChoice(): void {
     const chosen = chosenAddress();
-    const changed = chosen !== null && shown?.id === chosen.id;
-    shown = chosen;
+    const changed = chosen !== null && shownAddress?.id === chosen.id;
+    shownAddress = chosen;
     setDeliveryAddress(chosen);
     setCartAddress(changed);
   }

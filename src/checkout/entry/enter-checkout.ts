@@ -13,19 +13,22 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { type CartSnapshot, describeChanges } from './cart-changes.ts';
 import type { EntryApi } from './entry-api.ts';
 import type { Entry } from './entry.ts';
-import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
+import { choiceOf, LAST_METHOD_KEY, offeredOptions } from './payment-choice.ts';
 import type { OptionsFailure } from './reduce-entry.ts';
 import { asksForAddress } from './reduce-steps.ts';
 import * as m from './messages.ts';
 
-/** Limits the calls after one tap: a change during a call needs another one. */
+/** The maximum number of calls after a tap: if the cart changes during a call, another call is needed. */
 const MAX_ROUNDS = 5;
 /** The double-tap interval of mobile browsers; touch screens also count slow taps. */
 const DOUBLE_TAP_MS = 300;
 
 export type EnterApi = EntryApi & Pick<PaymentApi, 'orderOf'>;
 
-/** The way from the cart to the payment methods. Every change is validated by the server again. */
+/**
+ * Leads the shopper from the cart to the payment methods. The server validates the cart again after every
+ * change.
+ */
 export function createEnterCheckout(
   { clock, storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
   features: Omit<CheckoutFeatures, 'api' | 'setDeliveryAddress'> & {
@@ -33,7 +36,7 @@ export function createEnterCheckout(
     entry: Entry;
     payment: Pick<PaymentRun, 'watched' | 'isOpen'>;
     screens: Pick<PaymentScreens, 'showStatus'>;
-    /** the cart was ordered in another tab or on another device */
+    /** called if the cart was ordered in another tab or on another device */
     onOrdered: (cartId: string, orderId: string | null, message: string) => void;
   },
 ) {
@@ -43,43 +46,46 @@ export function createEnterCheckout(
   let pendingLoad: Promise<void> | null = null;
   /** the cart as the server last confirmed it */
   let confirmedCart: CartSnapshot | null = null;
-  /** the shopper closed the address step without choosing an address: only another tap reopens it */
+  /**
+   * whether the shopper closed the address step without choosing an address; only a tap then reopens the step
+   */
   let isAddressStepClosed = false;
   let proceededAt = Number.NEGATIVE_INFINITY;
 
   /** The action of the cart's main button. */
-  async function proceed(newAddress: boolean): Promise<void> {
+  async function proceed(isNewAddress: boolean): Promise<void> {
     apply({ type: 'notice-cleared' });
     isAddressStepClosed = false;
     if (payment.isOpen()) return screens.showStatus();
     entry.acceptChanges();
     if (!connectivity.online()) {
-      // no call needed: the cart's status shows that the network is offline
+      // the refresh only lets the cart's status show that the device is offline
       void cart.refresh({ blocking: false });
       return notifyFailure(true);
     }
     // A pending address change alone does not change the prices seen before.
-    const earlier = cart.view().pending && cart.state.intents.address === null ? null : snapshot();
+    const earlierCart = cart.view().pending && cart.state.intents.address === null ? null : snapshot();
     if (cart.state.cartId === null || !session.loggedIn()) {
       apply({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
-    const synced = await syncCart({ awaited: true });
-    // The session has ended in the meantime; the shopper has already been told.
+    const syncResult = await syncCart({ awaited: true });
+    // If the session has ended in the meantime, the shopper has already been told.
     if (!session.loggedIn()) return apply({ type: 'state-set', name: 'init' });
-    // The login may have restored an open payment of this shopper.
+    // The login may have resumed an open payment of this shopper.
     if (payment.isOpen()) return screens.showStatus();
     const { cartId } = cart.state;
-    if (!synced.ok || cartId === null) {
+    if (!syncResult.ok || cartId === null) {
       apply({ type: 'state-set', name: 'init' });
-      if (cart.view().count > 0) notifyCartFailed(synced);
+      if (cart.view().count > 0) notifyCartFailed(syncResult);
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
     const needsAddress = !isAtCheckout() && asksForAddress(watched.get());
     if (needsAddress || !(await ensureAddress())) return askForAddress();
     apply({ type: 'address-left' });
-    if (await validateUnchanged(earlier ?? snapshot(), newAddress)) await startCheckout(cartId, newAddress);
+    if (await validateUnchanged(earlierCart ?? snapshot(), isNewAddress))
+      await startCheckout(cartId, isNewAddress);
   }
 
   function notifyCartFailed(outcome: ValidateOutcome): void {
@@ -89,16 +95,16 @@ export function createEnterCheckout(
     else notifyFailure(outcome.reason === 'offline', outcome.supportCode);
   }
 
-  /** Another tab may replace the cart during the request; the new one is synced then. */
+  /** Another tab may replace the cart during the request; the new cart is then synced. */
   async function syncCart(options?: { awaited: boolean }): Promise<CartOutcome> {
-    let synced = await cart.sync(options);
-    for (let round = 1; round < MAX_ROUNDS && !synced.ok && synced.superseded; round += 1) {
-      synced = await cart.sync(options);
+    let syncResult = await cart.sync(options);
+    for (let round = 1; round < MAX_ROUNDS && !syncResult.ok && syncResult.superseded; round += 1) {
+      syncResult = await cart.sync(options);
     }
-    return synced;
+    return syncResult;
   }
 
-  /** Loads the addresses if needed: an order needs an address that can be shown. */
+  /** Loads the addresses if they are missing, because an order needs an address that can be shown. */
   async function ensureAddress(): Promise<boolean> {
     if (entry.chosenAddress() === null && address.state.status !== 'success') await address.load();
     if (entry.chosenAddress() === null) return false;
@@ -118,9 +124,9 @@ export function createEnterCheckout(
    * Repeats the checkout call until its response matches the current cart. Null: it failed, and a notice is
    * shown.
    */
-  async function validate(newAddress: boolean): Promise<ServerCartState | null> {
+  async function validate(isNewAddress: boolean): Promise<ServerCartState | null> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const outcome = await cart.validate({ newAddress });
+      const outcome = await cart.validate({ newAddress: isNewAddress });
       if (!session.loggedIn()) return null;
       if (!outcome.ok && outcome.reason === 'no-address') {
         if (await ensureAddress()) continue;
@@ -138,10 +144,10 @@ export function createEnterCheckout(
     return null;
   }
 
-  /** True if the cart is ready and has not changed since the shopper saw it as `earlier`. */
-  async function validateUnchanged(earlier: CartSnapshot, newAddress: boolean): Promise<boolean> {
+  /** True if the cart is ready and has not changed since the shopper saw it as `earlierCart`. */
+  async function validateUnchanged(earlierCart: CartSnapshot, isNewAddress: boolean): Promise<boolean> {
     const { cartId } = cart.state;
-    const cartState = await validate(newAddress);
+    const cartState = await validate(isNewAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
       notify('refused', m.cartAlreadyOrdered, { to: await orderPathOf(cartId) });
@@ -153,35 +159,35 @@ export function createEnterCheckout(
       askForAddress();
       return false;
     }
-    if (showChangesSince(earlier)) return false;
+    if (showChangesSince(earlierCart)) return false;
     if (cartState === 'checkout_ready') return true;
     notify('refused', m.cartNotReady);
     return false;
   }
 
-  /** Shows how the cart differs from `earlier`. True if it does. */
-  function showChangesSince(earlier: CartSnapshot): boolean {
-    if (!entry.showChanges(describeChanges(earlier, snapshot(), cart.state.changes))) return false;
-    // Shown here with their prices, so the cart does not repeat them.
+  /** Shows how the cart differs from `earlierCart`. Returns false if there is no difference. */
+  function showChangesSince(earlierCart: CartSnapshot): boolean {
+    if (!entry.showChanges(describeChanges(earlierCart, snapshot(), cart.state.changes))) return false;
+    // The changes are shown here with their prices, so the cart does not repeat them.
     cart.dismissChanges();
     apply({ type: 'step-shown', step: 'cart' });
     return true;
   }
 
-  /** The path of a cart's order; if it cannot be found, of the order list. */
+  /** The path of a cart's order, or of the order list if the order cannot be found. */
   async function orderPathOf(cartId: string | null): Promise<string> {
     if (cartId === null) return paths.orders;
     const orderId = await api.orderOf(cartId, new AbortController().signal).catch(() => null);
     return orderId === null ? paths.orders : href.orderPlaced(cartId, orderId);
   }
 
-  async function startCheckout(cartId: string, newAddress: boolean): Promise<void> {
+  async function startCheckout(cartId: string, isNewAddress: boolean): Promise<void> {
     let redirect = '';
     try {
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') {
-        // The session has ended, and its requests with it.
+        // If the session has ended, the request was aborted, and there is no failure to show.
         return session.loggedIn() ? notifyFailure(isOffline(error)) : undefined;
       }
       // The cart is ready even if this call fails, so a failure is only reported.
@@ -201,26 +207,27 @@ export function createEnterCheckout(
       if (features.openLink(redirect)) return;
       notify('refused', m.linkNotOpened);
     }
-    if (isAtCheckout()) await openPayment(newAddress);
+    if (isAtCheckout()) await openPayment(isNewAddress);
     else navigation.go(href.checkout());
   }
 
-  /** Called after an address was chosen or added while checkout was open. */
-  async function openPayment(newAddress: boolean): Promise<void> {
+  /** Opens payment after an address was chosen or added while checkout was open. */
+  async function openPayment(isNewAddress: boolean): Promise<void> {
     await loadOptions();
-    if (newAddress && watched.get().options.status === 'success')
+    if (isNewAddress && watched.get().options.status === 'success')
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
   /**
-   * Loads the payment options, also for a page load of checkout itself. Concurrent calls share one request.
+   * Loads the payment options after a tap, or when the page opens at checkout. Concurrent calls share a
+   * request.
    */
   function loadOptions(): Promise<void> {
     isAddressStepClosed = false;
     return reload();
   }
 
-  /** Loads the options without a tap: does not reopen an address step that the shopper closed. */
+  /** Loads the options without a tap, so does not reopen an address step that the shopper closed. */
   function reload(): Promise<void> {
     pendingLoad ??= loadUntilConfirmed().finally(() => {
       pendingLoad = null;
@@ -244,20 +251,20 @@ export function createEnterCheckout(
     apply({ type: 'options-failed', status: 'error' });
   }
 
-  /** Null: success. */
+  /** Loads the payment options; returns the failure, or null after a success. */
   async function fetchOptions(): Promise<OptionsFailure | null> {
     if (!connectivity.online()) return { status: 'offline' };
-    const earlier = isPriced(cart.state) ? confirmedCart : null;
-    let synced = await syncCart();
+    const earlierCart = isPriced(cart.state) ? confirmedCart : null;
+    let syncResult = await syncCart();
     if (cart.view().count === 0) return { status: 'empty' };
     if (!session.loggedIn()) {
       if (!(await session.requireLogin())) return { status: 'logged-out' };
       apply({ type: 'notice-cleared' });
-      synced = await syncCart();
+      syncResult = await syncCart();
     }
     const { cartId } = cart.state;
-    if (!synced.ok) {
-      const { reason, supportCode = null } = synced;
+    if (!syncResult.ok) {
+      const { reason, supportCode = null } = syncResult;
       return reason === 'offline' ? { status: reason } : { status: 'error', supportCode };
     }
     if (cartId === null) return { status: 'error' };
@@ -267,19 +274,19 @@ export function createEnterCheckout(
     }
     if (entry.isReady()) {
       // A cart response may already have changed the price.
-      if (earlier !== null) showChangesSince(earlier);
-    } else if (!(await validateUnchanged(earlier ?? snapshot(), false))) {
+      if (earlierCart !== null) showChangesSince(earlierCart);
+    } else if (!(await validateUnchanged(earlierCart ?? snapshot(), false))) {
       const { changes, notice } = watched.get();
       if (!session.loggedIn()) return { status: 'logged-out' };
       if (changes.length === 0) return { status: notice?.code === 'offline' ? 'offline' : 'error' };
-      // Validation refuses a changed cart once; the second call validates the changed cart.
+      // Validation refuses a changed cart the first time; the second call accepts the changed cart.
       if (!entry.isReady() && (await validate(false)) === null) return { status: 'error' };
     }
     try {
-      // Addresses are reloaded too: another device may have edited them.
+      // The addresses are reloaded too, because they may have been edited on another device.
       const [loaded] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return { status: 'logged-out' };
-      const list = offeredOptions(loaded.list, bridge.policy, storage.get(LAST_METHOD));
+      const list = offeredOptions(loaded.list, bridge.policy, storage.get(LAST_METHOD_KEY));
       if (loaded.amount !== cart.state.total) await cart.refresh({ blocking: false });
       const options = { ...loaded, list, status: 'success', cartId, supportCode: null } as const;
       apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
@@ -298,30 +305,30 @@ export function createEnterCheckout(
   }
 
   /**
-   * The payment differs from what was shown: reload everything, show the differences and let the shopper pay
-   * again.
+   * Called if the payment would differ from what was shown: reloads everything, shows the differences and lets
+   * the shopper pay again.
    */
   async function reprice(message: string): Promise<void> {
-    const earlier = confirmedCart ?? snapshot();
-    // Only reads: another tab or device may have changed the cart or its address.
+    const earlierCart = confirmedCart ?? snapshot();
+    // Only reads the cart, because another tab or device may have changed the cart or its address.
     await cart.refresh({ blocking: false });
     if ((await validate(false)) === null) return;
     confirmedCart = null;
     await loadOptions();
-    if (entry.showChanges(describeChanges(earlier, snapshot(), cart.state.changes))) return;
+    if (entry.showChanges(describeChanges(earlierCart, snapshot(), cart.state.changes))) return;
     notify('refused', message || m.priceChecked);
   }
 
-  /** While the payment options are shown: reload them whenever the agreement no longer holds. */
+  /** While the payment options are shown, reloads them whenever the agreement no longer holds. */
   function watchOptions(): () => void {
     let isStopped = false;
     const isBusy = (): boolean =>
       watched.get().isAddressOpen || watched.get().proceeding || watched.get().paying || payment.isOpen();
-    /** No requests while logged out or in a hidden tab. */
+    /** Whether requests are allowed: not while the shopper is logged out or the tab is hidden. */
     const isActive = (): boolean => session.loggedIn() && connectivity.visible();
     /**
-     * Not reported as a change: the address is visible anyway. Mutated because a comparison may already hold
-     * it.
+     * The new address is visible anyway, so it is not reported as a change. The object is mutated because a
+     * running comparison may already use it.
      */
     const ignoreAddressChange = () => confirmedCart && Object.assign(confirmedCart, { address: null });
     const check = (): void => {
@@ -330,7 +337,7 @@ export function createEnterCheckout(
       if (entry.readiness.get().status === 'checking') void reload();
     };
     let isScheduled = false;
-    /** Several changes in one microtask make one request. */
+    /** Checks once after several changes in the same task, so that they cause a single request. */
     const scheduleCheck = (): void => {
       if (isScheduled) return;
       isScheduled = true;
@@ -344,8 +351,8 @@ export function createEnterCheckout(
       watched.subscribe(scheduleCheck),
       payment.watched.subscribe(scheduleCheck),
       address.onChoice(() => {
-        // An address chosen here needs no notice. If the cart already has it, it was chosen elsewhere and
-        // gets one.
+        // An address chosen in this tab needs no notice. If the cart already has the address, it was chosen
+        // elsewhere, and the shopper gets a notice.
         const isChosenHere = cart.state.addressId !== address.state.selectedId;
         if (isChosenHere) ignoreAddressChange();
         if (!isBusy() && isActive()) void reload();
@@ -376,15 +383,15 @@ export function createEnterCheckout(
   const proceedOnce = entry.singleFlight('proceeding', proceed);
 
   return {
-    proceed({ newAddress = false } = {}): Promise<void> {
+    proceed({ newAddress: isNewAddress = false } = {}): Promise<void> {
       proceededAt = clock.now();
-      return proceedOnce(newAddress);
+      return proceedOnce(isNewAddress);
     },
     hasJustProceeded(): boolean {
       const elapsed = clock.now() - proceededAt;
       return elapsed >= 0 && elapsed < DOUBLE_TAP_MS;
     },
-    /** A cart response said that this cart is ready. */
+    /** Called if a cart response said that this cart is ready. */
     enterReady: entry.singleFlight('proceeding', (cartId: string) => startCheckout(cartId, false)),
     loadOptions,
     reprice,

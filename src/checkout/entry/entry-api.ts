@@ -8,7 +8,7 @@ export interface EntryApi {
   options(cartId: string): Promise<PaymentOptions>;
 }
 
-/** Backends write `none` for no link. */
+/** Backends send `none` if there is no link. */
 const isLink = (text: string): boolean => !/^\s*(none\s*)?$/i.test(text);
 
 const checkoutActionAnswer = v.looseObject({ redirect_deeplink: v.nullish(v.string(), '') });

@@ -13,7 +13,7 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { AWAITED_CODE } from '../wallet/awaited-code.ts';
 import type { CartSnapshot, ShownChange } from './cart-changes.ts';
 import { withItemSubstitute, writeItemSubstitutes } from './item-substitutes.ts';
-import { LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
+import { LAST_SUBSTITUTE_KEY, LAST_WALLET_KEY, type PaymentChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import {
   type Agreement,
@@ -40,7 +40,7 @@ type EntryFeatures = Pick<CheckoutFeatures, 'cart' | 'address' | 'session'> & {
   screens: Pick<PaymentScreens, 'show'>;
 };
 
-/** Limit for a link's product ids. */
+/** The maximum number of product ids read from a link. */
 const MAX_LINK_PRODUCTS = 100;
 const NEVER_ABORTED = new AbortController().signal;
 
@@ -52,10 +52,10 @@ export function createEntry(
   const store = createStore<EntryState>(newEntry);
 
   function apply(fact: EntryFact): void {
-    const before = store.get().checkout.name;
+    const previousName = store.get().checkout.name;
     store.set(reduceEntry(store.get(), fact));
     const { name } = store.get().checkout;
-    if (name !== before && name !== 'init') {
+    if (name !== previousName && name !== 'init') {
       const cartId = cart.state.cartId ?? undefined;
       analytics.track('Checkout Step Viewed', { step: stepOf(name), name, cart_id: cartId });
     }
@@ -65,7 +65,7 @@ export function createEntry(
     apply({ type: 'notice-shown', notice: failureNotice(offline, supportCode) });
   }
 
-  /** the delivery address that is shown; null: none */
+  /** the delivery address that is shown; null: no address is shown */
   function chosenAddress(): SavedAddress | null {
     const { list, selectedId } = address.state;
     return list.find(({ id }) => id === selectedId) ?? null;
@@ -135,10 +135,10 @@ export function createEntry(
 
     isReady: (): boolean => isReady(shownOrder()),
 
-    /** What Pay may request; null: the server has not confirmed what is shown. */
+    /** What Pay may request; null: the server has not confirmed what the screen shows. */
     agreement: (): Agreement | null => agreementFor(shownOrder()),
 
-    /** Whether Pay may be tapped, and what the tap does; for the button and for the tap. */
+    /** Whether Pay may be tapped, and what the tap does. Used by the button and by its tap handler. */
     readiness: {
       get initial(): Readiness {
         return currentReadiness();
@@ -155,13 +155,15 @@ export function createEntry(
       },
     } satisfies Watched<Readiness>,
 
-    /** The server's last response was for the current cart and the address shown. */
+    /** Whether the server's last response was for the current cart and the address shown. */
     isUpToDate(): boolean {
       const { pending, addressId } = cart.view();
       return !pending && addressId === (chosenAddress()?.id ?? null);
     },
 
-    /** Shows the changes unless exactly these were accepted already. True if any are shown. */
+    /**
+     * Shows the changes unless the shopper has already accepted exactly these. Returns whether any are shown.
+     */
     showChanges(changes: readonly ShownChange[]): boolean {
       apply({ type: 'changes-found', changes });
       return store.get().changes.length > 0;
@@ -173,7 +175,9 @@ export function createEntry(
       cart.dismissChanges();
     },
 
-    /** A second tap joins the first. The flag is set before anything is awaited. */
+    /**
+     * Runs the work once at a time: a second tap joins the first. The flag is set before anything is awaited.
+     */
     singleFlight<A>(work: 'proceeding' | 'paying', task: (argument: A) => Promise<void>) {
       let pending: Promise<void> | null = null;
       return (argument: A): Promise<void> => {
@@ -197,13 +201,13 @@ export function createEntry(
     chooseUpiFlow: (upiFlow: UpiFlow) => choose({ upiFlow }),
     chooseBank: (bankCode: string) => choose({ bankCode }),
     chooseWallet(selectedWallet: number): void {
-      // Stored now: the options may be reloaded before the payment.
-      storage.set(LAST_WALLET, String(selectedWallet));
+      // Stored at once, because the options may be reloaded before the payment.
+      storage.set(LAST_WALLET_KEY, String(selectedWallet));
       choose({ selectedWallet });
     },
     chooseCard: (selectedCard: string) => choose({ selectedCard }),
     chooseSubstitute(selectedSubstitute: string): void {
-      storage.set(LAST_SUBSTITUTE, selectedSubstitute);
+      storage.set(LAST_SUBSTITUTE_KEY, selectedSubstitute);
       apply({ type: 'substitute-chosen', substitute: selectedSubstitute });
     },
     /** `''`: the substitute chosen for the whole order applies. */
@@ -214,7 +218,7 @@ export function createEntry(
     },
 
     showSheet(sheet: EntryState['sheet']): void {
-      // If the host takes the payment, there is no method to choose.
+      // If the host takes the payment, there is no method to choose, so the payment sheet is shown.
       const needsNoChoice = sheet === 'payment-selection' && bridge.policy.payments === 'host';
       apply({ type: 'sheet-shown', sheet: needsNoChoice ? 'payment' : sheet });
     },
@@ -229,10 +233,10 @@ export function createEntry(
     async addProducts(productIds: string): Promise<void> {
       navigation.go(href.cart(), { replace: true });
       const ids = new Set(productIds.split(',').map((id) => id.trim()));
-      const wanted = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MAX_LINK_PRODUCTS);
+      const validIds = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MAX_LINK_PRODUCTS);
       await reorder(
         cart,
-        wanted.map((productId) => ({ productId, quantity: 1 })),
+        validIds.map((productId) => ({ productId, quantity: 1 })),
         NEVER_ABORTED,
       );
     },

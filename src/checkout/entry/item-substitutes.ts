@@ -6,14 +6,14 @@ export type ItemSubstitutes = ReadonlyMap<string, string>;
 
 /** The storage key; kept for later orders of the same products. */
 export const ITEM_SUBSTITUTES = 'item-substitutes';
-/** Older entries are dropped. */
-const MAX_STORED = 100;
+/** The maximum number of products; the oldest ones are dropped. */
+const MAX_STORED_PRODUCTS = 100;
 
-const kept = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));
+const storedEntries = v.array(v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(2)));
 
 export function readItemSubstitutes(get: KeyValue['get']): ItemSubstitutes {
   try {
-    const entries = v.parse(kept, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]'));
+    const entries = v.parse(storedEntries, JSON.parse(get(ITEM_SUBSTITUTES) ?? '[]'));
     return new Map(entries as [string, string][]);
   } catch {
     return new Map();
@@ -26,11 +26,11 @@ export function withItemSubstitute(
   productId: string,
   substitute: string,
 ): ItemSubstitutes {
-  const others = [...before].filter(([id]) => id !== productId);
-  return new Map(substitute === '' ? others : [...others, [productId, substitute]]);
+  const otherSubstitutes = [...before].filter(([id]) => id !== productId);
+  return new Map(substitute === '' ? otherSubstitutes : [...otherSubstitutes, [productId, substitute]]);
 }
 
 export function writeItemSubstitutes({ set, remove }: KeyValue, chosen: ItemSubstitutes): void {
   if (chosen.size === 0) remove(ITEM_SUBSTITUTES);
-  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MAX_STORED)));
+  else set(ITEM_SUBSTITUTES, JSON.stringify([...chosen].slice(-MAX_STORED_PRODUCTS)));
 }

@@ -8,7 +8,7 @@ import type { PaymentRun } from '../payment/run-payment.ts';
 import { type Agreement, isSameAgreement } from './readiness.ts';
 import type { EnterCheckout } from './enter-checkout.ts';
 import type { Entry } from './entry.ts';
-import { LAST_BANK, LAST_METHOD, LAST_WALLET } from './payment-choice.ts';
+import { LAST_BANK_KEY, LAST_METHOD_KEY, LAST_WALLET_KEY } from './payment-choice.ts';
 import * as m from './messages.ts';
 
 type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'analytics'>;
@@ -26,16 +26,16 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
   const { entry, enter, payment, attempts, screens, onOrdered } = features;
   const { watched, apply, notify } = entry;
 
-  async function pay(shown: Agreement | null): Promise<void> {
+  async function pay(shownAgreement: Agreement | null): Promise<void> {
     const readiness = entry.readiness.get();
     if (readiness.status === 'payment-open') return screens.showStatus();
     if (readiness.status === 'changed') return;
-    if (readiness.status === 'failed' || readiness.status === 'checking' || shown === null)
+    if (readiness.status === 'failed' || readiness.status === 'checking' || shownAgreement === null)
       return void enter.loadOptions();
     if (readiness.status === 'no-method') return;
     const { agreement } = readiness;
-    // The agreement changed as the button was tapped: the button shows the new one first.
-    if (!isSameAgreement(agreement, shown)) return;
+    // If the agreement changed just before the tap, the button first shows the new agreement.
+    if (!isSameAgreement(agreement, shownAgreement)) return;
     apply({
       type: 'choice-checked',
       fieldError: readiness.status === 'incomplete' ? readiness.fieldError : '',
@@ -53,9 +53,9 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     const order = { ...agreement, method, ...(provider !== null && { provider }) };
     const key = await attempts.keyFor(order);
     if (key === null) return;
-    storage.set(LAST_METHOD, method);
-    if (method === 'nb') storage.set(LAST_BANK, bankCode);
-    if (provider !== null) storage.set(LAST_WALLET, String(provider));
+    storage.set(LAST_METHOD_KEY, method);
+    if (method === 'nb') storage.set(LAST_BANK_KEY, bankCode);
+    if (provider !== null) storage.set(LAST_WALLET_KEY, String(provider));
     apply({ type: 'state-set', name: 'checkout' });
     analytics.track('Payment Info Entered', {
       step: 2,
@@ -85,13 +85,13 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     };
   }
 
-  /** The request never reached the server: returns to checkout for another try. */
+  /** Returns to checkout for another try, because the request never reached the server. */
   function handleNotStarted(method: PayMethod): void {
     const { supportCode } = payment.state;
     returnToOptions('not-started', method === 'cod' ? m.orderNotReceived : m.paymentNotReceived, supportCode);
   }
 
-  /** The shopper cancelled the payment. */
+  /** Returns to checkout after the shopper has cancelled the payment. */
   function handleCancelled(): void {
     attempts.forgetShown();
     payment.setAside();
@@ -133,28 +133,28 @@ export function createPay({ storage, navigation, analytics }: PayDeps, features:
     cancelled: handleCancelled,
 
     /**
-     * `shown`: the agreement that the button displayed when it was tapped; null: there was none. `clicks` is
+     * `shownAgreement`: the agreement that the button displayed when it was tapped; null: there was none. `clicks` is
      * `UIEvent.detail`: Pay replaces the button before it, so the second tap of a double tap there must not pay.
      */
-    async tap(shown: Agreement | null, clicks = 1): Promise<void> {
-      if (clicks <= 1 || !enter.hasJustProceeded()) await payOnce(shown);
+    async tap(shownAgreement: Agreement | null, clicks = 1): Promise<void> {
+      if (clicks <= 1 || !enter.hasJustProceeded()) await payOnce(shownAgreement);
     },
 
-    /** After a failure: cart and form are kept. */
+    /** Returns to checkout after a failure; the cart and the form are kept. */
     retry(): void {
       payment.setAside();
       screens.show(href.checkout());
     },
     chooseOtherMethod(): void {
-      const { payment: last } = payment.state;
-      const failed = last.name === 'failed' ? last.attempt.method : null;
+      const { payment: lastPayment } = payment.state;
+      const failedMethod = lastPayment.name === 'failed' ? lastPayment.attempt.method : null;
       payment.setAside();
       const { list } = watched.get().options;
-      const alternative = list.find((one) => one.method !== failed && one.disabledReason === '');
+      const alternative = list.find((one) => one.method !== failedMethod && one.disabledReason === '');
       if (alternative) entry.choose(alternative.method);
       screens.show(href.checkout());
     },
-    /** After a failure that can be fixed on the wallet screen. */
+    /** Opens the wallet screen after a failure that can be fixed there. */
     fixWallet(provider: number, useOtherNumber: boolean): void {
       payment.setAside();
       screens.show(`${href.checkoutWallet(provider)}${useOtherNumber ? '&other=1' : ''}`);

@@ -6,18 +6,18 @@ import { type ItemSubstitutes, readItemSubstitutes } from './item-substitutes.ts
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
 import * as m from './messages.ts';
 
-/** Storage keys of the last used choices. */
-export const LAST_METHOD = 'last-payment-method';
-export const LAST_BANK = 'last-bank';
-export const LAST_WALLET = 'last-wallet';
-export const LAST_SUBSTITUTE = 'last-substitute';
+/** The storage keys of the choices used last. */
+export const LAST_METHOD_KEY = 'last-payment-method';
+export const LAST_BANK_KEY = 'last-bank';
+export const LAST_WALLET_KEY = 'last-wallet';
+export const LAST_SUBSTITUTE_KEY = 'last-substitute';
 
 /** The shopper's choice among the payment options. */
 export interface PaymentChoice {
   chosen: PayMethod | null;
   upiFlow: UpiFlow;
   bankCode: string;
-  /** a provider's id */
+  /** the id of the chosen wallet's provider; null: no wallet is chosen */
   selectedWallet: number;
   /** the token of a saved card; empty: a new card, entered at the gateway */
   selectedCard: string;
@@ -35,7 +35,7 @@ export const newChoice: PaymentChoice = {
   itemSubstitutes: new Map(),
 };
 
-/** The server's options, filtered by the host's policy, the last used one first. */
+/** The server's options that the host's policy allows, with the one used last in front. */
 export function offeredOptions(
   list: readonly PaymentOption[],
   policy: Pick<HostPolicy, 'payments' | 'methods'>,
@@ -49,7 +49,7 @@ export function offeredOptions(
   return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
 }
 
-/** Keeps the parts of the earlier choice that are still offered. */
+/** The choice among new options, which keeps the parts of the earlier choice that are still offered. */
 export function choiceOf(
   options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
   before: PaymentChoice,
@@ -60,9 +60,9 @@ export function choiceOf(
   const flows = list.find((one) => one.method === 'upi')?.upiFlows ?? [];
   const enabled = wallets.filter(isEnabled).map((one) => one.provider);
   const usableCards = cards.filter((one) => one.disabledReason === '').map((one) => one.token);
-  const bank = before.bankCode || (lastUsed(LAST_BANK) ?? '');
-  const wallet = Number(lastUsed(LAST_WALLET));
-  const requested = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE) ?? '') || options.substitute;
+  const bank = before.bankCode || (lastUsed(LAST_BANK_KEY) ?? '');
+  const wallet = Number(lastUsed(LAST_WALLET_KEY));
+  const requested = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE_KEY) ?? '') || options.substitute;
   return {
     chosen: before.chosen !== null && usable.includes(before.chosen) ? before.chosen : (usable[0] ?? null),
     upiFlow: flows.includes('intent') && before.chosen === null ? 'intent' : flowOf(before.upiFlow, flows),
@@ -100,7 +100,7 @@ export function walletStep(wallet: WalletOption | undefined, amount: Paise): Wal
   return wallet.balance !== null && wallet.balance < amount ? 'top-up' : 'pay';
 }
 
-/** The message for the first missing detail of the chosen method; empty: none is missing. */
+/** The message for the first missing detail of the chosen method; empty: no detail is missing. */
 export function wrongField(
   method: PayMethod,
   form: {
@@ -124,7 +124,7 @@ export function wrongField(
 
 type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
 
-/** A short description of the chosen method's details; empty if its name is enough. */
+/** A short description of the chosen method's details; empty if the method's name is enough. */
 export function shortChoice({
   chosen,
   upiFlow,

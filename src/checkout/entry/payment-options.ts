@@ -13,7 +13,7 @@ const walletAmount = v.fallback(v.looseObject({ usableAmount: v.fallback(rupees,
 export const paymentOptionsAnswer = v.looseObject({
   transaction_id: id,
   amount: rupees,
-  /** by method; sent back with the payment as an integrity check */
+  /** the hash of each method, sent back with the payment as an integrity check */
   hashes: v.fallback(v.record(v.string(), v.string()), {}),
   enabled_payments: listOf(
     v.looseObject({
@@ -23,7 +23,7 @@ export const paymentOptionsAnswer = v.looseObject({
       subtitle: optionalText,
       /** empty: usable */
       disabled_reason: optionalText,
-      /** for UPI: the flows that work on this device */
+      /** for UPI, the flows that work on this device */
       upi_flows: listOf(v.picklist(['intent', 'collect'])),
     }),
   ),
@@ -34,16 +34,16 @@ export const paymentOptionsAnswer = v.looseObject({
       name: v.string(),
       subtitle: optionalText,
       one_tap_status: v.fallback(v.picklist(ONE_TAP_STATUSES), 'AUTH_UNAVAILABLE'),
-      /** false: the wallet has its own payment page and needs no linking */
+      /** whether the wallet can be linked; false: the wallet has its own payment page and needs no linking */
       linkable: flag(true),
-      /** of a linked wallet, if known */
+      /** the balance of a linked wallet; null: unknown */
       balance: optionalRupees,
-      /** of a linked wallet, masked */
+      /** the masked phone number of a linked wallet */
       phone: optionalText,
       disabled_reason: optionalText,
     }),
   ),
-  /** the shop wallet's two balances: paid in by the shopper, and granted by the shop */
+  /** the shop wallet's two balances: money paid in by the shopper, and money granted by the shop */
   wallet_amounts: v.fallback(v.looseObject({ oc: walletAmount, gc: walletAmount }), {
     oc: { usableAmount: 0 },
     gc: { usableAmount: 0 },

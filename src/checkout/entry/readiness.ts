@@ -15,11 +15,13 @@ export interface Agreement {
 export interface ShownOrder {
   cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents'>;
   options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount'>;
-  /** the delivery address on the screen; null: none */
+  /** the id of the delivery address on the screen; null: no address is shown */
   shownAddressId: number | null;
 }
 
-/** The last response says that the cart can be ordered to the address shown, and no change is pending. */
+/**
+ * Whether the last response says that the cart can be ordered to the address shown, and no change is pending.
+ */
 export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'shownAddressId'>): boolean {
   const { cartId, cartState, addressId, intents } = cart;
   return (
@@ -31,10 +33,10 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
   );
 }
 
-/** Null if the cart, address or amount shown differs from what the server has confirmed. */
-export function agreementFor(shown: ShownOrder): Agreement | null {
-  const { cart, options, shownAddressId } = shown;
-  if (!isReady(shown) || cart.cartId === null || shownAddressId === null) return null;
+/** What the server has confirmed; null if the cart, address or amount shown differs from it. */
+export function agreementFor(shownOrder: ShownOrder): Agreement | null {
+  const { cart, options, shownAddressId } = shownOrder;
+  if (!isReady(shownOrder) || cart.cartId === null || shownAddressId === null) return null;
   if (cart.intents.address !== null) return null;
   if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
     return null;
@@ -47,7 +49,7 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
 
 /** Whether Pay may be tapped, and what the tap does. The button and its tap handler use the same value. */
 export type Readiness =
-  /** the tap shows its status */
+  /** the tap shows the status of the open payment */
   | { status: 'payment-open' }
   /** the shopper has to accept changes first */
   | { status: 'changed' }
@@ -58,7 +60,7 @@ export type Readiness =
   | { status: 'incomplete'; agreement: Agreement; fieldError: string }
   | { status: 'wallet'; agreement: Agreement; step: WalletStep; provider: number }
   | { status: 'offline'; agreement: Agreement }
-  /** `provider`: of a wallet */
+  /** `provider` is the id of a wallet's provider; null for other methods */
   | { status: 'ready'; agreement: Agreement; method: PayMethod; provider: number | null };
 
 export interface PayInputs extends Omit<ShownOrder, 'options'> {
@@ -67,11 +69,11 @@ export interface PayInputs extends Omit<ShownOrder, 'options'> {
   isOnline: boolean;
 }
 
-export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shown }: PayInputs): Readiness {
+export function readinessToPay({ entry, isPaymentOpen, isOnline, ...shownOrder }: PayInputs): Readiness {
   const { changes, options, chosen, selectedWallet } = entry;
   if (isPaymentOpen) return { status: 'payment-open' };
   if (changes.length > 0) return { status: 'changed' };
-  const agreement = agreementFor({ ...shown, options });
+  const agreement = agreementFor({ ...shownOrder, options });
   if (agreement === null) {
     return { status: options.status === 'error' || options.status === 'offline' ? 'failed' : 'checking' };
   }

@@ -23,7 +23,7 @@ interface CheckoutProgress {
 
 type CheckoutFact =
   | { type: 'state-set'; name: CheckoutName }
-  /** `cartSynced`: the server has the cart as shown */
+  /** `cartSynced` says whether the server has the cart as shown */
   | { type: 'access-token-received'; cartSynced: boolean }
   | { type: 'payment-transaction-received'; transactionId: string };
 
@@ -65,7 +65,7 @@ export interface Notice {
     | 'refused';
   message: string;
   supportCode?: string | null | undefined;
-  /** the path of the order that the notice is about */
+  /** the path of the order that the notice concerns */
   to?: string | undefined;
 }
 
@@ -78,28 +78,28 @@ export const failureNotice = (offline: boolean, supportCode: string | null): Not
 export interface PaymentOptionsView extends PaymentOptions {
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'logged-out' | 'empty';
   cartId: string;
-  /** of the failed load */
+  /** the support code of the request that failed */
   supportCode: string | null;
 }
 
 /** The state from the cart to the tap on Pay. */
 export interface EntryState extends PaymentChoice, CartSteps {
   checkout: CheckoutProgress;
-  /** the address step is open over checkout */
+  /** whether the address step is open over checkout */
   isAddressOpen: boolean;
-  /** the cart's main button is busy */
+  /** whether the cart's main button is busy */
   proceeding: boolean;
-  /** the Pay button is busy */
+  /** whether the Pay button is busy */
   paying: boolean;
   options: PaymentOptionsView;
   /** `payment`: pay at once after an address was added; `payment-selection`: choose the method */
   sheet: 'payment' | 'payment-selection' | null;
-  /** the wallet screen was opened from checkout, so back returns to it */
+  /** whether the wallet screen was opened from checkout, so that going back returns there */
   isWalletOpen: boolean;
   upiId: string;
-  /** the error of the chosen method's field; empty: none */
+  /** the error of the chosen method's field; empty: no error */
   fieldError: string;
-  /** changes that the shopper has to accept before paying */
+  /** the changes that the shopper has to accept before paying */
   changes: readonly ShownChange[];
   /** the changes accepted last, as JSON: they are not shown again */
   accepted: string;
@@ -135,7 +135,7 @@ export type EntryFact =
   | { type: 'changes-accepted' }
   | { type: 'checkout-started' }
   | { type: 'order-placed' }
-  /** logout: everything of this shopper is reset */
+  /** a logout, which resets all data of this shopper */
   | { type: 'shopper-left' };
 
 function noOptions(
@@ -215,7 +215,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'item-substitutes-chosen':
       return { ...entry, itemSubstitutes: fact.itemSubstitutes };
     case 'choice-checked': {
-      // The invalid field is in the other sheet.
+      // The invalid field is in the sheet for choosing the method.
       const isHidden = fact.fieldError !== '' && entry.sheet === 'payment';
       const sheet = isHidden ? 'payment-selection' : entry.sheet;
       return { ...entry, sheet, fieldError: fact.fieldError, notice: null };
@@ -227,8 +227,8 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
     case 'wallet-left':
       return { ...entry, isWalletOpen: false };
     case 'changes-found': {
-      const known = JSON.stringify(fact.changes) === entry.accepted;
-      return { ...entry, changes: known ? [] : fact.changes };
+      const isKnown = JSON.stringify(fact.changes) === entry.accepted;
+      return { ...entry, changes: isKnown ? [] : fact.changes };
     }
     case 'changes-accepted':
       return { ...entry, accepted: JSON.stringify(entry.changes), changes: [] };
@@ -243,7 +243,7 @@ export function reduceEntry(entry: EntryState, fact: EntryFact): EntryState {
   }
 }
 
-/** Success clears the notice of a failed load. */
+/** A successful load clears the notice of an earlier failure. */
 function received(entry: EntryState, options: PaymentOptionsView, choice: PaymentChoice): EntryState {
   const { transactionId } = options;
   const isResolved =

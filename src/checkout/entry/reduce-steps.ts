@@ -3,7 +3,7 @@ export type CartStep = (typeof CART_STEPS)[number];
 
 /** The steps of the cart screen. */
 export interface CartSteps {
-  /** in the order of display; includes steps that are still to come before payment */
+  /** the steps in the order of display, including those still to come before payment */
   stepList: readonly CartStep[];
   /** the current step */
   cartStep: CartStep;
@@ -11,23 +11,23 @@ export interface CartSteps {
 
 export type StepFact =
   | { type: 'step-shown'; step: CartStep }
-  /** to be shown later */
+  /** the step is to be shown later */
   | { type: 'step-added'; step: CartStep };
 
 export const newSteps: CartSteps = { stepList: ['cart'], cartStep: 'cart' };
 
 /** Leaving a step removes it from the list; an added step stays until it has been shown. */
 export function reduceSteps({ stepList, cartStep }: CartSteps, fact: StepFact): CartSteps {
-  const kept = fact.type === 'step-added' ? cartStep : fact.step;
+  const keptStep = fact.type === 'step-added' ? cartStep : fact.step;
   const list = CART_STEPS.filter(
     (step) =>
       step === 'cart' ||
       step === fact.step ||
-      (stepList.includes(step) && (step === kept || step !== cartStep)),
+      (stepList.includes(step) && (step === keptStep || step !== cartStep)),
   );
-  return { stepList: list, cartStep: kept };
+  return { stepList: list, cartStep: keptStep };
 }
 
-/** Whether the address step comes before payment even if an address is chosen. */
+/** Whether the address step is shown before payment even if an address is already chosen. */
 export const asksForAddress = ({ stepList, cartStep }: CartSteps): boolean =>
   cartStep !== 'address' && stepList.includes('address');

@@ -18,8 +18,8 @@ export const giftCardRequest = v.looseObject({
 });
 
 /**
- * The response of both: it is paid like a cart with this id, through `POST /v1/payments`. Repeating the request before
- * it is paid returns the same id.
+ * The response to both requests: the id of a cart that is paid through `POST /v1/payments`. A request repeated
+ * before the payment returns the same id.
  */
 export const fundingAnswer = v.looseObject({ cart_id: id, amount: rupees });
 

@@ -3,7 +3,7 @@ import { isApiError } from '../../http/api.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { isOffline, type PayDetails, type Refusal, refusalOf } from '../payment/payment-api.ts';
 import type { CheckoutDeps } from '../checkout-deps.ts';
-import { choiceOf, LAST_METHOD, offeredOptions, wrongField } from '../entry/payment-choice.ts';
+import { choiceOf, LAST_METHOD_KEY, offeredOptions, wrongField } from '../entry/payment-choice.ts';
 import type { EntryApi } from '../entry/entry-api.ts';
 import type { UpiFlow } from '../entry/payment-options.ts';
 import { isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
@@ -29,13 +29,13 @@ interface FundingFeatures {
   screens: PaymentScreens;
 }
 
-const OFFLINE = m.offline;
-const UNREACHABLE = m.shopTimedOut;
-const NOT_PAYABLE = m.notPayableHere;
+const OFFLINE_MESSAGE = m.offline;
+const UNREACHABLE_MESSAGE = m.shopTimedOut;
+const NOT_PAYABLE_MESSAGE = m.notPayableHere;
 /** The message for an amount that is not accepted. */
 const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Top-ups of the shop's own wallet, and gift cards: paid like an order, but without the cart. */
+/** Pays for top-ups of the shop's own wallet and for gift cards, like for an order but without the cart. */
 export function createFunding(
   { storage, connectivity, bridge, analytics }: FundingDeps,
   { api, payment, attempts, screens }: FundingFeatures,
@@ -44,14 +44,14 @@ export function createFunding(
   const apply = (fact: FundingFact): void => store.set(reduceFunding(store.get(), fact));
   const choose = (choice: Extract<FundingFact, { type: 'choice-made' }>['choice']): void =>
     apply({ type: 'choice-made', choice });
-  /** a newer request replaces the previous one */
+  /** the latest request, which replaces any earlier one */
   let requests = 0;
 
   function failureMessage(error: unknown): string {
-    if (isOffline(error)) return OFFLINE;
-    if (refusalOf(error) === null) return UNREACHABLE;
+    if (isOffline(error)) return OFFLINE_MESSAGE;
+    if (refusalOf(error) === null) return UNREACHABLE_MESSAGE;
     const parsed = isApiError(error) ? v.safeParse(refusal, error.body) : null;
-    return parsed?.success ? parsed.output.message : NOT_PAYABLE;
+    return parsed?.success ? parsed.output.message : NOT_PAYABLE_MESSAGE;
   }
 
   function detailsOf(method: PayMethod, key: string): PayDetails {
@@ -73,13 +73,13 @@ export function createFunding(
     const fieldError = wrongField(chosen, { ...store.get(), wallets: options.wallets });
     apply({ type: 'choice-checked', fieldError });
     if (fieldError !== '') return;
-    if (!connectivity.online()) return apply({ type: 'not-paid', error: OFFLINE });
+    if (!connectivity.online()) return apply({ type: 'not-paid', error: OFFLINE_MESSAGE });
     apply({ type: 'paying' });
     try {
       const order = { ...pending, method: chosen };
       const key = await attempts.keyFor(order);
       if (key === null) return;
-      storage.set(LAST_METHOD, chosen);
+      storage.set(LAST_METHOD_KEY, chosen);
       const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
       if (outcome === 'absent') return screens.show(pathOf(pending.purpose, null));
       if (typeof outcome === 'object') handleRefusal(outcome);
@@ -106,14 +106,14 @@ export function createFunding(
     async begin(request: FundingRequest): Promise<string> {
       requests += 1;
       const current = requests;
-      if (!connectivity.online()) return OFFLINE;
+      if (!connectivity.online()) return OFFLINE_MESSAGE;
       try {
         const { cartId, amount } = await api.fund(request);
-        const found = await api.options(cartId);
+        const loadedOptions = await api.options(cartId);
         if (current !== requests) return '';
-        const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
-        if (list.length === 0 || amount !== request.amount) return NOT_PAYABLE;
-        const options = { ...found, list };
+        const list = offeredOptions(loadedOptions.list, bridge.policy, storage.get(LAST_METHOD_KEY));
+        if (list.length === 0 || amount !== request.amount) return NOT_PAYABLE_MESSAGE;
+        const options = { ...loadedOptions, list };
         const pending = { purpose: request.purpose, cartId, amount };
         apply({ type: 'offered', pending, options, choice: choiceOf(options, newFunding, storage.get) });
         return '';

@@ -3,7 +3,7 @@ import { newChoice, type PaymentChoice } from '../entry/payment-choice.ts';
 import type { PaymentOptions } from '../entry/payment-options.ts';
 import type { Purpose } from '../payment/purpose.ts';
 
-/** A payment without a cart. */
+/** What to pay for, if not a cart. */
 export type FundingRequest =
   | { purpose: 'top-up'; amount: Paise }
   | { purpose: 'gift-card'; amount: Paise; to: string; from: string; message: string };
@@ -11,13 +11,13 @@ export type FundingRequest =
 type OfferedMethods = Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'cardOffers' | 'hashes'>;
 
 export interface FundingState extends PaymentChoice {
-  /** null: nothing to pay for */
+  /** what is being paid for; null: there is nothing to pay for */
   pending: { purpose: Purpose; cartId: string; amount: Paise } | null;
   options: OfferedMethods;
   upiId: string;
-  /** the error of the chosen method's field */
+  /** the error of the chosen method's field; empty: no error */
   fieldError: string;
-  /** why the payment failed; empty: it did not */
+  /** why the payment failed; empty: no failure */
   error: string;
   paying: boolean;
 }
@@ -32,7 +32,7 @@ export type FundingFact =
   | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
   | { type: 'choice-checked'; fieldError: string }
   | { type: 'paying' }
-  /** no money was taken */
+  /** the payment failed, and no money was taken */
   | { type: 'not-paid'; error: string }
   | { type: 'closed' };
 

@@ -1,6 +1,6 @@
 import type { Arrival } from '../order/arrival.ts';
 
-/** A live order. */
+/** An order that has not ended yet. */
 interface LiveOrder extends Arrival {
   cartId: string;
   orderId: string;
@@ -9,13 +9,13 @@ interface LiveOrder extends Arrival {
 }
 
 export interface LiveOrdersState {
-  /** the orders' user; 0: none loaded yet */
+  /** the id of the user whose orders these are; 0: no orders have been loaded */
   userId: number;
-  /** the next to arrive first */
+  /** sorted by arrival, the next order to arrive first */
   orders: readonly LiveOrder[];
-  /** the response's time by the server's clock */
+  /** the time of the response by the server's clock, in milliseconds since 1970 */
   serverTime: number;
-  /** the request's time by this device's clock */
+  /** the time of the request by this device's clock, in milliseconds */
   requestedAt: number;
 }
 

@@ -11,26 +11,26 @@ import { arrivalEntries } from '../order/arrival.ts';
 import { hasEnded } from '../order/order-state.ts';
 import type { LiveOrdersState } from './live-orders-state.ts';
 
-const liveOrder = v.looseObject({ order_id: id, cart_id: id, state: v.string(), ...arrivalEntries });
+const liveOrderWire = v.looseObject({ order_id: id, cart_id: id, state: v.string(), ...arrivalEntries });
 /** `GET /v1/orders/live` */
-export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrder) });
+export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrderWire) });
 
-/** Interval between requests; doubled after each failure. */
+/** The interval between requests, which is doubled after each failure. */
 const POLL_INTERVAL_MS = 30_000;
 const MAX_POLL_INTERVAL_MS = 240_000;
-/** A younger response is reused when the screen is shown again. */
+/** The age up to which a response is reused when the screen is shown again. */
 const MAX_REUSE_AGE_MS = 10_000;
 
 export interface LiveOrdersNeeds {
   api: Api;
-  /** 0: nobody */
+  /** the user id is 0 while nobody is logged in */
   session: { userId(): number };
   settings: Pick<SettingsStore, 'watched' | 'ordersChanged'>;
-  /** the last response is kept when requests stop */
+  /** keeps the last response when requests stop */
   liveOrders: Store<LiveOrdersState>;
 }
 
-/** Polls for live orders while the page is visible; the returned function stops it. */
+/** Polls for live orders while the page is visible. The returned function stops the polling. */
 export function followLiveOrders(
   { clock, connectivity }: Pick<Deps, 'clock' | 'connectivity'>,
   { api, session, settings, liveOrders }: LiveOrdersNeeds,
@@ -67,14 +67,15 @@ export function followLiveOrders(
   }
 
   function receive(userId: number, received: v.InferOutput<typeof liveOrdersAnswer>['orders']): void {
-    const before = liveOrders.get();
+    const previousState = liveOrders.get();
     const orders = received
       .filter(({ state }) => !hasEnded(state))
       .map(({ order_id: orderId, cart_id: cartId, ...order }) => ({ ...order, orderId, cartId }));
     liveOrders.set({ userId, orders, serverTime: serverNow(clock), requestedAt });
     interval = POLL_INTERVAL_MS;
     if (orders.length > 0) scheduleRequest(interval);
-    if (before.userId === userId && orders.length < before.orders.length) settings.ordersChanged();
+    if (previousState.userId === userId && orders.length < previousState.orders.length)
+      settings.ordersChanged();
   }
 
   const resume = (freshMs: number) => scheduleRequest(Math.max(0, requestedAt + freshMs - clock.now()));

@@ -5,10 +5,10 @@ import { shortDate } from '../../model/dates.ts';
 import { allOf } from '../../model/lists.ts';
 import * as m from './messages.ts';
 
-/** milliseconds since 1970; null: unknown */
+/** A time in milliseconds since 1970; null: unknown. */
 export const moment = v.fallback(v.nullish(time, null), null);
 
-/** The arrival: a range if the backend gives one, else a time. */
+/** The time of arrival, and its range if the backend gives one. */
 export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment };
 export type Arrival = Record<keyof typeof arrivalEntries, number | null>;
 
@@ -19,57 +19,58 @@ export interface ArrivalText {
 }
 
 const MINUTE_MS = 60_000;
-/** Later than this, the time of day is shown instead of minutes. */
-const MAX_MINUTES = 120;
+/** An arrival later than this is shown as a time of day instead of in minutes. */
+const MAX_SHOWN_MINUTES = 120;
 /** India has one time zone, UTC+5:30. */
-const IST_MS = 5.5 * 3_600_000;
+const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The sentences for each day, around the time or times. */
+/** The sentences for each day, into which the time or the range is inserted. */
 interface DaySentences {
   today: (when: string) => string;
   tomorrow: (when: string) => string;
   onDate: (date: string, when: string) => string;
 }
-const BY: DaySentences = {
+const BY_SENTENCES: DaySentences = {
   today: m.arrivingBy,
   tomorrow: m.arrivingTomorrowBy,
   onDate: m.arrivingOnDateBy,
 };
-const BETWEEN: DaySentences = {
+const BETWEEN_SENTENCES: DaySentences = {
   today: m.arrivingBetween,
   tomorrow: m.arrivingTomorrowBetween,
   onDate: m.arrivingOnDateBetween,
 };
 
-/** The arrival in words; a range if the backend gives one. Null: unknown. */
+/** The arrival in words, as a range if the backend gives one; null: unknown. */
 export function arrivalText({ eta_at, eta_from, eta_to }: Arrival, now: number): ArrivalText | null {
   const last = eta_to ?? eta_at;
   if (last === null) return null;
   if (last <= now) return { sentence: m.arrivingNow, when: m.arrivingNow };
-  const to = minutes(last - now);
+  const to = minutesIn(last - now);
   if (eta_from === null || eta_to === null || eta_from > eta_to) {
     const time = clockTime(last);
-    if (to > MAX_MINUTES) return onDay(BY, last, now, time);
+    if (to > MAX_SHOWN_MINUTES) return sentenceOnDay(BY_SENTENCES, last, now, time);
     const when = m.timeAndMinutes(time, m.minutes(to));
     return { sentence: m.arrivingBy(when), when };
   }
-  if (to > MAX_MINUTES) return onDay(BETWEEN, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
-  const from = minutes(eta_from - now);
+  if (to > MAX_SHOWN_MINUTES)
+    return sentenceOnDay(BETWEEN_SENTENCES, eta_from, now, allOf([clockTime(eta_from), clockTime(eta_to)]));
+  const from = minutesIn(eta_from - now);
   if (from < 1) return { sentence: m.arrivingWithin(m.minutes(to)), when: m.minutes(to) };
   const when = from === to ? m.minutes(to) : m.minuteRange(from, to);
   return { sentence: m.arrivingIn(when), when };
 }
 
-const minutes = (ms: number): number => Math.ceil(ms / MINUTE_MS);
+const minutesIn = (ms: number): number => Math.ceil(ms / MINUTE_MS);
 
-function onDay(
+function sentenceOnDay(
   { today, tomorrow, onDate }: DaySentences,
   at: number,
   now: number,
   when: string,
 ): ArrivalText {
-  const day = (moment: number) => Math.floor((moment + IST_MS) / DAY_MS);
+  const day = (moment: number) => Math.floor((moment + IST_OFFSET_MS) / DAY_MS);
   const days = day(at) - day(now);
   const sentence = days === 0 ? today(when) : days === 1 ? tomorrow(when) : onDate(shortDate(at), when);
   return { sentence, when };

@@ -1,11 +1,11 @@
 import type { OrderWidget } from './order-wire.ts';
 
-/** Limit, in case a backend gives its widgets new ids in every response. */
+/** The maximum number of widgets, in case a backend gives them new ids in every response. */
 const MAX_WIDGETS = 12;
 
 const idOf = (widget: OrderWidget): string => widget.tracking.widget_id;
 
-/** Replaces widgets with the same id, appends new ones, keeps the rest. */
+/** Replaces widgets with the same id, appends new widgets and keeps the others. */
 export function mergeWidgets(
   current: readonly OrderWidget[],
   received: readonly OrderWidget[],

@@ -1,7 +1,7 @@
 import type { OrderState } from './order-wire.ts';
 import * as m from './messages.ts';
 
-/** `null`: states that end an order have titles elsewhere. */
+/** The title of each state. `null`: the title of a state that ends an order is in `ENDINGS`. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
   CREATED: m.orderConfirmed,
   APPROVED: m.orderConfirmed,
@@ -15,12 +15,12 @@ const TITLES: Readonly<Record<OrderState, string | null>> = {
   DELIVERY_FAILED: null,
 };
 
-/** Null for unknown states too. */
+/** The title of a state; null if the state ends an order or is unknown. */
 export function orderStateTitle(state: string): string | null {
   return Object.hasOwn(TITLES, state) ? TITLES[state as OrderState] : null;
 }
 
-/** Unknown states count as in progress. */
+/** Whether the order has ended; an order in an unknown state counts as in progress. */
 export function hasEnded(state: string): boolean {
   return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
 }
@@ -43,7 +43,7 @@ export function orderEnding(state: OrderState): { title: string; detail: string 
 }
 
 /** The timeline's steps of a successful order; CREATED and APPROVED are one step for shoppers. */
-const MILESTONES: readonly OrderState[] = [
+const MILESTONE_STATES: readonly OrderState[] = [
   'CREATED',
   'PICKING_STARTED',
   'BILLED',
@@ -54,7 +54,7 @@ const MILESTONES: readonly OrderState[] = [
 export interface TimelineStep {
   state: OrderState;
   title: string;
-  /** when it was entered, milliseconds since 1970 */
+  /** when the step was entered, in milliseconds since 1970 */
   at: number | null;
   phase: 'done' | 'now' | 'ahead';
 }
@@ -63,33 +63,34 @@ export function timelineOf(
   state: OrderState,
   history: readonly { state: OrderState; at: number }[],
 ): TimelineStep[] {
-  const entered = (expected: OrderState): number | null =>
+  const timeEntered = (expected: OrderState): number | null =>
     history.find((one) => milestone(one.state) === expected)?.at ?? null;
-  const steps: OrderState[] = [...MILESTONES];
+  const steps: OrderState[] = [...MILESTONE_STATES];
   if (state === 'ORDER_RESCHEDULED') steps.splice(reached(steps, history), 0, state);
-  const ended = ENDINGS[state] !== undefined;
-  const end = ended ? reached(steps, history) : steps.indexOf(milestone(state));
+  const isEnded = ENDINGS[state] !== undefined;
+  const end = isEnded ? reached(steps, history) : steps.indexOf(milestone(state));
   const line = steps.map((one, index): TimelineStep => {
-    const phase = index < end || (ended && state === 'DELIVERED') ? 'done' : index === end ? 'now' : 'ahead';
-    return { state: one, title: TITLES[one] ?? '', at: entered(one), phase };
+    const phase =
+      index < end || (isEnded && state === 'DELIVERED') ? 'done' : index === end ? 'now' : 'ahead';
+    return { state: one, title: TITLES[one] ?? '', at: timeEntered(one), phase };
   });
-  if (!ended) return line;
-  // An ended order will not reach its later steps, so they are left out.
-  const past = line.filter((step) => step.phase === 'done').map((step) => ({ ...step }));
+  if (!isEnded) return line;
+  // An order that has ended will not reach later steps, so these are left out.
+  const pastSteps = line.filter((step) => step.phase === 'done').map((step) => ({ ...step }));
   const ending: TimelineStep = {
     state,
     title: ENDINGS[state]?.title ?? '',
-    at: entered(state),
+    at: timeEntered(state),
     phase: 'now',
   };
-  return [...past, ending];
+  return [...pastSteps, ending];
 }
 
 function milestone(state: OrderState): OrderState {
   return state === 'APPROVED' ? 'CREATED' : state;
 }
 
-/** The number of steps up to the last one entered. */
+/** The number of steps up to and including the last one entered. */
 function reached(steps: readonly OrderState[], history: readonly { state: OrderState }[]): number {
   return Math.max(0, ...history.map((one) => steps.indexOf(milestone(one.state)) + 1));
 }

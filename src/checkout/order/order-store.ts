@@ -12,36 +12,39 @@ import type { OrderAnswer } from './order-wire.ts';
 import { UserChangeStep } from '../../model/user-change.ts';
 
 export interface OrderView {
-  /** the order's id; empty: none has been followed yet */
+  /** the id of the order; empty: no order has been followed yet */
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
-  /** the support code of the failed request while there is no order */
+  /** the support code of the failed request, as long as no order has been loaded; null: no failure */
   supportCode: string | null;
-  /** time of the last response, milliseconds since 1970 */
+  /** the time of the last response, in milliseconds since 1970 */
   answeredAt: number | null;
-  /** the last requests failed, so the state may be out of date */
+  /** whether the last requests failed, so that the state may be out of date */
   isStale: boolean;
-  /** the shopper's refresh is in progress */
+  /** whether a refresh started by the shopper is in progress */
   isRefreshing: boolean;
-  /** the time, updated with every request and once a minute; drives `8–12 minutes` */
+  /**
+   * the current time in milliseconds since 1970, updated with every request and once a minute for texts such as
+   * `8–12 minutes`
+   */
   now: number;
-  /** the order that was placed in this page */
+  /** the id of the order that was placed on this page; null: none */
   placedOrderId: string | null;
   /** what Pay requested for that order; null: it was not paid in this page */
   placedAttempt: Attempt | null;
 }
 
-/** Limits of the interval that a server may ask for. */
+/** The limits of the polling interval that a server may request. */
 const MIN_INTERVAL_S = 2;
 const MAX_INTERVAL_S = 120;
-/** doubled with every failed request, up to the maximum */
+/** the interval after the first failed request, doubled with every further failure up to the maximum */
 const FIRST_RETRY_S = 4;
 const MAX_RETRY_S = 30;
 const STALE_AFTER_MS = 60_000;
-const MAX_REPORTED = 5;
+const MAX_REPORTED_STATES = 5;
 
-/** After this long without a response the screen says how old its state is. */
+/** The time without a response after which the screen says how old the state is. */
 export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
   return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
 }
@@ -69,20 +72,20 @@ export function createOrder(
   });
   let refresh: () => void = () => {};
   let forget: () => void = () => {};
-  /** unknown states, each reported once, up to a limit */
+  /** the unknown states reported so far; each is reported once, up to a limit */
   const unknown = new Set<string>();
 
   /** Merges a response into the state of the same order. */
-  function merge(received: OrderAnswer): OrderAnswer {
-    const { order: before } = store.get();
-    const { unknownState } = received;
-    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED) {
+  function merge(receivedOrder: OrderAnswer): OrderAnswer {
+    const { order: previousOrder } = store.get();
+    const { unknownState } = receivedOrder;
+    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MAX_REPORTED_STATES) {
       unknown.add(unknownState);
       analytics.report(new Error(`[order] There is no state ${unknownState.slice(0, 40)} here.`), 'order');
     }
-    if (before?.order_id !== received.order_id) return received;
-    const state = unknownState === null ? received.state : before.state;
-    return { ...received, state, widgets: mergeWidgets(before.widgets, received.widgets) };
+    if (previousOrder?.order_id !== receivedOrder.order_id) return receivedOrder;
+    const state = unknownState === null ? receivedOrder.state : previousOrder.state;
+    return { ...receivedOrder, state, widgets: mergeWidgets(previousOrder.widgets, receivedOrder.widgets) };
   }
 
   function handleFailure(error: unknown): void {
@@ -96,14 +99,14 @@ export function createOrder(
     store.update({ status, supportCode: supportCodeOf(error) });
   }
 
-  /** Shows the known data of the order at once. */
+  /** Shows what is already known about the order. */
   function begin(cartId: string, orderId: string): void {
     const { order, answeredAt } = store.get();
-    const known = order?.order_id === orderId && order.cart_id === cartId;
-    const shown = known
+    const isKnown = order?.order_id === orderId && order.cart_id === cartId;
+    const shownState = isKnown
       ? ({ status: 'success', order, answeredAt } as const)
       : ({ status: 'loading' } as const);
-    store.update({ ...emptyView, ...shown, orderId, now: serverNow(clock) });
+    store.update({ ...emptyView, ...shownState, orderId, now: serverNow(clock) });
   }
 
   /**
@@ -113,22 +116,22 @@ export function createOrder(
   function follow(cartId: string, orderId: string): () => void {
     const controller = new AbortController();
     const [next, minute] = [createTimer(clock), createTimer(clock)];
-    let visible = connectivity.visible();
+    let isVisible = connectivity.visible();
     let isRequesting = false;
     let isTracked = false;
-    /** incremented when the user changes: responses for the previous one are dropped */
+    /** incremented when the user changes, so that responses for the previous user are dropped */
     let userEpoch = 0;
     let failures = 0;
 
     const scheduleRequest = (seconds: number) => {
-      if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void request());
+      if (isVisible && !controller.signal.aborted) next.set(seconds * 1000, () => void request());
     };
 
     /** Updates the displayed time between responses. */
     const updateEachMinute = () => {
       const { order } = store.get();
       minute.stop();
-      if (!visible || (order && hasEnded(order.state))) return;
+      if (!isVisible || (order && hasEnded(order.state))) return;
       minute.set(STALE_AFTER_MS + 1, () => {
         store.update({ now: serverNow(clock), isStale: failures > 0 && store.get().order !== null });
         updateEachMinute();
@@ -145,9 +148,9 @@ export function createOrder(
       isRequesting = true;
       const epoch = userEpoch;
       try {
-        const received = await api.order(cartId, orderId, controller.signal);
+        const receivedOrder = await api.order(cartId, orderId, controller.signal);
         if (controller.signal.aborted || epoch !== userEpoch) return;
-        const order = merge(received);
+        const order = merge(receivedOrder);
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
         store.update({ status: 'success', order, answeredAt: serverNow(clock), isStale: false });
@@ -184,11 +187,11 @@ export function createOrder(
     const stop = stopAll([
       next.stop,
       minute.stop,
-      connectivity.onVisible((shown) => {
-        visible = shown;
+      connectivity.onVisible((isShown) => {
+        isVisible = isShown;
         next.stop();
         updateEachMinute();
-        if (!shown) return;
+        if (!isShown) return;
         store.update({ now: serverNow(clock) });
         void request();
       }),
@@ -216,15 +219,15 @@ export function createOrder(
       return store.get();
     },
     follow,
-    /** `attempt`: what Pay requested; null: it was ordered in another tab or on another device. */
+    /** `attempt`: what Pay requested; null: the cart was ordered in another tab or on another device. */
     setPlaced(orderId: string | null, attempt: Attempt | null): void {
       store.update({ placedOrderId: orderId, placedAttempt: attempt });
     },
-    /** Retries, after a login if one is needed. */
+    /** Requests the order again, after a login if necessary. */
     async retry(): Promise<void> {
       if (await session.requireLogin()) refresh();
     },
-    /** Called when the session has ended: drops its order. */
+    /** Drops the order when the session has ended. */
     forget(): void {
       store.update({ ...emptyView, now: serverNow(clock), placedOrderId: null, placedAttempt: null });
       forget();
@@ -232,7 +235,7 @@ export function createOrder(
   };
 }
 
-/** One task at a time: a new one replaces the previous one. */
+/** A timer for a single task: a new task replaces the previous one. */
 function createTimer(clock: Pick<CheckoutDeps['clock'], 'after'>) {
   let cancel = () => {};
   return {

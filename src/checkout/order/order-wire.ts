@@ -30,7 +30,7 @@ const riderWire = v.looseObject({
 });
 export type Rider = v.InferOutput<typeof riderWire>;
 
-/** A widget of an order. A later response may update it under the same id. */
+/** A widget of an order. A later response may send an update of the widget with the same id. */
 const widgetWire = v.looseObject({
   tracking: v.looseObject({ widget_id: id }),
   data: v.looseObject({
@@ -45,7 +45,7 @@ const orderWire = v.looseObject({
   order_id: id,
   cart_id: id,
   state: v.pipe(v.string(), v.nonEmpty()),
-  /** seconds until the next poll; 0: the order will not change any more */
+  /** seconds until the next poll; 0: the order will not change again */
   refresh_interval: v.fallback(number, 10),
   /** milliseconds since 1970 */
   placed_at: time,
@@ -56,9 +56,9 @@ const orderWire = v.looseObject({
   payment_method: optionalText,
   /** the substitute that the shopper chose for the whole order */
   if_unavailable: optionalText,
-  /** when each state was entered, milliseconds since 1970 */
+  /** when each state was entered, in milliseconds since 1970 */
   history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: time })),
-  /** `id`: that of the saved address; not every backend names it, or knows where on the map it is */
+  /** `id` is the id of the saved address. Not every backend sends the id or the coordinates. */
   address: v.nullish(
     v.looseObject({
       id: v.nullish(number),
@@ -79,7 +79,7 @@ const orderWire = v.looseObject({
       quantity: number,
       price: rupees,
       mrp: v.nullish(rupees),
-      /** if this item has a substitute of its own */
+      /** the substitute chosen for this item, if it differs from the one for the whole order */
       if_unavailable: optionalText,
     }),
   ),
@@ -89,10 +89,10 @@ function knownState(state: string): OrderState | null {
   return ORDER_STATES.find((one) => one === state) ?? null;
 }
 
-/** `GET /v1/orders/{cart_id}/{order_id}`: what the confirmation and the live state show */
+/** The response of `GET /v1/orders/{cart_id}/{order_id}`, for the confirmation and the live state. */
 export const orderAnswer = v.pipe(
   orderWire,
-  // an unknown newer state falls back to the last known one
+  // the state; an unknown newer state falls back to the last known one
   v.transform((order) => ({
     ...order,
     state: knownState(order.state) ?? order.history.at(-1)?.state ?? 'CREATED',

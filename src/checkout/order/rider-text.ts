@@ -3,12 +3,12 @@ import type { OrderAnswer, OrderState, Rider } from './order-wire.ts';
 import * as m from './messages.ts';
 
 /** The states in which a rider is on the way. */
-const ON_THE_WAY: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
-/** Below this distance no number is shown: positions are not that accurate. */
+const STATES_WITH_RIDER: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
+/** In metres: no number is shown for a shorter distance, because positions are not accurate enough. */
 const NEARBY_M = 40;
 
 export function riderOf({ rider, state }: Pick<OrderAnswer, 'rider' | 'state'>): Rider | null {
-  return ON_THE_WAY.includes(state) ? rider : null;
+  return STATES_WITH_RIDER.includes(state) ? rider : null;
 }
 
 /** The delivery location; null: unknown. */
@@ -17,7 +17,7 @@ export function deliveryPointOf({ address }: Pick<OrderAnswer, 'address'>): Poin
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** `Ravi is 1.2 km away`: the map in words. */
+/** Describes the map in words: `Ravi is 1.2 km away`. */
 export function riderText(rider: Rider, destination: Point | null, state: OrderState): string {
   const name = rider.name || m.yourRider;
   if (state === 'REACHED_DOORSTEP') return m.riderAtDoor(name);

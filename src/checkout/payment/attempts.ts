@@ -12,11 +12,11 @@ interface AttemptsFeatures extends Pick<CheckoutFeatures, 'session'> {
   journal: Journal;
   screens: PaymentScreens;
   payment: Pick<PaymentRun, 'watched' | 'isOpen' | 'recall' | 'setAside' | 'resumed'>;
-  /** the server does not know a resumed attempt */
+  /** called if the server does not know a resumed attempt */
   onAbsent(attempt: Attempt): void;
 }
 
-/** The attempts of this page, of earlier pages and of other tabs, read from the journal. */
+/** Reads the attempts of this page, of earlier pages and of other tabs from the journal. */
 export function createAttempts(
   { clock, random, navigation }: Pick<CheckoutDeps, 'clock' | 'random' | 'navigation'>,
   { api, journal, screens, payment: run, session, onAbsent }: AttemptsFeatures,
@@ -28,16 +28,16 @@ export function createAttempts(
     let entries = journal.entries();
     if (entries.length === 0) entries = await returnedEntries();
     if (entries.length === 0) return;
-    const from = navigation.path();
+    const startPath = navigation.path();
     for (const entry of entries) {
       if (run.watched.get().payment.name !== 'idle') return;
       if (endOf(entry)?.name !== 'failed') screens.showStatus();
       if ((await run.recall(entry)) !== 'absent') return;
     }
-    const pathname = pathnameOf(from);
+    const pathname = pathnameOf(startPath);
     const [newest] = entries;
     if (newest && (pathname === href.checkout() || isPaymentPath(pathname))) onAbsent(attemptOf(newest));
-    else navigation.go(from, { replace: true });
+    else navigation.go(startPath, { replace: true });
   }
 
   /** After a return from a payer in a browser without storage, the URL contains the attempt's key. */
@@ -45,12 +45,12 @@ export function createAttempts(
     const path = navigation.path();
     const key = queryOf(path).get('attempt') ?? '';
     if (!isPaymentPath(pathnameOf(path)) || !/^[\w-]{16,64}$/.test(key)) return [];
-    // The login was not stored either.
+    // A browser without storage has not kept the login either.
     if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {
-      const found = await api.byKey(key, new AbortController().signal);
-      if (!found || !isPayMethod(found.method)) return [];
-      const { cartId, amount, method, purpose } = found;
+      const foundAttempt = await api.byKey(key, new AbortController().signal);
+      if (!foundAttempt || !isPayMethod(foundAttempt.method)) return [];
+      const { cartId, amount, method, purpose } = foundAttempt;
       const attempt = { key, cartId, amount, method, ...(purpose && { purpose }) };
       return [{ ...attempt, state: 'open', at: clock.now() }];
     } catch {
@@ -59,12 +59,12 @@ export function createAttempts(
   }
 
   return {
-    /** of the open payment in this or another tab; null: none */
+    /** The amount of the payment that is open in this or another tab; null: no payment is open. */
     openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
 
     /**
-     * The key for the next attempt. Null: an attempt of another tab, or one with a lost request, must end first. If it
-     * has ended in the meantime, its screen is already shown.
+     * The key for the next attempt. Null: an earlier attempt, from another tab or with a lost request, must end
+     * first. If it has ended in the meantime, its screen is shown.
      */
     async keyFor(order: Omit<Attempt, 'key'>): Promise<string | null> {
       run.setAside();
@@ -84,7 +84,7 @@ export function createAttempts(
       return key;
     },
 
-    /** Resumes an open payment: on every start and after a login. */
+    /** Resumes an open payment, on every start and after a login. */
     resume(): Promise<void> {
       resuming ??= resumeOnce().finally(() => {
         resuming = null;
@@ -94,13 +94,13 @@ export function createAttempts(
     },
 
     /**
-     * Called when the screen of a result was shown: the next start need not show it again. Once a cart's order was
-     * shown, all of that cart's attempts are obsolete.
+     * Called when the result of a payment has been shown, so that the next start does not show it again. Once a
+     * cart's order has been shown, all attempts of that cart are obsolete.
      */
     forgetShown(orderedCartId?: string): void {
       const { payment } = run.watched.get();
-      const ended = payment.name === 'succeeded' || payment.name === 'failed';
-      if (ended) journal.remove(payment.attempt.key);
+      const hasEnded = payment.name === 'succeeded' || payment.name === 'failed';
+      if (hasEnded) journal.remove(payment.attempt.key);
       const cartId = orderedCartId ?? (payment.name === 'succeeded' ? payment.attempt.cartId : null);
       if (cartId) for (const { key } of journal.ofCart(cartId)) journal.remove(key);
       if (payment.name === 'succeeded') run.setAside();

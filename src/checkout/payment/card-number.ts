@@ -4,7 +4,10 @@ import * as m from './messages.ts';
  */
 export type CardNetwork = 'visa' | 'mastercard' | 'rupay' | 'amex' | 'diners';
 
-/** Networks by the first digits; the first match wins, as RuPay has ranges within those of others. */
+/**
+ * The card networks by first digits. The first match wins, because RuPay has ranges within those of other
+ * networks.
+ */
 const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readonly number[]; cvv: number }[] =
   [
     { network: 'rupay', begins: /^(508[5-9]|60|65|81|82|353|356)/, lengths: [16], cvv: 3 },
@@ -18,7 +21,7 @@ const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readon
     },
     { network: 'visa', begins: /^4/, lengths: [13, 16, 19], cvv: 3 },
   ];
-const ANY_LENGTH = { shortest: 13, longest: 19 };
+const LENGTH_LIMITS = { shortest: 13, longest: 19 };
 
 /** Luhn check; false if any character is not a digit. */
 function passesLuhn(cardNumber: string): boolean {
@@ -32,8 +35,8 @@ function passesLuhn(cardNumber: string): boolean {
 }
 
 /** Removes the spaces and dashes of a typed or pasted number. */
-export function digitsOf(typed: string): string {
-  return typed.replace(/[\s-]/g, '');
+export function digitsOf(typedText: string): string {
+  return typedText.replace(/[\s-]/g, '');
 }
 
 export function networkOf(digits: string): CardNetwork | null {
@@ -42,9 +45,9 @@ export function networkOf(digits: string): CardNetwork | null {
 
 function isCardNumber(digits: string): boolean {
   if (!passesLuhn(digits) || /^0+$/.test(digits)) return false;
-  const known = NETWORKS.find(({ begins }) => begins.test(digits));
-  if (known) return known.lengths.includes(digits.length);
-  return digits.length >= ANY_LENGTH.shortest && digits.length <= ANY_LENGTH.longest;
+  const knownNetwork = NETWORKS.find(({ begins }) => begins.test(digits));
+  if (knownNetwork) return knownNetwork.lengths.includes(digits.length);
+  return digits.length >= LENGTH_LIMITS.shortest && digits.length <= LENGTH_LIMITS.longest;
 }
 
 /** Groups the digits as printed on the card. */
@@ -56,8 +59,8 @@ export function groupDigits(digits: string): string {
 }
 
 /** `MM/YY`, also typed as `MMYY`, `M/YY` or `MM/YYYY`. Valid to the last day of its month. */
-export function readExpiry(typed: string): { month: number; year: number } | null {
-  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
+export function readExpiry(typedText: string): { month: number; year: number } | null {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)\s*$/.exec(typedText) ?? [];
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 
@@ -66,21 +69,21 @@ export function isExpired({ month, year }: { month: number; year: number }, now:
   return year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1;
 }
 
-export function isCvv(typed: string, network: CardNetwork | null): boolean {
+export function isCvv(typedText: string, network: CardNetwork | null): boolean {
   const length = NETWORKS.find((one) => one.network === network)?.cvv ?? 3;
-  return new RegExp(`^\\d{${length}}$`).test(typed);
+  return new RegExp(`^\\d{${length}}$`).test(typedText);
 }
 
-/** The error of each field; empty: none. */
+/** The error of each field; empty: the field is valid. */
 export function wrongCardFields(
-  typed: { number: string; expiry: string; cvv: string },
+  typedText: { number: string; expiry: string; cvv: string },
   now: number,
 ): { number: string; expiry: string; cvv: string } {
-  const digits = digitsOf(typed.number);
-  const expiry = readExpiry(typed.expiry);
+  const digits = digitsOf(typedText.number);
+  const expiry = readExpiry(typedText.expiry);
   return {
     number: isCardNumber(digits) ? '' : m.cardNumberWrong,
     expiry: expiry === null ? m.expiryWrong : isExpired(expiry, now) ? m.cardExpired : '',
-    cvv: isCvv(typed.cvv, networkOf(digits)) ? '' : m.cvvWrong,
+    cvv: isCvv(typedText.cvv, networkOf(digits)) ? '' : m.cvvWrong,
   };
 }

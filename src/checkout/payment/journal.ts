@@ -24,7 +24,7 @@ const entrySchema = v.object({
   provider: v.optional(v.number()),
   purpose: v.optional(v.picklist(PURPOSES)),
   state: v.picklist(['opening', 'open', 'succeeded', 'failed']),
-  /** when the attempt was started, milliseconds since 1970 */
+  /** when the attempt was started, in milliseconds since 1970 */
   at: v.number(),
   paymentId: v.optional(v.string()),
   transactionId: v.optional(v.string()),
@@ -37,12 +37,18 @@ const entrySchema = v.object({
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
 export interface Journal {
-  /** newest first */
+  /** all attempts, newest first */
   entries(): JournalEntry[];
   find(key: string): JournalEntry | null;
-  /** More than one if tabs paid at the same instant, or if a request was abandoned for another method. */
+  /**
+   * The attempts of a cart: more than one if several tabs paid at the same instant, or if the shopper abandoned
+   * a request for another method.
+   */
   ofCart(cartId: string): JournalEntry[];
-  /** Replaces the attempt's entry and removes obsolete ones: failures, and all others once the cart is ordered. */
+  /**
+   * Replaces the attempt's entry and removes the cart's obsolete entries: failures, and all others once the
+   * cart is ordered.
+   */
   write(entry: JournalEntry): void;
   remove(key: string): void;
 }
@@ -51,10 +57,13 @@ export function createJournal(deps: {
   storage: KeyValue;
   report: (error: unknown, where: string) => void;
 }): Journal {
-  /** entries removed by this page: after a refused token they remain in that user's storage */
-  const removed = new Set<string>();
+  /**
+   * the keys of entries that this page has removed; if the token was refused, the entries remain in that user's
+   * storage
+   */
+  const removedKeys = new Set<string>();
 
-  // Read each time, as other tabs write the same storage.
+  // The storage is read each time, because other tabs write to it too.
   function entries(): JournalEntry[] {
     const text = deps.storage.get(JOURNAL_KEY);
     if (text === null) return [];
@@ -62,7 +71,7 @@ export function createJournal(deps: {
     if (dropped > 0) {
       deps.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
     }
-    const remaining = kept.filter(({ key }) => !removed.has(key));
+    const remaining = kept.filter(({ key }) => !removedKeys.has(key));
     if (dropped > 0 || remaining.length < kept.length) save(remaining);
     return remaining;
   }
@@ -77,14 +86,14 @@ export function createJournal(deps: {
     find: (key) => entries().find((entry) => entry.key === key) ?? null,
     ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
-      removed.delete(entry.key);
+      removedKeys.delete(entry.key);
       const isObsolete = (one: JournalEntry) =>
         one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
       const others = entries().filter((one) => one.key !== entry.key && !isObsolete(one));
       save([v.parse(entrySchema, entry), ...others]);
     },
     remove(key) {
-      removed.add(key);
+      removedKeys.add(key);
       entries();
     },
   };
@@ -132,7 +141,7 @@ export function attemptOf(entry: {
   };
 }
 
-/** The result of a journaled attempt; null: still open. */
+/** The result of a journaled attempt; null: the attempt is still open. */
 export function endOf(entry: JournalEntry): PaymentEnd | null {
   const attempt = attemptOf(entry);
   if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };

@@ -1,5 +1,5 @@
 import * as m from './messages.ts';
-/** The methods that can open an attempt; `partner` is the host app's own payment. */
+/** The methods that can be paid with; `partner` is the host app's own payment. */
 export const PAY_METHODS = [
   'cod',
   'wallet',
@@ -16,7 +16,7 @@ export function isPayMethod(method: string): method is PayMethod {
   return (PAY_METHODS as readonly string[]).includes(method);
 }
 
-/** The names that shoppers see. */
+/** The names of the methods, as shown to the shopper. */
 export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   cod: m.cashOnDelivery,
   wallet: m.wallet,
@@ -28,7 +28,7 @@ export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   partner: m.inAppPayment,
 };
 
-/** The wallet chosen by default. */
+/** The provider of the wallet that is chosen by default. */
 export const DEFAULT_WALLET_PROVIDER = 5;
 
 /** The methods' numbers in analytics; some have none. */

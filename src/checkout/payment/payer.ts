@@ -8,11 +8,11 @@ import { hasUpiApps, upiLink } from './upi-link.ts';
 export function hasPayer(attempt: Attempt, report: Report): boolean {
   if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
   if (attempt.method === 'partner') return true;
-  // UPI's page is for shoppers without an app, so it is opened only on demand.
+  // The page for UPI is meant for shoppers without an app, so it is opened only on demand.
   return attempt.method !== 'upi' && report.redirectUrl !== null;
 }
 
-/** The host's outcome of a payment. It never proves a payment. */
+/** What the host reports about a payment, which never proves that it was made. */
 export type HostOutcome = 'closed' | 'dismissed' | 'failed' | 'silent';
 
 interface PayerDeps {
@@ -26,16 +26,18 @@ interface PayerDeps {
 interface PayerFeatures {
   /** whether the attempt is still open */
   isCurrent(attempt: Attempt): boolean;
-  /** `silent`: none arrived in time, but one may still follow */
+  /** `silent`: no outcome arrived in time, but one may still follow */
   onOutcome(attempt: Attempt, outcome: HostOutcome): void;
 }
 
-/** A second tap within this time counts as the same tap. */
+/** The time within which a second tap counts as the same tap. */
 const SAME_TAP_MS = 2_000;
-/** Some hosts never report that a payment has ended. */
+/** The time after which a host counts as silent, because some hosts never report that a payment has ended. */
 const SILENT_AFTER_MS = 20_000;
 
-/** Where an attempt is approved: in the host app, on the payer's page, or in this device's UPI app. */
+/**
+ * Opens the place where an attempt is approved: the host app, the payer's page, or a UPI app on this device.
+ */
 export function createPayer(
   { bridge, clock, navigation, analytics, platform }: PayerDeps,
   { isCurrent, onOutcome }: PayerFeatures,
@@ -47,14 +49,17 @@ export function createPayer(
     call: AbortController;
   } | null = null;
 
-  /** The host app takes the payment, in its own sheet or on its own page. */
+  /** Lets the host app take the payment, in a native sheet or on its payment page. */
   async function openHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
-    const before = lastOpening?.key === attempt.key ? lastOpening : null;
-    if (before?.outcome === null && clock.now() - before.openedAt < SAME_TAP_MS) return;
+    const previousOpening = lastOpening?.key === attempt.key ? lastOpening : null;
+    if (previousOpening?.outcome === null && clock.now() - previousOpening.openedAt < SAME_TAP_MS) return;
     lastOpening?.call.abort();
-    // A sheet that failed or did not respond may do so again, so open the page. The same payment cannot be captured
-    // twice.
-    const sheetFailed = before !== null && before.outcome !== 'closed' && before.outcome !== 'dismissed';
+    // After a sheet has failed or not responded, the page is opened instead. The same payment cannot be
+    // captured twice.
+    const sheetFailed =
+      previousOpening !== null &&
+      previousOpening.outcome !== 'closed' &&
+      previousOpening.outcome !== 'dismissed';
     const usesSheet = report.reservationId !== null && !(sheetFailed && report.redirectUrl !== null);
     const call = new AbortController();
     const opening = { key: attempt.key, openedAt: clock.now(), outcome: null as HostOutcome | null, call };

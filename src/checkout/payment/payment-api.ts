@@ -8,11 +8,11 @@ export interface PayDetails {
   upiId?: string;
   upiIntent?: boolean;
   bankCode?: string;
-  /** a saved card */
+  /** the token of a saved card */
   cardToken?: string;
   paymentHash?: string;
   substitute?: string;
-  /** by product id */
+  /** the substitutes for single items, by product id */
   itemSubstitutes?: Readonly<Record<string, string>>;
   returnUrl: string;
 }
@@ -26,9 +26,9 @@ export interface Refusal {
 
 export interface PaymentApi {
   open(attempt: Attempt, details: PayDetails): Promise<Report>;
-  /** null: the attempt never arrived */
+  /** finds the attempt with this key; null: it never arrived */
   byKey(key: string, signal: AbortSignal): Promise<Report | null>;
-  /** null: not ordered, or unknown */
+  /** the id of the cart's order; null: the cart is not ordered, or unknown */
   orderOf(cartId: string, signal: AbortSignal): Promise<string | null>;
   poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
 }
@@ -69,7 +69,7 @@ export function createPaymentApi(api: Api): PaymentApi {
       }
     },
     async orderOf(cartId, signal) {
-      // an ordered cart has no payment options; the error response names its order
+      // an ordered cart has no payment options, and the error response names the order
       try {
         const query = { cart_id: cartId };
         await api.call({ method: 'GET', path: '/v1/payments/options', query, answer: v.unknown(), signal });
@@ -106,9 +106,9 @@ function reportOf(answer: PaymentAnswer): Report {
     timestamp: answer.timestamp,
     message: answer.message,
     cancelled: answer.cancelled,
-    // The access token is sent to this path, so it must be one of our own API.
+    // The access token is sent to this path, so it must be a path of the shop's own API.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
-    // Http(s) only, to exclude scripts.
+    // Only http(s) URLs are accepted, to exclude scripts.
     redirectUrl: /^https?:\/\//i.test(answer.redirect_url ?? '') ? (answer.redirect_url ?? null) : null,
     upiIntent: intentOf(answer),
     responseCode: answer.response_code ?? null,
@@ -121,7 +121,7 @@ function intentOf({ upi_intent: intent }: PaymentAnswer): UpiIntent | null {
   return intent ? { payee: intent.payee, name: intent.name, reference: intent.reference } : null;
 }
 
-/** The server refused, so nothing has happened; null: unknown. */
+/** The server's refusal, after which nothing has been ordered or charged; null: it is unknown what happened. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!isApiError(error)) return null;
   if (error.kind === 'blocked') return { code: null, message: '', orderId: null };

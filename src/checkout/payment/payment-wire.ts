@@ -30,19 +30,19 @@ export const paymentRequest = v.looseObject({
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** the address shown; refused (409, code ADDRESS_CHANGED) if the cart has another one */
   address_id: v.optional(v.pipe(v.number(), v.integer())),
-  /** upi: opens the app on this device instead of sending a request to a UPI id */
+  /** for upi: opens the app on this device instead of sending a request to a UPI id */
   upi_intent: v.optional(v.boolean()),
-  /** upi without the app: name@handle */
+  /** for upi without an app: name@handle */
   upi_id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/, 'name@handle'))),
-  /** nb: a code of bank_options */
+  /** for nb: a code from bank_options */
   bank_code: v.optional(v.string()),
-  /** card: a saved one */
+  /** for card: the token of a saved card */
   card_token: v.optional(v.string()),
   /** what to do if an item is unavailable: an id from substitute_options */
   substitute_preference: v.optional(v.string()),
-  /** by product id, where it differs from the preference for the order */
+  /** by product id, the substitutes that differ from the one for the order */
   item_substitutes: v.optional(v.record(v.string(), v.string())),
-  /** where the payer's page returns to; same origin as the shop, or the embedding page's */
+  /** the URL that the payer's page returns to, on the origin of the shop or of the embedding page */
   return_url: v.pipe(v.string(), v.url()),
 });
 
@@ -54,34 +54,37 @@ export const paymentAnswer = v.looseObject({
   status: v.picklist(PAYMENT_STATUSES),
   amount: rupees,
   method: optionalText,
-  /** what is paid for; default: the cart */
+  /** what is being paid for; absent: the cart */
   purpose: v.fallback(v.optional(v.picklist(['order', ...PURPOSES]), 'order'), 'order'),
-  /** known once the order exists; for a top-up the wallet entry, for a gift card the card */
+  /**
+   * the id of the order once it exists; for a top-up the id of the wallet entry, for a gift card the id of the
+   * card
+   */
   order_id: v.nullish(id),
   /** seconds until the next poll */
   refresh_interval: v.fallback(number, 5),
   /** resent with the next poll as `poll_start_ts` */
   timestamp: optionalId,
-  /** one sentence for the shopper, e.g. why it failed */
+  /** a sentence for the shopper, e.g. why the payment failed */
   message: optionalText,
   /** the shopper cancelled at the payer before money was taken */
   cancelled: v.fallback(v.optional(v.boolean(), false), false),
-  /** where to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */
+  /** the URL to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */
   poll_url: v.string(),
   /** the payer's page to navigate to; for UPI, the page to approve on without an app */
   redirect_url: v.nullish(v.string()),
   /** data for the link to the UPI app on this device */
   upi_intent: v.nullish(v.looseObject({ payee: v.string(), name: optionalText, reference: v.string() })),
-  /** response code of a one-tap wallet */
+  /** the response code of a one-tap wallet */
   response_code: v.nullish(number),
-  /** the host's id of this payment, for `partner` with a native sheet */
+  /** the host's id for this payment, for `partner` with a native sheet */
   reservation_id: v.nullish(id),
-  /** opens the payment in hosts that need more than the id; secret */
+  /** a secret that opens the payment in hosts that need more than the id */
   reservation_token: v.nullish(v.string()),
 });
 export type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
 
-/** A refused call's body, besides its status (409, 422). */
+/** The body of a refused call (status 409 or 422). */
 export const paymentRefusal = v.looseObject({
   code: v.picklist([
     'AMOUNT_CHANGED',

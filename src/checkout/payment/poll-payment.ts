@@ -4,9 +4,9 @@ import { isRetryable, type PaymentApi } from './payment-api.ts';
 import { attemptOf, type Journal } from './journal.ts';
 import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 
-/** Polls after the first one. */
+/** The number of polls after the first one. */
 const POLL_REPEATS = 5;
-/** Limits for the server's interval. */
+/** The limits of the server's interval. */
 const MIN_INTERVAL_S = 1;
 const MAX_INTERVAL_S = 60;
 
@@ -20,7 +20,7 @@ interface Poll {
   poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
   /** called with every response */
   onReport(report: Report): void;
-  /** true: waiting for the network; false: it is back */
+  /** called with true while polling waits for the network, and with false once it is back */
   onWaiting(waiting: boolean): void;
 }
 
@@ -94,9 +94,9 @@ export interface AttemptStatus {
 }
 
 /**
- * The status of an attempt or, if that has failed, of the one that replaced it. When tabs pay at the same instant, the
- * server keeps only the last attempt, and a cart may have been ordered on another device. Rejects if that cannot be
- * found out, as it is then unknown whether anything was ordered.
+ * The status of an attempt or, if that has failed, of the one that replaced it. When tabs pay at the same
+ * instant, the server keeps only the last attempt, and a cart may have been ordered on another device. Rejects
+ * if the server cannot be asked, because it is then unknown whether anything was ordered.
  */
 export async function followAttempt(
   { api, journal }: FollowFeatures,
@@ -108,13 +108,13 @@ export async function followAttempt(
   if (report.status !== 'PAYMENT_FAILED') return { attempt, report };
   for (const entry of journal.ofCart(attempt.cartId)) {
     if (entry.key === attempt.key || entry.state === 'failed') continue;
-    const other = await api.byKey(entry.key, signal);
+    const otherAnswer = await api.byKey(entry.key, signal);
     throwIfAborted(signal);
-    // The server may still receive its request.
-    if (other === null) continue;
-    const hasFailedToo = requireSameCart(attempt, other).status === 'PAYMENT_FAILED';
+    // The server may still receive the attempt's request.
+    if (otherAnswer === null) continue;
+    const hasFailedToo = requireSameCart(attempt, otherAnswer).status === 'PAYMENT_FAILED';
     journal.remove(hasFailedToo ? entry.key : attempt.key);
-    if (!hasFailedToo) return { attempt: attemptOf(entry), report: other };
+    if (!hasFailedToo) return { attempt: attemptOf(entry), report: otherAnswer };
   }
   const orderId = await api.orderOf(attempt.cartId, signal);
   throwIfAborted(signal);

@@ -5,21 +5,21 @@ import * as m from './messages.ts';
 export const PURPOSES = ['top-up', 'gift-card'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The payment's texts and paths. */
+/** The texts and the path that depend on what a payment is for. */
 interface PurposeTexts {
   /** the label of the last step while waiting */
   lastStep: string;
   /** the label while that step is in progress */
   inProgress: string;
-  /** what happens once it is paid */
+  /** what happens after the payment */
   afterwards: string;
-  /** the message after a failure: nothing has changed */
+  /** the message after a failure, which says that nothing has changed */
   unchanged: string;
-  /** the path where it was started */
+  /** the path where the payment was started */
   startPath: string;
 }
 
-const ORDER: PurposeTexts = {
+const ORDER_TEXTS: PurposeTexts = {
   lastStep: m.orderPlaced,
   inProgress: m.orderBeingPlaced,
   afterwards: m.orderNext,
@@ -27,7 +27,7 @@ const ORDER: PurposeTexts = {
   startPath: href.cart(),
 };
 
-const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
+const PURPOSE_TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
   'top-up': {
     lastStep: m.moneyAdded,
     inProgress: m.moneyBeingAdded,
@@ -44,7 +44,8 @@ const TEXTS: Readonly<Record<Purpose, PurposeTexts>> = {
   },
 };
 
-export const textsFor = (purpose: Purpose | undefined): PurposeTexts => (purpose ? TEXTS[purpose] : ORDER);
+export const textsFor = (purpose: Purpose | undefined): PurposeTexts =>
+  purpose ? PURPOSE_TEXTS[purpose] : ORDER_TEXTS;
 
 /** The path that shows what was paid for; `orderId` null: the payment failed. */
 export function pathOf(purpose: Purpose, orderId: string | null): string {

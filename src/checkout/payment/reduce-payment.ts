@@ -8,14 +8,14 @@ import type { PaymentStatus } from './payment-wire.ts';
 export interface Attempt {
   key: string;
   cartId: string;
-  /** the address shown; absent for an attempt from another browser */
+  /** the id of the address shown; absent for an attempt from another browser */
   addressId?: number | undefined;
   /** the amount on the button */
   amount: Paise;
   method: PayMethod;
-  /** for a wallet: its id */
+  /** the provider's id, for a wallet */
   provider?: number | undefined;
-  /** absent: it pays for the cart */
+  /** absent: the payment is for the cart */
   purpose?: Purpose | undefined;
 }
 
@@ -34,15 +34,15 @@ export interface Report {
   status: PaymentStatus;
   amount: Paise;
   method: string;
-  /** absent: it pays for the cart */
+  /** absent: the payment is for the cart */
   purpose?: Purpose;
   orderId: string | null;
   /** seconds until the next poll */
   refreshIntervalS: number;
-  /** resent with the next poll; empty: none */
+  /** sent back with the next poll; empty: none */
   timestamp: string;
   message: string;
-  /** the shopper cancelled at the payer */
+  /** whether the shopper cancelled at the payer */
   cancelled: boolean;
   pollUrl: string;
   redirectUrl: string | null;
@@ -73,7 +73,7 @@ export type Payment =
       message: string;
       moneyMayHaveLeft: boolean;
       responseCode?: number;
-      /** the shopper cancelled at the payer; no money was taken */
+      /** whether the shopper cancelled at the payer before money was taken */
       cancelled?: true;
       /** absent in journals of earlier versions */
       paymentId?: string;
@@ -92,7 +92,7 @@ export type PaymentFact =
   | { type: 'attempt-recalled'; attempt: Attempt }
   | { type: 'attempt-found'; report: Report }
   | { type: 'attempt-absent' }
-  /** the server replaced it by a newer attempt for the same cart */
+  /** the server replaced the attempt by a newer one for the same cart */
   | { type: 'attempt-replaced'; attempt: Attempt }
   /** the payer's page or sheet closed, the page became visible, or the shopper asked */
   | { type: 'polling-started' }
@@ -170,7 +170,7 @@ function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
 }
 
 /** Response codes of wallets that refuse before taking money. */
-const NOTHING_TAKEN: readonly number[] = [
+const NOTHING_TAKEN_CODES: readonly number[] = [
   ONE_TAP_CODES.lowBalance,
   ONE_TAP_CODES.unauthorized,
   ONE_TAP_CODES.userBlocked,
@@ -189,9 +189,11 @@ export function failedEnd(
     cancelled,
   }: Partial<Pick<Report, 'message' | 'responseCode' | 'paymentId' | 'cancelled'>>,
 ): PaymentEnd {
-  // Cash is never paid before the delivery.
+  // Cash is never paid before delivery.
   const moneyMayHaveLeft =
-    attempt.method !== 'cod' && !cancelled && !(responseCode != null && NOTHING_TAKEN.includes(responseCode));
+    attempt.method !== 'cod' &&
+    !cancelled &&
+    !(responseCode != null && NOTHING_TAKEN_CODES.includes(responseCode));
   return {
     name: 'failed',
     attempt,
@@ -208,7 +210,7 @@ export function isEnd(status: PaymentStatus): boolean {
   return status === 'PAYMENT_FAILED' || status === 'ORDER_CREATED';
 }
 
-/** While one is open, no other may be started. */
+/** Whether a payment is open; no other payment may be started until it ends. */
 export function isOpen(payment: Payment): boolean {
   return payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed';
 }

@@ -30,14 +30,14 @@ import {
 
 export interface PaymentState {
   payment: Payment;
-  /** polling resumes when the network is back */
+  /** whether polling waits for the network */
   waitingForNetwork: boolean;
   statusProblem: StatusProblem | null;
-  /** of the last failed request */
+  /** the support code of the last failed request */
   supportCode: string | null;
-  /** the host's last outcome */
+  /** the last outcome that the host reported; null: none */
   hostOutcome: HostOutcome | null;
-  /** the journal has been read, so every open payment is known */
+  /** whether the journal has been read, so that every open payment is known */
   resumed: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface RunFeatures extends Pick<CheckoutFeatures, 'session'> {
   screens: PaymentScreens;
   /** called once per attempt and page load, after the end has been journaled */
   onEnd(end: PaymentEnd): void;
-  /** the server does not know the attempt on the screen */
+  /** called if the server does not know the attempt on the screen */
   onAbsent(attempt: Attempt): void;
 }
 
-/** After this time, a request without a response cannot reach the server any more. */
+/** The time after which a request without a response can no longer reach the server. */
 const LOST_AFTER_MS = 10 * 60_000;
 
 /** Whether the server knows the attempt. `absent`: it never arrived, so nothing was ordered or charged. */
@@ -79,17 +79,17 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     resumed: false,
   });
   const current = (): Payment => store.get().payment;
-  /** The host's outcome proves nothing, so the server is polled after each. */
+  /** The host's outcome proves nothing, so the server is polled after every outcome. */
   const payer = createPayer(deps, {
     isCurrent,
     onOutcome(attempt, hostOutcome) {
       if (!isCurrent(attempt)) return;
       store.update({ hostOutcome });
-      // Otherwise the state has moved on, and the server has been polled already.
+      // If the host is silent but the payment has moved on, the server has already been polled.
       if (hostOutcome !== 'silent' || current().name === 'with-payer') void checkStatus();
     },
   });
-  /** the current polling; a newer one aborts it */
+  /** the current polling, which is aborted when new polling starts */
   let polling: AbortController | null = null;
 
   function transition(fact: PaymentFact): Payment {
@@ -109,7 +109,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) {
-        // a refused token has ended the session, and this attempt with it
+        // a refused token has ended the session, and with it this attempt
         if (isCurrent(attempt)) transition({ type: 'attempt-refused' });
         journal.remove(attempt.key);
         return refusal;
@@ -136,10 +136,10 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     const needsPayer = hasPayer(attempt, report);
     transition({ type: 'attempt-opened', report, payer: needsPayer });
     if (handleEnd()) return 'found';
-    // Before the shopper leaves for a payer.
+    // Writes the attempt to the journal before the shopper leaves for a payer.
     screens.showStatus();
     goToPayer(attempt, report, details.returnUrl);
-    // Without a payer the page stays open, even while the UPI app is in front.
+    // If there is no payer to go to, the page stays open, even while a UPI app is in front.
     if (!needsPayer) void checkStatus();
     return 'found';
   }
@@ -263,7 +263,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     return true;
   }
 
-  /** Resumes an attempt from before a reload, or of another tab. */
+  /** Resumes an attempt from before a reload, or from another tab. */
   async function recall(entry: JournalEntry): Promise<RecallOutcome> {
     const end = endOf(entry);
     // Only the server is trusted about an order, as storage could be forged.
@@ -276,13 +276,13 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     return checkStatus();
   }
 
-  /** The result was shown: back to idle. */
+  /** Returns to idle after the result has been shown. */
   function setAside(): void {
     const { name } = current();
     if (name === 'succeeded' || name === 'failed') transition({ type: 'attempt-set-aside' });
   }
 
-  /** Polls the open payment, if there is one; logs in first if needed. */
+  /** Polls the open payment, if there is one, after a login if necessary. */
   async function checkAgain(): Promise<void> {
     const loggedOut = store.get().statusProblem === 'logged-out' && !session.loggedIn();
     if (loggedOut && !(await session.requireLogin())) return;
@@ -297,14 +297,14 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
     get state() {
       return store.get();
     },
-    /** while one is open no other may be started */
+    /** whether a payment is open; no other payment may be started until it ends */
     isOpen: () => isOpen(current()),
     open,
     recall,
     setAside,
     checkAgain,
 
-    /** The journal has been read. */
+    /** Called when the journal has been read. */
     resumed: () => store.update({ resumed: true }),
 
     /** Reopens the payer with the same attempt, after the shopper closed it by mistake. */
@@ -321,7 +321,7 @@ export function createPaymentRun(deps: RunDeps, features: RunFeatures) {
         navigation.leave(payment.report.redirectUrl);
     },
 
-    /** The user has changed: drops the previous user's payment. */
+    /** Drops the payment of the previous user when the user changes. */
     onSessionChange(): void {
       const payment = current();
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;

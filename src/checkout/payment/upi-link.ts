@@ -3,7 +3,7 @@ import type { Attempt, Report } from './reduce-payment.ts';
 
 export const UPI_ID = /^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/;
 
-/** A desktop has no UPI apps, so it shows the link as a QR code for a phone. */
+/** Whether the device has UPI apps. A desktop has none, so it shows the link as a QR code for a phone. */
 export const hasUpiApps = (platform: Platform): boolean => !platform.startsWith('desktop');
 
 /**

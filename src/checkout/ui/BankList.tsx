@@ -7,8 +7,8 @@ import s from './MethodList.module.css';
 import { usePaymentMethods, useMethodsState } from './payment-methods-context.ts';
 import * as m from './messages.ts';
 
-/** With fewer banks there is no search field. */
-const SEARCH_FROM = 7;
+/** The number of banks from which the list has a search field. */
+const SEARCH_THRESHOLD = 7;
 
 export function BankList() {
   const options = useMethodsState((state) => state.options);
@@ -31,7 +31,7 @@ export function BankList() {
     .sort((a, b) => Number(b.popular) - Number(a.popular));
   return (
     <div className={s.more}>
-      {options.banks.length >= SEARCH_FROM && (
+      {options.banks.length >= SEARCH_THRESHOLD && (
         <Field
           label={m.findBank}
           type="search"

@@ -1,7 +1,7 @@
 import s from './CallLink.module.css';
 import * as m from './messages.ts';
 
-const CONTACTS = {
+const CONTACT_TEXTS = {
   store: { action: m.callStore, named: m.callStoreNamed },
   rider: { action: m.callRider, named: m.callRiderNamed },
   us: { action: m.callUs, named: undefined },
@@ -10,12 +10,12 @@ const CONTACTS = {
 interface CallLinkProps {
   /** as sent by the backend; the link contains only its digits */
   phone: string;
-  contact: keyof typeof CONTACTS;
+  contact: keyof typeof CONTACT_TEXTS;
   name?: string | null | undefined;
 }
 
 export function CallLink({ phone, contact, name }: CallLinkProps) {
-  const { action, named: label } = CONTACTS[contact];
+  const { action, named: label } = CONTACT_TEXTS[contact];
   return (
     <a
       className={s.link}
@@ -27,7 +27,7 @@ export function CallLink({ phone, contact, name }: CallLinkProps) {
   );
 }
 
-/** Shown if there is no phone number. */
+/** A link for writing an email, shown if there is no phone number. */
 export function EmailLink({ email }: { email: string }) {
   return (
     <a className={s.link} href={`mailto:${email}`}>

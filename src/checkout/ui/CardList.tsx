@@ -8,7 +8,7 @@ import Stack from '../../ui/Stack.module.css';
 import s from './CardList.module.css';
 import * as m from './messages.ts';
 
-/** Saved cards by their last digits, or a new one, which is entered at the gateway. */
+/** The saved cards with their last digits, and the choice of a new card, which is entered at the gateway. */
 export default function CardList() {
   const options = useMethodsState((state) => state.options);
   const selectedCard = useMethodsState((state) => state.selectedCard);

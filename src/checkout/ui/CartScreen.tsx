@@ -30,14 +30,14 @@ import type { Notice } from '../entry/reduce-entry.ts';
 import { isOpen } from '../payment/reduce-payment.ts';
 import * as m from './messages.ts';
 
-/** Notices that explain a failed cart call, which the cart then does not repeat. */
-const FAILURE_NOTICES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
+/** The codes of notices that explain a failed cart call, so that the cart does not show the failure again. */
+const FAILURE_NOTICE_CODES: readonly Notice['code'][] = ['offline', 'unreachable', 'failed', 'refused'];
 
 interface CartScreenProps {
   layout: 'page' | 'panel';
   /** the path of the screen beside the panel */
   adjacentPath?: string | undefined;
-  /** shown above the footer */
+  /** rendered above the footer */
   banner?: ReactNode;
 }
 
@@ -108,7 +108,7 @@ function CartStep({ layout, adjacentPath, banner }: CartScreenProps) {
         )}
         {!isConfirming && <ChangesCard />}
         <CartView
-          isFailureShown={notice !== null && FAILURE_NOTICES.includes(notice.code)}
+          isFailureShown={notice !== null && FAILURE_NOTICE_CODES.includes(notice.code)}
           adjacentPath={adjacentPath}
         >
           <div className={s.tools}>

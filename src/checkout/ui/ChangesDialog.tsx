@@ -6,7 +6,10 @@ import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useEntry } from './checkout-context.tsx';
 import * as m from './messages.ts';
 
-/** Changes since the shopper saw the cart, before checkout. Accepting them continues to checkout. */
+/**
+ * Shows before checkout what has changed since the shopper saw the cart. Accepting the changes leads to
+ * checkout.
+ */
 export function ChangesDialog() {
   const { entry, enter } = useCheckout();
   const changes = useEntry((state) => state.changes);

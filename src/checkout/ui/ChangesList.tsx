@@ -2,7 +2,7 @@ import type { ShownChange } from '../entry/cart-changes.ts';
 import s from './ChangesList.module.css';
 import * as m from './messages.ts';
 
-/** Changes of the cart, as sentences and prices. */
+/** The changes to the cart, as sentences with prices. */
 export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <ul>

@@ -124,7 +124,7 @@ function Choice() {
         <NoticeCard />
         <ChangesCard accept={m.acceptChanges} />
         {host === undefined ? (
-          // only one list of methods at a time
+          // hidden while the sheet shows the methods, so that they are on the screen only once
           sheet !== 'payment-selection' && <MethodList />
         ) : (
           <Card>
@@ -150,7 +150,7 @@ function Choice() {
 }
 
 /** Where the shopper approves each method; null: no approval is needed. */
-const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
+const APPROVAL_TEXTS: Readonly<Record<PayMethod, string | null>> = {
   cod: null,
   upi: m.approveInUpi,
   nb: m.payAtBank,
@@ -164,7 +164,7 @@ const APPROVAL: Readonly<Record<PayMethod, string | null>> = {
 
 function Approval({ host }: { host: string | undefined }) {
   const chosen = useEntry((state) => state.chosen);
-  const text = host === undefined ? chosen && APPROVAL[chosen] : m.approveInHost(host);
+  const text = host === undefined ? chosen && APPROVAL_TEXTS[chosen] : m.approveInHost(host);
   if (text === null) return null;
   return (
     <p className={s.safe}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import * as m from './messages.ts';
 
-/** The order's address and arrival. */
+/** The delivery address and the time of arrival of the order. */
 export function DeliveryStrip({ onChange }: { onChange: () => void }) {
   const { chosen } = useAddress();
   const promise = useEtaPromise();

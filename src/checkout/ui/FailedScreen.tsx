@@ -17,9 +17,9 @@ interface FailedScreenProps {
   title: string;
   detail: string;
   failed: Failed;
-  /** about the payment itself; omitted if it is the title */
+  /** the message about the payment itself; omitted if the title already says it */
   message?: string;
-  /** the actions */
+  /** the buttons below the message */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import s from './FundingSheet.module.css';
 import * as m from './messages.ts';
 
 interface FundingSheetProps {
-  /** a few words on what is being paid for */
+  /** what is being paid for, in a few words */
   title: string;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ import CardList from './CardList.tsx';
 import WalletList from './WalletList.tsx';
 import * as m from './messages.ts';
 
-const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
+const METHOD_ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
   upi: { icon: Smartphone, tint: 'sky' },
   nb: { icon: Landmark, tint: 'sand' },
   cod: { icon: Banknote, tint: 'leaf' },
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
 };
 
 export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
-  return ICONS[method] ?? { icon: Wallet, tint: 'butter' };
+  return METHOD_ICONS[method] ?? { icon: Wallet, tint: 'butter' };
 }
 
 /** The payment methods; the chosen one is expanded. */
@@ -36,7 +36,7 @@ export function MethodList() {
   const paying = useMethodsState((state) => state.paying);
   const methods = usePaymentMethods();
   const list = useRef<HTMLFieldSetElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsing the method chosen before shifts the list, so the focused row is scrolled back into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: collapsing the previous method shifts the list, so the focused row is scrolled back into view
   useLayoutEffect(() => {
     const focused = list.current?.querySelector('input:focus');
     focused?.closest('label')?.scrollIntoView?.({ block: 'nearest' });

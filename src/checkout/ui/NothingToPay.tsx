@@ -7,12 +7,16 @@ import { useStore } from '../../ui/use-store.ts';
 import * as m from './messages.ts';
 
 export function NothingToPay() {
-  const gone = useStore(useCartStore().watched, ({ unavailable }) => unavailable);
+  const unavailableItems = useStore(useCartStore().watched, ({ unavailable }) => unavailable);
   return (
     <EmptyState
       icon={ShoppingBasket}
       title={m.nothingToPay}
-      detail={gone.length > 0 ? m.cartEmptyAsSoldOut(gone.map(({ name }) => name)) : m.cartEmptyDetail}
+      detail={
+        unavailableItems.length > 0
+          ? m.cartEmptyAsSoldOut(unavailableItems.map(({ name }) => name))
+          : m.cartEmptyDetail
+      }
       action={<ButtonLink to={href.home()}>{m.backToShopping}</ButtonLink>}
     />
   );

@@ -11,10 +11,10 @@ import { useCheckout } from './checkout-context.tsx';
 import s from './OrderPlacedPage.module.css';
 import * as m from './messages.ts';
 
-/** States in which the store has not started on the order: the confirmation is shown. */
-const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
+/** The states before the store starts on the order, in which the confirmation is shown. */
+const JUST_PLACED_STATES: readonly OrderState[] = ['CREATED', 'APPROVED'];
 
-const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
+const STATE_ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
   ENROUTE: Bike,
   ORDER_RESCHEDULED: CalendarClock,
   DELIVERED: PartyPopper,
@@ -23,10 +23,10 @@ const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
 };
 
 interface OrderHeadProps {
-  /** null: placed, but not loaded yet */
+  /** null: the order has been placed, but not loaded yet */
   order: OrderAnswer | null;
   view: Pick<OrderView, 'answeredAt' | 'now' | 'isStale' | 'isRefreshing'>;
-  /** the screen right after a payment */
+  /** whether the screen confirms a payment that has just been made */
   isConfirmation: boolean;
 }
 
@@ -36,14 +36,14 @@ export function OrderHead({ order, view, isConfirmation }: OrderHeadProps) {
   const isDelivered = order?.state === 'DELIVERED';
   const hasFailed = ending !== null && !isDelivered;
   const isRescheduled = order?.state === 'ORDER_RESCHEDULED';
-  const isJustPlaced = order === null || (isConfirmation && JUST_PLACED.includes(order.state));
+  const isJustPlaced = order === null || (isConfirmation && JUST_PLACED_STATES.includes(order.state));
   const title = ending?.title ?? (isJustPlaced ? m.orderPlaced : orderStateTitle(order.state));
   return (
     <header className={s.head}>
       <span
         className={classNames(s.tick, hasFailed && s.badTick, (isRescheduled || isDelivered) && s.warmTick)}
       >
-        <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
+        <Icon node={order ? (STATE_ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
       {isRescheduled && <p className={s.eta}>{m.rescheduled}</p>}

@@ -32,7 +32,7 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
 
 interface OrderLinesProps {
   lines: OrderAnswer['items'];
-  /** the substitute for items without one of their own */
+  /** the substitute for items that have no substitute of their own */
   ifUnavailable: string;
 }
 

@@ -24,7 +24,7 @@ import { riderOf } from '../order/rider-text.ts';
 import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 import * as m from './messages.ts';
 
-/** The order from payment to delivery. Works after a cold start too. */
+/** The order from payment to delivery, also when the shop is opened at this page. */
 export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   const { params, query, route } = match;
   // the route's two URLs have different parameters
@@ -38,8 +38,8 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
   const isLoaded = status !== 'idle' && status !== 'loading';
   const hasIds = orderId !== '' && cartId !== '';
   useEffect(() => {
-    // A page killed before this shows the result again.
-    // Also runs if a payment of this tab ends while another order is shown.
+    // A page that was killed before this point shows the result again. Also runs if a payment of this tab ends
+    // while another order is shown.
     if (isLoaded && !isOpening) attempts.forgetShown(orderedCartId);
   }, [isLoaded, isOpening, orderedCartId, attempts]);
   useEffect(() => () => attempts.forgetShown(orderedCartId), [orderedCartId, attempts]);
@@ -61,7 +61,7 @@ export default function OrderPlacedPage({ match }: { match: RouteMatch }) {
           <NoSuchOrder />
         )}
       </div>
-      {/* only once the content above has its height, to avoid a layout shift */}
+      {/* rendered only once the content above has its final height, to avoid a layout shift */}
       {(isLoaded || !hasIds) && (
         <StickyFooter>
           <ButtonLink kind="secondary" block to={href.home()}>
@@ -90,10 +90,10 @@ function NoSuchOrder() {
 
 interface OrderProps {
   orderId: string;
-  /** it was placed by this page */
+  /** whether the order was placed on this page */
   justPlaced: boolean;
   isConfirmation: boolean;
-  /** opened to get help */
+  /** whether the page was opened to get help */
   needsHelp: boolean;
 }
 
@@ -120,11 +120,11 @@ function Order({ orderId, justPlaced, isConfirmation, needsHelp }: OrderProps) {
 }
 
 /** In these states the support contact comes first. */
-const NEEDS_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
+const STATES_NEEDING_SUPPORT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
 function OrderDetails({ order, needsHelp }: { order: OrderAnswer } & Pick<OrderProps, 'needsHelp'>) {
   const rider = riderOf(order);
-  const isHelpFirst = needsHelp || NEEDS_SUPPORT.includes(order.state);
+  const isHelpFirst = needsHelp || STATES_NEEDING_SUPPORT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />

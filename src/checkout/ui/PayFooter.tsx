@@ -27,13 +27,13 @@ function actionOf(readiness: Readiness, chosen: PayMethod | null): string {
   return chosen === 'cod' ? m.placeOrder : m.payNow;
 }
 
-/** The Pay button with its amount; if it is disabled, the line above it says why. */
+/** The Pay button with the amount; if the button is disabled, the line above says why. */
 export function PayButton() {
   const { entry, pay } = useCheckout();
   const choice = useEntry();
   const { options, chosen, paying } = choice;
   const readiness = useStore(entry.readiness);
-  // the bill's amount, even while it is being checked
+  // the total of the bill, even while the cart is being checked
   const amount = useCart().total;
   const isChecking = readiness.status === 'checking' && !paying;
   const method = options.list.find((option) => option.method === chosen);

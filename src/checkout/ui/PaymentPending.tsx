@@ -22,14 +22,14 @@ import { pollingSeconds } from '../payment/poll-payment.ts';
 import { textsFor } from '../payment/purpose.ts';
 import * as m from './messages.ts';
 
-const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
+const PAYER_BUTTON_LABELS: Readonly<Partial<Record<PayMethod, string>>> = {
   nb: m.openBankPage,
   card: m.openCardPage,
   upi: m.openUpiApp,
   partner: m.openPayment,
 };
 
-/** An open payment. Paying again is impossible until it has ended. */
+/** The screen of an open payment. The shopper cannot pay again until this payment has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const { payment: flow } = useCheckout();
   const { waitingForNetwork, statusProblem, supportCode, hostOutcome } = usePayment();
@@ -95,7 +95,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <div className={Stack.tight}>
           {canContinue && (
             <Button block onClick={flow.continueAtPayer}>
-              {PAYER_BUTTONS[method] ?? m.openPaymentPage}
+              {PAYER_BUTTON_LABELS[method] ?? m.openPaymentPage}
             </Button>
           )}
           {hasPayerPage && (

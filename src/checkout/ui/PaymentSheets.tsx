@@ -13,7 +13,7 @@ import s from './PaymentSheets.module.css';
 import { shortChoice } from '../entry/payment-choice.ts';
 import * as m from './messages.ts';
 
-/** The sheets over checkout: pay at once if only an address was missing, and choose a method. */
+/** The sheets over checkout: one to pay at once if only an address was missing, and one to choose a method. */
 export default function PaymentSheets() {
   const sheet = useEntry((state) => state.sheet);
   if (sheet === 'payment') return <PaymentSheet />;

@@ -20,14 +20,14 @@ import * as m from './messages.ts';
 export default function PaymentStatusPage() {
   const { attempts } = useCheckout();
   const { payment, resumed } = usePayment();
-  const failed = payment.name === 'failed';
+  const hasFailed = payment.name === 'failed';
   useEffect(() => {
-    if (failed) attempts.forgetShown();
-  }, [failed, attempts]);
-  const container = useFocusOnChange<HTMLDivElement>(failed);
+    if (hasFailed) attempts.forgetShown();
+  }, [hasFailed, attempts]);
+  const container = useFocusOnChange<HTMLDivElement>(hasFailed);
   return (
     <Screen ref={container} name="payment-status" width="narrow">
-      <ScreenHeader title={failed ? m.paymentFailed : m.yourPayment} />
+      <ScreenHeader title={hasFailed ? m.paymentFailed : m.yourPayment} />
       {payment.name === 'idle' && !resumed && <LoadingState />}
       {payment.name === 'idle' && resumed && <NoPayment />}
       {payment.name === 'succeeded' && <LoadingState />}

@@ -3,7 +3,7 @@ import s from './QrCode.module.css';
 
 export interface QrCodeProps {
   text: string;
-  /** what the code is for, as screen readers cannot read it */
+  /** what the code is for, because screen readers cannot read the code itself */
   label: string;
 }
 

@@ -87,7 +87,7 @@ function RiderMap({ load, rider, destination, words }: RiderMapProps) {
   );
 }
 
-/** Null: it failed to load. */
+/** The loaded map module; null: it failed to load. */
 function useLoadedMap(load: () => Promise<LoadedRiderMap | null>): LoadedRiderMap | null | 'waiting' {
   const [loaded, setLoaded] = useState<LoadedRiderMap | null | 'waiting'>('waiting');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ItemSubstitutes } from './ItemSubstitutes.tsx';
 import s from './SubstituteCard.module.css';
 import * as m from './messages.ts';
 
-/** What the store does if an item has run out. Sent with the payment. */
+/** The choice of what the store does if an item has run out, which is sent with the payment. */
 export function SubstituteCard() {
   const options = useEntry((state) => state.options);
   const selectedSubstitute = useEntry((state) => state.selectedSubstitute);

@@ -8,7 +8,7 @@ import { FailedScreen } from './FailedScreen.tsx';
 import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type NextStep } from '../wallet/one-tap.ts';
 import * as m from './messages.ts';
 
-const LABELS: Readonly<Record<NextStep, string>> = {
+const STEP_LABELS: Readonly<Record<NextStep, string>> = {
   'top-up': m.addMoney,
   link: m.relinkWallet,
   'other-number': m.useAnotherNumber,
@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<NextStep, string>> = {
   'other-method': m.payAnotherWay,
 };
 
-/** A wallet's refusal: what its response code means, and what to do. */
+/** A wallet's refusal: what the wallet's response code means, and what the shopper can do. */
 export default function WalletFailed() {
   const { pay } = useCheckout();
   const options = useEntry((state) => state.options);
@@ -47,7 +47,7 @@ export default function WalletFailed() {
           {...(index === 0 && { testid: 'retry' })}
           onClick={() => perform(step)}
         >
-          {LABELS[step]}
+          {STEP_LABELS[step]}
         </Button>
       ))}
       <ButtonLink kind="quiet" block to={href.cart()}>

@@ -10,9 +10,9 @@ import Text from '../../ui/Text.module.css';
 import s from './WalletList.module.css';
 import * as m from './messages.ts';
 
-const SHOP_WALLET = 1;
+const SHOP_WALLET_PROVIDER = 1;
 
-/** The wallets, each with its balance or the step it needs. */
+/** The wallets, each with its balance or with the step needed before it can pay. */
 export default function WalletList() {
   const options = useEntry((state) => state.options);
   const selectedWallet = useEntry((state) => state.selectedWallet);
@@ -53,7 +53,7 @@ function detailOf(
   if (!isEnabled(wallet)) return wallet.disabledReason || m.optionUnavailable;
   const { balance, phone } = wallet;
   const missing = balance !== null && balance < amount ? formatPaise(amount - balance) : '';
-  if (wallet.provider === SHOP_WALLET && gc.usableAmount > 0) {
+  if (wallet.provider === SHOP_WALLET_PROVIDER && gc.usableAmount > 0) {
     const total = oc.usableAmount + gc.usableAmount;
     const parts = [formatPaise(total), formatPaise(gc.usableAmount)] as const;
     return missing === '' ? m.splitBalance(...parts) : m.splitBalanceShort(...parts, missing);

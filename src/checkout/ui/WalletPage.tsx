@@ -29,7 +29,7 @@ import Text from '../../ui/Text.module.css';
 import s from './WalletPage.module.css';
 import * as m from './messages.ts';
 
-/** Links and tops up one wallet, then goes back to the payment. The wallet's own pages return here. */
+/** Links or tops up a wallet, then returns to the payment. The wallet's own pages return to this page. */
 export default function WalletPage() {
   const { entry, enter } = useCheckout();
   const options = useEntry((state) => state.options);
@@ -224,11 +224,11 @@ function LinkedWallet({ wallet, link, isNew }: { wallet: WalletOption; link: Wal
   const [hasFailed, setFailed] = useState(false);
   const { balance } = wallet;
   const loading = options.status === 'loading';
-  const missing = walletStep(wallet, options.amount) === 'top-up' ? options.amount - (balance ?? 0) : 0;
+  const missingAmount = walletStep(wallet, options.amount) === 'top-up' ? options.amount - (balance ?? 0) : 0;
   async function topUp(): Promise<void> {
     setLeaving(true);
     setFailed(false);
-    if (await link.topUp(missing, href.checkoutWallet(wallet.provider))) return;
+    if (await link.topUp(missingAmount, href.checkoutWallet(wallet.provider))) return;
     setLeaving(false);
     setFailed(true);
   }
@@ -237,16 +237,16 @@ function LinkedWallet({ wallet, link, isNew }: { wallet: WalletOption; link: Wal
       <Card>
         <div role="status">
           <Strip
-            icon={isNew && missing === 0 ? CircleCheck : Wallet}
-            tint={missing > 0 ? 'butter' : 'leaf'}
+            icon={isNew && missingAmount === 0 ? CircleCheck : Wallet}
+            tint={missingAmount > 0 ? 'butter' : 'leaf'}
             title={isNew ? m.walletLinked(wallet.name) : wallet.name}
             level={2}
             detail={balance === null ? wallet.phone : m.balance(formatPaise(balance))}
           />
         </div>
         <p className={s.say}>
-          {missing > 0
-            ? m.orderShort(formatPaise(options.amount), formatPaise(missing))
+          {missingAmount > 0
+            ? m.orderShort(formatPaise(options.amount), formatPaise(missingAmount))
             : m.orderCovered(formatPaise(options.amount))}
         </p>
         <p className={Text.error} role="alert">
@@ -255,9 +255,9 @@ function LinkedWallet({ wallet, link, isNew }: { wallet: WalletOption; link: Wal
       </Card>
       <StickyFooter>
         <div className={Stack.tight}>
-          {missing > 0 ? (
+          {missingAmount > 0 ? (
             <Button block busy={isLeaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
-              {m.addAmount(formatPaise(missing), wallet.name)}
+              {m.addAmount(formatPaise(missingAmount), wallet.name)}
             </Button>
           ) : (
             <Button

@@ -12,7 +12,7 @@ declare module '../../ui/stores.tsx' {
   interface ShopStores {
     checkout: Checkout;
     support: Watched<Support>;
-    /** null: this device has UPI apps */
+    /** null: the device has UPI apps, so no QR code is needed */
     QrCode: ComponentType<QrCodeProps> | null;
   }
 }
@@ -23,12 +23,12 @@ export interface Support {
   email: string;
 }
 
-/** For actions only; does not subscribe. */
+/** The stores of checkout, for their actions; does not subscribe to changes. */
 export function useCheckout(): Checkout {
   return useStoreOf('checkout');
 }
 
-/** Renders a UPI link for a phone. Null: this device has UPI apps. */
+/** The component that renders a UPI link as a QR code; null: the device has UPI apps. */
 export function useQrCode(): ComponentType<QrCodeProps> | null {
   return useStoreOf('QrCode');
 }

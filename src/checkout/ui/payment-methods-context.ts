@@ -22,13 +22,13 @@ export interface PaymentMethods {
   chooseCard(token: string): void;
 }
 
-/** Null: the cart's payment methods. */
+/** The payment methods for this part of the page; null: those of the cart. */
 export const MethodsContext = createContext<PaymentMethods | null>(null);
 
 export function usePaymentMethods(): PaymentMethods {
-  const provided = useContext(MethodsContext);
+  const providedMethods = useContext(MethodsContext);
   const checkout = useStoreIfAny('checkout');
-  const methods = provided ?? checkout?.entry;
+  const methods = providedMethods ?? checkout?.entry;
   if (!methods) throw new Error('[checkout] no ways to pay here: wrap the tree in <Stores>');
   return methods;
 }

@@ -19,9 +19,9 @@ interface PendingFacts {
   waitingForNetwork: boolean;
   askProblem: StatusProblem | null;
   hostOutcome: HostOutcome | null;
-  /** as typed; empty after a reload */
+  /** as typed by the shopper; empty after a reload */
   upiId: string;
-  /** the UPI link is shown as a QR code */
+  /** whether the UPI link is shown as a QR code */
   usesQr: boolean;
 }
 
@@ -69,7 +69,7 @@ export function pendingMessage({
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
 }
 
-/** For a payment in the host app. Reopening it opens the same payment. */
+/** The message for a payment in the host app. Reopening the host's sheet opens the same payment. */
 function hostMessage(outcome: HostOutcome | null, { name, attempt }: OpenPayment): PendingMessage {
   const isPaused = name === 'pending';
   const { afterwards } = textsFor(attempt.purpose);
@@ -88,8 +88,8 @@ function hostMessage(outcome: HostOutcome | null, { name, attempt }: OpenPayment
   };
 }
 
-/** On the way to the payer's page. */
-const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
+/** The messages while the shopper is on the way to the payer's page. */
+const LEAVING_MESSAGES: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: { title: m.goingToBank, detail: m.goingToBankDetail },
   card: { title: m.goingToCardPage, detail: m.goingToCardPageDetail },
   wallet: { title: m.goingToWallet, detail: m.payOnPageDetail },
@@ -99,7 +99,7 @@ const LEAVING_FOR_PAYER: Readonly<Partial<Record<PayMethod, PendingMessage>>> = 
 
 function waitingTitle({ attempt, name }: OpenPayment): string {
   if (attempt.method === 'upi') return m.approveInUpiApp;
-  if (name === 'with-payer') return LEAVING_FOR_PAYER[attempt.method]?.title ?? m.completePayment;
+  if (name === 'with-payer') return LEAVING_MESSAGES[attempt.method]?.title ?? m.completePayment;
   return m.checkingPayment;
 }
 
@@ -112,7 +112,7 @@ function waitingDetail(payment: OpenPayment, upiId: string): string {
     return to === '' ? m.upiRequestSent(afterwards) : m.upiRequestSentTo(to, afterwards);
   }
   if (name === 'with-payer')
-    return LEAVING_FOR_PAYER[attempt.method]?.detail ?? m.completePaymentDetail(afterwards);
+    return LEAVING_MESSAGES[attempt.method]?.detail ?? m.completePaymentDetail(afterwards);
   return m.checkingArrival(afterwards);
 }
 

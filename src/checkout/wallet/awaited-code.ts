@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../../model/ports.ts';
 
-/** Storage key of the phone number that a wallet has sent a code to. */
+/** The storage key of the phone number that a wallet has sent a code to. */
 export const AWAITED_CODE = 'wallet-code';
-/** How long a wallet's code is valid at most. */
+/** The maximum time for which a wallet's code is valid. */
 const CODE_TTL_MS = 10 * 60_000;
 
-const awaited = v.object({
+const awaitedCodeSchema = v.object({
   provider: v.number(),
   phone: v.pipe(v.string(), v.regex(/^\d{10}$/)),
   codeLength: v.fallback(v.nullable(v.number()), null),
@@ -18,9 +18,9 @@ const awaited = v.object({
 export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock: Clock }, provider: number) {
   const forget = () => storage.remove(AWAITED_CODE);
 
-  function read(): v.InferOutput<typeof awaited> | null {
+  function read(): v.InferOutput<typeof awaitedCodeSchema> | null {
     try {
-      return v.parse(awaited, JSON.parse(storage.get(AWAITED_CODE) ?? ''));
+      return v.parse(awaitedCodeSchema, JSON.parse(storage.get(AWAITED_CODE) ?? ''));
     } catch {
       return null;
     }
@@ -31,16 +31,16 @@ export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock
     store(phone: string, codeLength: number | null): void {
       storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, codeLength, at: clock.now() }));
     },
-    /** null: no code is awaited */
+    /** the awaited code's number and age; null: no code is awaited */
     current(): { phone: string; codeLength: number | null; seconds: number } | null {
-      const stored = read();
-      const elapsed = stored ? clock.now() - stored.at : CODE_TTL_MS;
+      const storedCode = read();
+      const elapsed = storedCode ? clock.now() - storedCode.at : CODE_TTL_MS;
       if (elapsed < 0 || elapsed >= CODE_TTL_MS) {
         forget();
         return null;
       }
-      return stored && stored.provider === provider
-        ? { phone: stored.phone, codeLength: stored.codeLength, seconds: Math.floor(elapsed / 1000) }
+      return storedCode && storedCode.provider === provider
+        ? { phone: storedCode.phone, codeLength: storedCode.codeLength, seconds: Math.floor(elapsed / 1000) }
         : null;
     },
   };

@@ -1,6 +1,6 @@
 import type { OneTapCode } from './one-tap.ts';
 
-/** The countdown before a code can be resent. */
+/** The seconds to wait before a code can be resent. */
 const WALLET_OTP_RESEND_S = 30;
 
 /** Linking a wallet: the phone number, and the code sent to it. */
@@ -8,11 +8,11 @@ export interface WalletLinkState {
   step: 'phone' | 'code' | 'linked';
   phoneNumber: string;
   code: string;
-  /** digits of the code; null: unknown, 4 to 6 */
+  /** the number of digits in the code; null: unknown, between 4 and 6 */
   codeLength: number | null;
-  /** the code was not refused */
+  /** whether the code is accepted so far, i.e. has not been refused */
   isOtpValid: boolean;
-  /** seconds */
+  /** the seconds left before the code can be resent */
   resendTimer: number;
   errorMessage: string;
   /** the wallet's response code, if it sent one */
@@ -48,18 +48,18 @@ export const newWalletLink: WalletLinkState = {
 };
 
 export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): WalletLinkState {
-  const forgiven = { errorMessage: '', responseCode: null, isOtpValid: true };
+  const clearedError = { errorMessage: '', responseCode: null, isOtpValid: true };
   switch (fact.type) {
     case 'phone-entered':
-      return { ...link, ...forgiven, phoneNumber: fact.phone };
+      return { ...link, ...clearedError, phoneNumber: fact.phone };
     case 'code-entered':
-      return { ...link, ...forgiven, code: fact.code };
+      return { ...link, ...clearedError, code: fact.code };
     case 'otp-requested':
-      return { ...link, ...forgiven, busy: 'sending' };
+      return { ...link, ...clearedError, busy: 'sending' };
     case 'otp-received':
       return {
         ...link,
-        ...forgiven,
+        ...clearedError,
         step: 'code',
         code: '',
         codeLength: fact.codeLength,
@@ -77,9 +77,9 @@ export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): W
     case 'second-passed':
       return { ...link, resendTimer: Math.max(0, link.resendTimer - fact.seconds) };
     case 'verify-requested':
-      return { ...link, ...forgiven, busy: 'verifying' };
+      return { ...link, ...clearedError, busy: 'verifying' };
     case 'otp-verified':
-      return { ...link, ...forgiven, step: 'linked', code: '', busy: 'none', resendTimer: 0 };
+      return { ...link, ...clearedError, step: 'linked', code: '', busy: 'none', resendTimer: 0 };
     case 'otp-incorrect':
       return {
         ...link,

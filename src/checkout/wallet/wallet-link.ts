@@ -26,11 +26,11 @@ interface LinkResult {
   codeLength: number | null;
 }
 
-/** Limits of the code length if the wallet does not send it. */
+/** The limits of the code's length if the wallet does not send the length. */
 const MIN_CODE_LENGTH = 4;
 const MAX_CODE_LENGTH = 6;
 
-/** Links one wallet: phone number, then code; both can be repeated. */
+/** Links a wallet: asks for the phone number, then for the code. Each step can be repeated. */
 export function createWalletLink(
   deps: WalletDeps,
   { api }: { api: Api },
@@ -54,9 +54,9 @@ export function createWalletLink(
       const answer = walletLinkAnswer;
       return resultOf(await api.call({ method: 'POST', path: `${path}/${call}`, json, answer }));
     } catch (error) {
-      // only a refusal has a message for shoppers
-      const refused = isApiError(error) && error.status >= 400 && error.status < 500;
-      const body = refused ? v.safeParse(walletLinkAnswer, error.body) : null;
+      // only a refusal contains a message for the shopper
+      const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
+      const body = isRefused ? v.safeParse(walletLinkAnswer, error.body) : null;
       if (body?.success) return resultOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
@@ -65,7 +65,7 @@ export function createWalletLink(
     }
   }
 
-  /** The wallet's own message, else the meaning of its response code. */
+  /** The wallet's own message or, without one, the meaning of the response code. */
   function resultOf(answer: v.InferOutput<typeof walletLinkAnswer>): LinkResult {
     const code = oneTapCode(answer.response_code);
     const { success: ok, otp_length: codeLength } = answer;
@@ -92,7 +92,7 @@ export function createWalletLink(
     countdown.start();
   }
 
-  /** Resumes after a reload. */
+  /** Continues with the code that was awaited before a reload. */
   function resumeAfterReload(): void {
     const sent = awaitedCode.current();
     if (!sent) return;
@@ -130,10 +130,10 @@ export function createWalletLink(
       return store.get();
     },
     enterPhone: (phone: string) => apply({ type: 'phone-entered', phone }),
-    /** submits the code once it has the maximum of digits */
-    enterCode(typed: string): void {
+    /** submits the code once it has the maximum number of digits */
+    enterCode(typedCode: string): void {
       const length = store.get().codeLength ?? MAX_CODE_LENGTH;
-      const code = codeIn(typed, length);
+      const code = codeIn(typedCode, length);
       apply({ type: 'code-entered', code });
       if (code.length >= length) void verify();
     },
@@ -147,7 +147,10 @@ export function createWalletLink(
       countdown.stop();
       apply({ type: 'number-changed' });
     },
-    /** Navigates to the top-up page, which returns to `returnPath`. False: not available now. */
+    /**
+     * Navigates to the top-up page, which returns to `returnPath`. Resolves with false if the page is not
+     * available now.
+     */
     async topUp(amount: Paise, returnPath: string): Promise<boolean> {
       try {
         const { redirect_url: page } = await api.call({

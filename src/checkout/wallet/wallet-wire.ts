@@ -12,20 +12,22 @@ export const walletVerifyRequest = v.looseObject({
   code: v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'the code')),
 });
 
-/** The response of both. A refusal may have any status; `response_code` is one of the one-tap codes. */
+/**
+ * The response to both requests. A refusal may have any status; `response_code` is one of the one-tap codes.
+ */
 export const walletLinkAnswer = v.looseObject({
   success: v.fallback(v.boolean(), false),
   response_code: v.fallback(v.nullable(number), null),
-  /** one sentence for the shopper */
+  /** a sentence for the shopper */
   message: optionalText,
-  /** digits of the code that was sent, if known */
+  /** the number of digits in the code that was sent, if known */
   otp_length: v.fallback(v.nullish(v.pipe(number, v.integer(), v.minValue(4), v.maxValue(6)), null), null),
 });
 
 /** `POST /v1/wallets/{provider}/top-up`: opens the wallet's page for adding money */
 export const walletTopUpRequest = v.looseObject({
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(10_000_00)),
-  /** same origin as the shop */
+  /** a URL on the origin of the shop */
   return_url: v.pipe(v.string(), v.url()),
 });
 export const walletTopUpAnswer = v.looseObject({

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FITTED, MAX_SCALE, reduceZoom, type ZoomFact } from '../../../src/catalog/product/reduce-zoom.ts';
+import {
+  FITTED_ZOOM,
+  MAX_SCALE,
+  reduceZoom,
+  type ZoomFact,
+} from '../../../src/catalog/product/reduce-zoom.ts';
 
 const view = { width: 300, height: 600 };
 const zoomAfter = (...facts: ZoomFact[]) =>
-  facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED);
+  facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED_ZOOM);
 
 describe('a zoomed picture', () => {
-  test.each<[string, ZoomFact[], typeof FITTED]>([
+  test.each<[string, ZoomFact[], typeof FITTED_ZOOM]>([
     ['fits at the start', [], { scale: 1, x: 0, y: 0 }],
     ['zooms from its centre', [{ type: 'zoomed', factor: 2 }], { scale: 2, x: 0, y: 0 }],
     [
@@ -33,9 +38,9 @@ describe('a zoomed picture', () => {
         { type: 'toggled', at: { x: 9, y: 9 } },
         { type: 'toggled', at: { x: 0, y: 0 } },
       ],
-      FITTED,
+      FITTED_ZOOM,
     ],
-    ['fits again on request', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED],
+    ['fits again on request', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED_ZOOM],
   ])('a zoomed picture: %s', (_, facts, zoom) => {
     expect(zoomAfter(...facts)).toEqual(zoom);
   });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../bridge/index.ts';
 import {
   choiceOf,
-  LAST_BANK,
-  LAST_SUBSTITUTE,
-  LAST_WALLET,
+  LAST_BANK_KEY,
+  LAST_SUBSTITUTE_KEY,
+  LAST_WALLET_KEY,
   newChoice,
   offeredOptions,
   shortChoice,
@@ -108,7 +108,7 @@ describe('the initial choice', () => {
     ['not the last used one when it is disabled', [wallet(5), wallet(8, off)], '8', 5],
     ['the default when none can be used', [wallet(2, off)], null, 5],
   ])('the initial choice of wallet is %s', (_, wallets, last, expected) => {
-    const lastUsed = (key: string) => (key === LAST_WALLET ? last : null);
+    const lastUsed = (key: string) => (key === LAST_WALLET_KEY ? last : null);
     expect(choiceOf({ ...nothing, wallets }, newChoice, lastUsed).selectedWallet).toBe(expected);
   });
 
@@ -134,7 +134,7 @@ describe('the initial choice', () => {
     const substitutes = ['a', 'b', 'c'].map((id) => ({ id, title: id, detail: '' }));
     const chosen = (substitute: string, last: string | null) =>
       choiceOf({ ...nothing, substitutes, substitute }, newChoice, (key) =>
-        key === LAST_SUBSTITUTE ? last : null,
+        key === LAST_SUBSTITUTE_KEY ? last : null,
       ).selectedSubstitute;
     expect([chosen('b', 'c'), chosen('b', null), chosen('', null), chosen('gone', 'gone')]).toEqual([
       'c',
@@ -175,7 +175,7 @@ describe('the choice after reloading the payment methods', () => {
     ['drops a bank that is not offered', '', 'GONE', ''],
   ])('after a reload the choice of bank %s', (_, bankCode, last, expected) => {
     const banks = ['ONE', 'TWO'].map((code) => ({ code, name: code, popular: false }));
-    const lastUsed = (key: string) => (key === LAST_BANK ? last : null);
+    const lastUsed = (key: string) => (key === LAST_BANK_KEY ? last : null);
     expect(choiceOf({ ...nothing, banks }, { ...newChoice, bankCode }, lastUsed).bankCode).toBe(expected);
   });
 
