@@ -13,11 +13,11 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** On wide screens the feed is behind the cart and never changes. */
+/** On wide screens the cart overlays the feed, which stays the same throughout. */
 const FEED = '[data-testid="widget"]';
 const BUT_FEED = { exclude: [FEED] };
 
-/** Parts behind a dialog that are already checked. */
+/** The parts of the screen behind a dialog: the checks before the dialog opened have covered them. */
 const BEHIND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
@@ -157,7 +157,7 @@ test.each([
   'the QA page on %s keeps a chosen call and its details in view until they are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
-    // low enough that only a few calls fit
+    // a low window, in which only a few calls fit
     const height = 500;
     await page.setViewportSize({ width, height });
     const { harness } = await shopperIn(page, server, { host: 'phonepe-android' });
@@ -178,12 +178,12 @@ test.each([
     await details.getByRole('button', { name: 'Close the details' }).click();
     await expect.poll(() => details.count()).toBe(0);
 
-    // the newest one; more will follow
+    // the newest call: later calls will push it down
     await calls.last().click();
     await inSight();
     const before = await calls.count();
     await harness.device.locator('body').evaluate(() => location.reload());
-    // more than fit
+    // more calls than fit in the window
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
     await inSight();
     const closed = await chosen.getAttribute('id');
@@ -216,7 +216,7 @@ test('the first Tab reaches “Skip to content”, before and after the shop sta
 
 test('“Only n left” is never cut off on the narrowest phone, even at 200% text size', async () => {
   const page = await pages.open(PHONE);
-  // beside the shelves, cards are narrowest
+  // cards are narrowest beside the list of subcategories
   await page.goto(`${server.url}/cn/vegetables/cid/11/111`);
   const card = page
     .getByTestId('product-card')

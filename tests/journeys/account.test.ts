@@ -108,7 +108,7 @@ test('deleting an account leaves nothing of it in any tab', async () => {
   const context = await pages.context(PHONE);
   const page = await context.newPage();
   await page.clock.install();
-  // cold start: asks for a login, then opens the page
+  // a cold start on an account page asks for a login first
   await page.goto(`${server.url}/account/privacy`);
   const { login } = shopperOn(page);
   await login.logInWithPhone();

@@ -33,7 +33,7 @@ function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonl
   return `${screen}: ${plan} ${name} (${values.join(', ')})`;
 }
 
-/** When the code of a row began to load, in ms after the first screen was ready. */
+/** The time from the first screen being ready to the row's code starting to load, in ms. */
 const msFromReadyToLoad = (page: Page, row: LazyRow) =>
   page.evaluate((script) => {
     const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
@@ -41,7 +41,7 @@ const msFromReadyToLoad = (page: Page, row: LazyRow) =>
     return (first?.startTime ?? Number.NaN) - ready;
   }, scriptOf(row).source);
 
-/** Until then events do not name the page: it is described by its widgets. */
+/** Events name the page only once its first widget has been seen. */
 const firstImpression = (page: Page) =>
   page.waitForFunction(() =>
     (window as { dataLayer?: { plan?: string }[] }).dataLayer?.some(({ plan }) => plan === 'impression'),
@@ -51,10 +51,10 @@ let reports: string[];
 beforeEach(() => server.control('POST', '/reset'));
 
 async function openPhone(): Promise<Page> {
-  // with the real clock, as start times are compared
+  // with the browser's real clock, because the test compares start times
   const page = await (await pages.context(PHONE)).newPage();
   reports = [];
-  // only observed: intercepted requests are lost when they outlive their page
+  // requests are observed rather than intercepted: an intercepted request is lost when its page closes
   page.on('request', (request) => {
     if (request.url().startsWith('https://errors.test/')) reports.push(request.postData() ?? '');
   });
@@ -81,7 +81,7 @@ test('one order sends exactly the expected events', async () => {
   await login.expectGone();
   await counted;
   await addressDriver(page).add();
-  // events carry the shopper's traits: here, no order yet
+  // every event includes the shopper's traits, here those of a shopper without orders
   await expect.poll(() => namesOf('internal')).toContain('Delivery Address Added');
   const payment = paymentDriver(page);
   await payment.choose('cod');
@@ -204,7 +204,7 @@ test('an uncaught error is reported without personal data', async () => {
 
 declare global {
   interface Window {
-    /** resolves each yield to the browser during the start */
+    /** functions that each resolve one yield to the browser during startup */
     turns: (() => void)[];
   }
 }
@@ -229,7 +229,7 @@ test('Back between two steps of the start shows the previous page without a hydr
     await page.evaluate((index) => window.turns[index]?.(), turn - 1);
   }
   await homeDriver(page).expectShown();
-  // reports go out in order: what was reported before this error has arrived
+  // reports are sent in order: once this one has arrived, so have all earlier reports
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('the last report');

@@ -27,7 +27,7 @@ const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
 const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
 const clearFaults = () => server.control('PUT', '/faults', []);
 
-/** Waits until that call has succeeded or failed. */
+/** Calls `act`, and waits until the request to `path` has succeeded or failed. */
 async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
   const done = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
   const settled = Promise.any([
@@ -38,7 +38,7 @@ async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): 
   await settled;
 }
 
-// first, since the log merges repeated entries within a minute
+// These tests run first, because the log merges entries that repeat within a minute.
 describe('a reference number', () => {
   const logged: string[] = [];
   beforeEach(() => {

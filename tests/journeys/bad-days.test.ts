@@ -16,7 +16,7 @@ interface Call {
   path: string;
   status: number;
 }
-/** The API requests of this kind. */
+/** The API requests with this method and path. */
 async function readCalls(method: string, path: RegExp): Promise<Call[]> {
   const all = await server.control<Call[]>('GET', '/requests');
   return all.filter((call) => call.method === method && path.test(call.path));
@@ -259,7 +259,7 @@ describe('a session that ends on the server', () => {
     const loggedOut = async () => (await readCalls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
     await login.logInWithPhone();
-    // the logout has cleared the chosen address
+    // logging out elsewhere has cleared the chosen address
     await address.choose();
     await payment.methods.waitFor();
     expect(await page.getByText('was not placed').count()).toBe(0);

@@ -8,9 +8,9 @@ import { expectNoAxeFindings } from '../support/sound.ts';
 
 declare global {
   interface Window {
-    /** how far the page could be scrolled sideways at most */
+    /** the largest distance, in px, by which the page could be scrolled sideways */
     widest?: number;
-    /** the largest number of cards at once */
+    /** the largest number of cards in the document at any time */
     mostCards?: number;
   }
 }
@@ -21,10 +21,10 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
-/** Holds for a list of any length. */
+/** The limit for a list of any length. */
 const MAX_CARDS = 150;
 
-/** The last page of a list, with this many products. */
+/** The response for the last page of a list, which had `count` products in all. */
 const lastPageOf = (count: number) => ({
   is_success: true,
   response: {
@@ -61,7 +61,7 @@ const readListPosition = (page: Page) =>
     };
   });
 
-/** How often a card lies over the list's bar while scrolling past it. */
+/** Counts how often a card covers the list's sort bar while the page scrolls. */
 const countCardsOverBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('[data-testid="sort"]')?.closest('ul')?.getBoundingClientRect();
@@ -148,7 +148,7 @@ describe('browsing', () => {
       );
     });
     await page.goBack();
-    // restored at full height, so that nothing moves later
+    // the list is restored at its full height, so that nothing moves afterwards
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
     await expect.poll(() => readListPosition(page)).toEqual(before);
   });
@@ -226,7 +226,7 @@ describe('browsing', () => {
     await expect.poll(() => page.getByTestId('cart-count').first().textContent()).toBe('1');
 
     await page.goBack();
-    // the cart bar is below the list now
+    // the cart bar now takes up space below the list, so the height differs
     const { height: _, ...place } = before;
     await expect.poll(() => readListPosition(page)).toMatchObject(place);
     await page.getByText('14 shown').waitFor({ state: 'attached' });
@@ -277,7 +277,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   const page = await pages.open(width > 400 ? DESKTOP : PHONE);
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // the first card's price: "₹12,762 + fees" is the longest label of the cart button
+  // gives the cart button its longest label, “₹12,762 + fees”
   await server.control('PUT', '/products/43687681', { price: 12_762, mrp: 12_762 });
   await page.goto(server.url);
   await page.getByTestId('product-card').first().waitFor();
@@ -317,7 +317,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   expect(await page.evaluate(() => window.widest)).toBe(0);
 });
 
-/** How many unit prices the page's cards show, and which of them are cut off. */
+/** The number of unit prices on the page's cards, and the ones that are cut off. */
 const readUnitPrices = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('[data-testid="product-card"] span')].filter(
@@ -329,7 +329,7 @@ const readUnitPrices = (page: Page) =>
       const { top, right, bottom } = words.getBoundingClientRect();
       for (let around: Element | null = one; around?.closest('article'); around = around.parentElement) {
         const box = around.getBoundingClientRect();
-        // an inline element is as high as its font, its text as the line
+        // an inline element's box has the height of its font, which can exceed the line's height
         if (box.top > top + 2 || box.bottom < bottom - 2 || box.right < right - 1) return true;
       }
       return false;
@@ -357,7 +357,7 @@ test('with data saving, pictures load only when they come into view', async () =
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   await page.goto(server.url);
   const pictures = page.getByTestId('product-card').locator('img');
-  // more may load after it
+  // scrolling may load further cards after the last one
   const far = pictures.nth((await pictures.count()) - 1);
   const src = () => far.getAttribute('src');
   await expect.poll(src).toBeNull();

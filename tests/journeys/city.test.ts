@@ -7,7 +7,7 @@ const pages = openPages();
 
 declare global {
   interface Window {
-    /** the page's layout shift */
+    /** the sum of the page's layout shifts without user input */
     moved: number;
   }
 }
@@ -41,7 +41,7 @@ test('a city’s home page leads through a category and an SEO page to the cart 
   const seo = page.locator('[data-screen="seo"]');
   await seo.getByTestId('add').first().click();
   await seo.getByTestId('qty').first().waitFor();
-  // an editor's HTML, sanitized
+  // HTML from an editor is shown after sanitizing
   await seo.getByRole('heading', { name: 'without the walk' }).waitFor();
   expect(await seo.locator('table').count()).toBe(1);
   expect(await seo.locator('script').count()).toBe(0);

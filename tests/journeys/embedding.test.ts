@@ -89,7 +89,7 @@ function hostPages(): Record<string, FileAnswer> {
   };
 }
 
-/** From the feed to the button that pays. */
+/** Takes the embedded shop from the feed to the Pay button. */
 async function shopIn(page: Page, method: 'cod' | 'nb') {
   const shopper = shopperOn(page);
   const { home, cart, login, address, payment } = shopper;
@@ -125,7 +125,7 @@ test('a script element embeds a shop that takes an order on a page with the stri
 });
 
 describe('styles of an embedded shop', () => {
-  /** Every computed property of elements, in order. */
+  /** Every computed style property of the matching elements, in document order. */
   const stylesOf = (page: Page, selector: string, most = 1000) =>
     page.locator(selector).evaluateAll(
       (elements, count) =>
@@ -156,7 +156,7 @@ describe('styles of an embedded shop', () => {
         return other.length > 0 ? [{ element, other }] : [];
       });
     };
-    // until both are fully rendered
+    // repeated until both pages are fully rendered
     await expect.poll(differences).toEqual([]);
   });
 
@@ -254,13 +254,13 @@ describe('an unmounted shop', () => {
   test('an unmounted shop leaves no listener, timer, request or element, three times in a row', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
-    // Never answered: they are pending when the shop is removed.
+    // These requests get no response, so that they are pending when the shop is removed.
     for (const path of ['v2/accounts/', 'v5/carts', 'v1/consumerweb/eta']) {
       await context.route(`${server.url}/api/${path}`, () => {});
     }
     const page = await context.newPage();
     await page.goto(`${host.url}/bare`);
-    // The test driver adds listeners of its own with its first click and query, so they are counted before.
+    // Playwright adds its own listeners with its first click and query, so both happen before the first count.
     const button = page.getByRole('button', { name: 'Warm up' });
     await button.click();
     await button.evaluateAll(() => undefined);

@@ -72,7 +72,7 @@ describe('an order in five hosts', () => {
       await address.choose();
       await payment.payNow();
       expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
-      // the app is handed an id only, and knows the amount from the backend
+      // the shop passes only an id to the app, which gets the amount from the backend
       expect(await harness.readAmount()).toBe(total);
       await harness.pay('decline');
       await payment.expectFailed();

@@ -46,7 +46,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.choose('nb');
     await payment.chooseBank();
     await payment.payNow();
-    // the payer's page is not framed
+    // the payer's page replaces the whole tab, not just the frame
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
     await expectOneOrder(server, await payment.waitForOrder());
@@ -54,7 +54,7 @@ describe('a shop that embed.js puts into a frame', () => {
     const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(stored).toEqual(['']);
     expect(await page.context().cookies()).toEqual([]);
-    // the payment is shown only once, and the login is kept
+    // a reload shows the feed instead of the payment, and keeps the login
     await page.reload();
     await home.expectShown();
     await home.add();

@@ -23,7 +23,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   const { id } = await home.add();
   const card = harness.device.locator(`[data-product-id="${id}"]`).first();
   await cart.expectCount(1);
-  // the shop writes it a little later
+  // the shop writes the cart to storage after a delay
   await expect.poll(() => readStoredNames(page)).toContainEqual(expect.stringMatching(/cart/));
 
   await page.getByTestId('clear-storage').click();
@@ -62,7 +62,7 @@ test('the QA page shows a request and its response masked, copies it as cURL and
   const search = page.getByTestId('timeline-search');
   await search.fill('nothing has this in it');
   await page.getByText('No matching events.').waitFor();
-  // a word of the name and one of the response
+  // the search combines a word of the call's name with one of its response
   await search.fill('CARTS cart_state');
   await expect.poll(() => rows.count()).toBe(1);
 
@@ -108,7 +108,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
   await harness.switchOffline();
   await harness.restore();
   await home.expectShown();
-  // the app is running already
+  // the user can also be changed while the app is running
   await harness.setPhone('9000000123');
   await logIn();
   await sheet.getByText('PayKaro as ••••••0123').waitFor();
@@ -121,7 +121,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
 test('offline mode of the QA page blocks code, styles, pictures, requests and navigation', async () => {
   const { page, harness } = await openHarness('mobile-web');
   const load = () => harness.device.locator('body').evaluate(loadFiles, `?at=${Date.now()}`);
-  // later in a new frame, which has received no settings yet
+  // the second time in a new frame, which starts without the setting
   const offline = page.getByTestId('offline');
   for (const time of ['first', 'second']) {
     await harness.restore();
@@ -162,7 +162,7 @@ test('two tabs with two hosts are each rendered for their own', async () => {
   expect(await drawnFor(desk)).toBe('desktop');
 });
 
-/** Which of an uncached file of each kind and a request load. */
+/** Tries to load an uncached file of each kind and an API request; returns the names of those that loaded. */
 async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
   const element = (name: string, place: object) =>
     new Promise((resolve, reject) => {

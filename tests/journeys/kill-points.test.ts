@@ -14,11 +14,11 @@ import { type OrderRow, type PaymentRow, type ShopServer, serveShop } from '../s
 import { expectOneOrder } from '../support/shopper.ts';
 
 const pages = openPages();
-/** Three times what an idle machine takes. */
+/** Three times the duration on an idle machine. */
 const TIMEOUT_MS = 240_000;
 
 interface Plan {
-  /** null: the host takes the payment */
+  /** null: the host app takes the payment */
   method: 'cod' | 'upi' | 'nb' | null;
   upiId?: string;
 }
@@ -26,9 +26,9 @@ interface Plan {
 /** One payment, whose page is killed at each kill point in turn and opened again. */
 interface Row {
   kills: readonly KillPoint[];
-  /** opened again on the home page, or at the URL at which it was killed */
+  /** whether the next page opens on the home page or at the URL at which the previous page was killed */
   reopenAt: 'home' | 'same URL';
-  /** the payer pays before the page is opened again */
+  /** whether the payer pays while no page is open */
   paidMeanwhile?: boolean;
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
 const WAYS: readonly LargeText[] = ['root', 'adjust'];
-/** Widths with room beside the content; apps run on phones only. */
+/** Widths of tablets and desktops; apps run on phones only. */
 const WIDE = [768, 1280];
 
 const { products } = createCatalog();
@@ -29,7 +29,7 @@ const findProduct = (wanted: (one: (typeof products)[number]) => boolean) => {
 };
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
-/** Lists the text faults of the current screen at 200% text size, set in either way. */
+/** Adds the text faults of the current screen at 200% text size, set in each of the `ways`, to `found`. */
 async function collectFaults(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);
@@ -46,7 +46,7 @@ async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
-  // content further down loads when it is almost in view
+  // content below the fold loads only when it is almost in view
   const waits = () =>
     screen
       .getByTestId('skeleton')

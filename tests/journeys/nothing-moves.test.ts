@@ -4,7 +4,7 @@ import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 
-/** On a slow phone and network, server-rendered content stays in place while the shop starts and after. */
+/** On a slow phone and network, server-rendered content stays in place during and after startup. */
 
 const server = serveShop();
 const pages = openPages();
@@ -77,7 +77,10 @@ test.each(PAGES)(
   60_000,
 );
 
-/** Removes the document from its end, as if the rest had not arrived, and lists what moved. */
+/**
+ * Removes elements one by one from the end of the document, as if they had not arrived yet, and lists the elements that
+ * moved.
+ */
 function listMovedElements(): string[] {
   const placeOf = (node: Element) => node.getBoundingClientRect();
   const isSeen = (node: Element) => {
@@ -94,7 +97,7 @@ function listMovedElements(): string[] {
     if (!places.delete(cut)) continue;
     for (const [node, { left, top }] of places) {
       const now = placeOf(node);
-      // browsers count no smaller move
+      // browsers do not report smaller layout shifts
       if (Math.abs(now.left - left) < 3 && Math.abs(now.top - top) < 3) continue;
       const from = `${Math.round(now.left)}, ${Math.round(now.top)}`;
       const what = node.getAttribute('class') ?? node.localName;

@@ -43,7 +43,7 @@ test('going offline shows a line within two seconds without moving anything, and
   if (!lineBox || !barBox) throw new Error('one of them is not drawn');
   expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));
 
-  // a list not opened before shows the offline error, and leads back to the previous one
+  // a list that is opened for the first time shows the offline error, and Back leads to the previous list
   await page.getByTestId('left-nav-item').last().click();
   await page.getByTestId('error-state').getByText('You are offline.').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -65,7 +65,7 @@ test('the offline line is shown in every host', async () => {
   for (const host of ['phonepe-android', 'airtel', 'paytm', 'mobile-web', 'desktop']) {
     await page.locator(`input[name="host"][value="${host}"]`).check();
     await home.expectShown();
-    // only once the services have loaded can the loss be noticed
+    // the shop notices the loss only once its services have loaded
     await harness.rows('GET /api/feature-flags/receive').waitFor();
     await harness.switchOffline();
     await line.getByText('You are offline').waitFor({ timeout: 2_000 });
@@ -92,7 +92,7 @@ test('a request that takes three seconds shows a slow-connection line until the 
 test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await goHome(page, server);
-  // the code loaded after the first screen has arrived too
+  // waits for the code that loads after the first screen
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   const picked = await home.add();
@@ -136,7 +136,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   const notice = page.getByTestId('notice');
   const saysOffline = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
 
-  // a change of the cart
+  // changing the cart
   await goOffline(page);
   await cart.setQuantity(picked.id, 3);
   const trouble = page.getByTestId('cart').getByTestId('error-state');
@@ -147,7 +147,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await trouble.waitFor({ state: 'detached' });
   expect(await cart.quantity(picked.id)).toBe(3);
 
-  // both steps of the login
+  // logging in, in both steps
   await cart.proceed();
   await login.expectShown();
   await goOffline(page);
@@ -163,7 +163,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await page.getByTestId('login-submit').click();
   await login.expectSuccess();
 
-  // a new address
+  // saving a new address
   await address.fill({ flat: 'C-12', locality: 'Sector 49', pincode: '122018' });
   await goOffline(page);
   await address.save();
@@ -175,7 +175,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await address.save();
   await payment.methods.waitFor();
 
-  // the payment
+  // paying
   await payment.choose('upi');
   await payment.enterUpiId('slow@upi');
   await goOffline(page);
@@ -272,7 +272,7 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
   await page.getByRole('button', { name: 'Log in' }).click();
   await login.logInWithPhone();
 
-  // if it fails a second time, a reload may help
+  // the page reloads on the second failure, which may help
   const giveSheet = await withhold(page, scriptOf(LOCATION));
   const place = page.getByRole('button', { name: /Change address/ });
   await place.click();

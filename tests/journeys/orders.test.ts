@@ -92,7 +92,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await page.locator(`[data-testid="order-detail"][data-order-id="${orderId}"]`).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/account/orders/${cartId}/${orderId}`);
 
-  // the session ends here and the shopper logs in again, without any other effect
+  // a session that ends while cancelling only asks for another login
   const cancel = async () => {
     await page.getByTestId('order-cancel').click();
     await page.getByTestId('cancel-reason').last().click();
@@ -102,7 +102,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await cancel();
   await login.logInWithPhone();
   expect(await readBooks(orderId)).toMatchObject({ state: 'CREATED', refund: null });
-  // cash on delivery: no refund, as the page explains
+  // with cash on delivery there is no refund, and the page says so
   await cancel();
   await page.getByTestId('order-refund').getByText('You hadn’t paid anything yet').waitFor();
   expect(await readBooks(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
@@ -124,7 +124,7 @@ const MANY = 600;
 
 test('600 orders are all reached by scrolling, with at most 150 in the document', async () => {
   const page = await pages.open(PHONE);
-  // a backend that returns more than requested
+  // the backend returns more orders than requested
   await page.route('**/api/v1/layout/order_history?**', (route) => {
     const from = beforePage(route.request().url());
     return route.fulfill({ json: historyPage({ from, size: 200, total: MANY }) });
@@ -134,7 +134,7 @@ test('600 orders are all reached by scrolling, with at most 150 in the document'
   const { most, seen } = await page.evaluate(async (near) => {
     const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
     const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
-    /** the rows near the viewport are rendered */
+    /** whether every row near the viewport is rendered */
     const drawn = () =>
       [...document.querySelectorAll('section ul')].every((group) => {
         const { top, bottom } = group.getBoundingClientRect();

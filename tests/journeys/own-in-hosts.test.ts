@@ -49,7 +49,7 @@ async function openAccount(host: Host) {
       await home.expectShown();
       await device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
     },
-    /** Orders two of a product. */
+    /** Orders two units of a product. */
     async order(): Promise<{ id: string; productId: string }> {
       await harness.openLink('/');
       const picked = await home.add();
@@ -66,7 +66,7 @@ async function openAccount(host: Host) {
 type Shopper = Awaited<ReturnType<typeof openAccount>>;
 
 const FLOWS = {
-  /** Orders, tracks, cancels with a refund to the wallet, and reorders. */
+  /** Places an order, tracks it, cancels it with a refund to the wallet, and reorders it. */
   async order(shopper: Shopper) {
     const { device, cart, openLink, order } = shopper;
     const { id, productId } = await order();

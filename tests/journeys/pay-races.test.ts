@@ -26,7 +26,7 @@ async function returnToShop(): Promise<void> {
   await shopperOn(page).home.expectShown();
 }
 
-/** At the Pay button with something in the cart. */
+/** Adds a product and goes to the Pay button. */
 async function goToPay() {
   const shopper = shopperOn(page);
   await shopper.home.add();
@@ -74,7 +74,7 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.waitForOrder()));
     expect(one).toBe(two);
     await expectOneOrder(server, one ?? '');
-    // both tabs have shown it, so no later start shows it again
+    // both tabs have shown the order, so no later page load shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.expectShown();
     const left = () =>

@@ -10,7 +10,7 @@ import { openAtPay } from '../support/openings.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** One shopper pays with every method, first to a failure and then to an order. */
+/** One shopper uses every method, first for a payment that fails and then for one that succeeds. */
 let page: Page;
 let shopper: Awaited<ReturnType<typeof openAtPay>>;
 beforeAll(async () => {
@@ -30,13 +30,16 @@ async function goToPay() {
   return payment;
 }
 
-/** The failure page explains the money, keeps the cart and leads back to the payment methods. */
+/**
+ * Checks that the failure page says what happens to the money and that the cart is kept, and returns to the payment
+ * methods.
+ */
 async function returnFromFailure(words: RegExp): Promise<void> {
   const { payment } = shopper;
   await payment.expectFailed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
   const failure = page.getByTestId('payment-failed');
-  // a wallet's message depends on its response code
+  // a wallet's message follows its response code, which arrives later
   await expect.poll(() => failure.textContent()).toMatch(words);
   expect(await failure.textContent()).toContain('Your cart hasn’t changed.');
   expect(await failure.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
@@ -52,7 +55,7 @@ async function expectOrdered(): Promise<void> {
   await expectOneOrder(server, await shopper.payment.waitForOrder());
 }
 
-/** The page as it is on a phone. */
+/** Checks the current page at the width of a phone. */
 const checkScreen = (name: string) => expectNoAxeFindings(page, name, { widths: [360] });
 
 test('cash is refused without a word of a refund, then accepted', async () => {
@@ -104,7 +107,8 @@ test('UPI is declined by ID, then approved by ID and on the payer’s page', asy
 });
 
 test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
-  // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks all
+  // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks
+  // all
   // input in that tab. A separate profile: this order is never shown, so the next page of the profile would show it.
   const tab = await pages.fresh(PHONE);
   const { payment } = await openAtPay(tab, server);
@@ -219,7 +223,7 @@ test.each([
 test('a new address at checkout opens the payment sheet over it, and substitute choices reach the order', async () => {
   const payment = await goToPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
-  // there is a Home already
+  // the label is not Home, which another address already has
   await shopper.address.add({ ...SOME_ADDRESS, label: 'Mum' });
   const modal = page.getByTestId('modal');
   await modal.and(page.locator('[data-modal="PAYMENT_MODAL"]')).waitFor();

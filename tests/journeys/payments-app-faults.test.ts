@@ -10,7 +10,7 @@ import { DESKTOP, openPages } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** The longest time from a tap to a visible reaction. */
+/** The longest allowed time from a tap to a visible reaction. */
 const SOON_MS = 5_000;
 const START_DEADLINE_MS = 4_000;
 const LOGIN_DEADLINE_MS = 120_000;
@@ -24,7 +24,7 @@ const LATE_MS = 2_000;
 type Host = 'phonepe-android' | 'phonepe-ios';
 type Shopper = Awaited<ReturnType<typeof openHost>>;
 
-/** One page for all tests, which differ only in what the host does. */
+/** One page for all tests, because only the host's behaviour differs. */
 let page: Page;
 let watched = false;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   watched = true;
 });
 afterEach(async () => {
-  // nothing forbidden in this host was shown at any time
+  // the page never showed anything that this host forbids
   expect(await page.evaluate(() => window.foreign)).toEqual([]);
   await page.unrouteAll();
 });
@@ -83,7 +83,7 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
 
 const LOGIN_FAILED = 'The app could not log you in';
 
-/** The shop's own login replaces the host's in time, with a message when something broke. */
+/** Logs in by the shop's own dialog, which must replace the host's login in time, with a message if the host failed. */
 async function logInByPhone({ login, harness: { device } }: Shopper, withMessage = false): Promise<void> {
   await expectSoon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(LOGIN_FAILED).count()).toBe(withMessage ? 1 : 0);
@@ -114,7 +114,7 @@ async function expectPaymentStatus({ harness: { device } }: Shopper, words: stri
   await expectSoon(device.getByTestId('payment-pending').getByText(words));
 }
 
-/** Every test ends with one order, paid once. */
+/** Waits for the order, which must be the only one and paid once. */
 async function waitForOrder({ payment }: Shopper): Promise<string> {
   const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
@@ -361,7 +361,7 @@ describe('the payments app and the backend’s status', () => {
 test('the check for what the payments app forbids notices a forbidden link', async () => {
   const { harness } = await openHost({ host: 'phonepe-android' });
   const noticed = async () => {
-    // repeated until detected, since hydration may drop the link
+    // the link is added again until it is detected, because hydration may remove it
     await harness.device.locator('#shop').evaluate((shop) => {
       const link = document.createElement('a');
       link.href = 'https://play.google.com/store/apps/details?id=shop';
@@ -371,7 +371,7 @@ test('the check for what the payments app forbids notices a forbidden link', asy
     return page.evaluate(() => window.foreign?.splice(0).length ?? 0);
   };
   await expect.poll(noticed).toBeGreaterThan(0);
-  // an earlier try may be detected only now
+  // waits a frame, because an earlier link may be detected with a delay
   await harness.device.locator('#shop').evaluate(async (shop) => {
     for (const link of shop.querySelectorAll('a[href*="play.google.com"]')) link.remove();
     await new Promise((done) => requestAnimationFrame(done));

@@ -25,7 +25,10 @@ const pdfFile = (name: string, options: PdfOptions): ChosenFile => ({
 const png = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(makePng(320, 200)) };
 const jpeg = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(makeJpeg()) };
 
-/** Records the largest file piece read by the page. Must be self-contained, as it is sent as text. */
+/**
+ * Records the size of the largest piece of a file that the page reads, in bytes. Runs in the page, so it can use
+ * nothing from outside.
+ */
 function countReads(): void {
   const page = window as unknown as { mostRead: number };
   page.mostRead = 0;
@@ -43,14 +46,14 @@ function countReads(): void {
   }
 }
 
-/** The dialog shows “Unlocked.” for a moment. */
+/** Unlocks the document, and waits for “Unlocked.”, which the dialog shows for a moment. */
 async function unlock(page: Page, screen: Page | FrameLocator): Promise<void> {
   await printDriver(screen).unlock(PASSWORD);
   await screen.getByText('Unlocked.').waitFor();
   await page.clock.fastForward(2_000);
 }
 
-/** The print order that a test must end with. */
+/** Checks that there is one order with this amount and description. */
 async function expectPrintOrder(
   screen: Page | FrameLocator,
   rupees: number,
@@ -118,7 +121,7 @@ describe('from files to a paid print order', () => {
     await page.getByTestId('cart-total').waitFor();
     await expectNoAxeFindings(page, 'cart', { widths: [360] });
 
-    // everything is restored after the page was lost
+    // a reload restores the print line and its settings
     await page.reload();
     await line.waitFor();
     expect(await line.textContent()).toMatch(description);
@@ -135,7 +138,7 @@ describe('from files to a paid print order', () => {
     await expectPrintOrder(page, total, /Colour print, double-sided.*212 pages at ₹9/);
     await page.goto(`${server.url}/print/preview`);
     await page.getByText('Nothing to print yet').waitFor();
-    // the next order starts with the same settings, once
+    // the next order starts with the settings of the previous one
     await print.upload([png]);
     await print.expectCost('₹9');
     expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);

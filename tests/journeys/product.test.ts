@@ -13,7 +13,7 @@ const mango = createCatalog().products.find(({ name }) => name.startsWith('Alpho
 if (!mango) throw new Error('the catalog has no mangoes');
 const PATH = `/prn/mangoes/prid/${mango.productId}`;
 
-/** Pages besides home, categories, products and search. */
+/** Shopping pages besides home, categories, products and search. */
 const TO_SHOP_ON = [
   '/categories',
   '/brands',
@@ -63,7 +63,7 @@ describe('the product page', () => {
     await large.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
-    // other products load below it once that is almost in view
+    // other products load when their place below the product is almost in view
     const add = page.getByRole('button', { name: /^Add to cart/ });
     await add.click();
     await page.getByTestId('qty-plus').click();
@@ -73,7 +73,7 @@ describe('the product page', () => {
     await add.waitFor();
 
     await expectNoAxeFindings(page, 'product', { widths: [360] });
-    // the products that go with it are requested when they are almost in view
+    // related products are requested when they are almost in view
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('You may also like').waitFor();
     const card = page.getByTestId('product-card').first();
@@ -94,7 +94,7 @@ describe('the product page', () => {
   test('a product page rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
     const page = await openElsewhere();
     const request = page.waitForRequest('**/v1/layout/product/**');
-    // the first request, for the shopper's own location, never ends
+    // the first request for the shopper's own location gets no response
     await page.route('**/v1/layout/product/**', () => {}, { times: 1 });
     await page.goto(server.url + PATH);
     const drawn = await title(page).elementHandle();

@@ -14,7 +14,7 @@ const pages = openPages();
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** A page with the browser's own clock. */
+/** Opens a page with the browser's real clock. */
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   return (await pages.context(options)).newPage();
 }
@@ -57,7 +57,7 @@ describe.each([
     await ready(page);
     await homeDriver(page).add();
     expect(await page.evaluate(() => window.drawn.filter((one) => !one.isConnected).length)).toBe(
-      // the Add button has become a stepper
+      // only Add buttons may be replaced, by steppers
       await page.evaluate(
         () =>
           window.drawn.filter((one) => !one.isConnected && one.getAttribute('data-testid') === 'add').length,
@@ -90,13 +90,13 @@ describe.each([
       null,
       { polling: 50 },
     );
-    // two frames later, any shift by the last picture has been recorded
+    // waits two frames, after which any layout shift by the last picture has been recorded
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await page.evaluate(() => window.shift)).toBe(0);
 
-    // and a real shift is recorded
+    // a deliberate shift proves that shifts are recorded
     await page.evaluate(() => {
       const block = document.createElement('p');
       block.textContent = 'in the way';
@@ -280,7 +280,7 @@ test('going back to a page restores it, from the back-forward cache or a reload'
         document.documentElement.dataset.persisted = String(persisted);
       });
     });
-    // Not every browser has a back-forward cache: a page without obstacles shows whether this one does.
+    // Some browsers have no back-forward cache: a page that is always eligible shows whether this browser has one.
     await page.goto(`${server.url}/healthz`);
     const putsAside = await leaveAndReturn(page);
     await page.goto(server.url);

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 30_000;
 
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
 
-/** Elements that moved without input. */
+/** The elements that moved without user input. */
 function readMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Shift extends PerformanceEntry {
@@ -49,7 +49,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await strip.getByText('Order is confirmed').waitFor();
   await strip.getByText(/^Arriving in \d+–\d+ minutes$/).waitFor();
 
-  // it overlays the page, and updates without a tap
+  // the strip overlays the page, and updates without a tap
   await page.goto(server.url);
   await home.expectShown();
   await strip.waitFor();

@@ -16,7 +16,7 @@ test('a gift card is bought, claimed and spent', async () => {
   const balance = page.getByTestId('wallet-balance');
   const lines = page.getByTestId('wallet-transaction');
 
-  // mistyped, then correct
+  // the code is entered with a typo first, then correctly
   await page.getByTestId('gift-code').fill(GIFT_CODES.anybodys.replace(/^./, '2'));
   await page.getByTestId('gift-claim').click();
   await page.getByText(/That code has a typo/).waitFor();
@@ -38,7 +38,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
   await expect.poll(() => lines.count()).toBeGreaterThan(10);
 
-  // it pays for an order, promotional money first
+  // the balance pays for an order, promotional money first
   await page.goto(`${server.url}/cart`);
   await cart.proceed();
   await payment.methods.waitFor();
@@ -90,7 +90,7 @@ async function openPaymentId(): Promise<string> {
   return rows.find(({ status }) => status === 'PAYMENT_PENDING')?.id ?? '';
 }
 
-/** The events about money in order. */
+/** The names of the events about money, in order. */
 async function readMoneyEvents(): Promise<string[]> {
   const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
   return events

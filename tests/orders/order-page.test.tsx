@@ -52,7 +52,7 @@ describe('the order page', () => {
       state: 'CREATED',
     });
 
-    // it polls while visible, and stops while hidden
+    // the page polls while visible, and stops while hidden
     await world.advance(placed.orderId, 'ENROUTE');
     await act(() => world.clock.advance(10_000));
     await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));

@@ -35,7 +35,7 @@ interface Options {
   config?: Readonly<Record<string, unknown>>;
   faults?: Readonly<Record<string, FaultMode>>;
   person?: Person;
-  /** the result of a payment cannot be sent to the backend */
+  /** the backend cannot be reached with the result of a payment */
   deaf?: boolean;
   /** changes what the app installed in the page */
   changePage?(window: SimulatorWorld['window']): void;
@@ -95,7 +95,7 @@ async function openApp(options: Options = {}): Promise<App> {
   return { bridge, env, clock, trace, received, settled, back, end };
 }
 
-/** The app with one method that gives a reply no simulator would. */
+/** Opens the app with one method that gives a reply no simulator gives. */
 function openAnswering(method: string, reply: unknown, changePage?: Options['changePage']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
@@ -223,7 +223,7 @@ describe('logging in with the wallet', () => {
     expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '-1' });
   });
 
-  /** the errors in the order of their documentation */
+  /** the errors, in the order of the partner's documentation */
   test.each([
     [0, 'Unable to process your request', 'host-error'],
     [2, 'clientID not passed', 'host-error'],

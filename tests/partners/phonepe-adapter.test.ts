@@ -14,7 +14,7 @@ const request = {
 
 type Reply = [status: unknown, result?: unknown, error?: unknown];
 
-/** Android's native side with one method giving a reply no simulator would. */
+/** An Android device with one native method that gives a reply no simulator gives. */
 function deviceAnswering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
     changePage(page) {
@@ -28,7 +28,7 @@ function deviceAnswering(bridge: string, method: string, ...reply: Reply): Devic
   });
 }
 
-/** Picks a file and reads its bytes. */
+/** Picks files and reads the first one. */
 async function readFirst(device: Device): Promise<Blob> {
   const [file] = await device.until((await device.connect()).pickFile({ kind: 'document', multiple: true }));
   if (!file) throw new Error('no file was picked');

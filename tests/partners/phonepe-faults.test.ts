@@ -11,7 +11,7 @@ const request = {
   amountPaise: 5800,
 };
 
-/** How each call ends under each fault: an error code or its result. No call may stay pending. */
+/** The outcome of each call under each fault: an error code or a result. No call may stay pending. */
 const ENDS: Record<FaultMode, { start: string; login: string; pay: string }> = {
   silent: { start: 'deadline', login: 'deadline', pay: 'deadline' },
   refused: { start: 'not-in-host', login: 'declined', pay: 'host-error' },
@@ -40,7 +40,7 @@ for (const { simulator, sheet } of HOSTS) {
       const { ms, value: bridge } = await device.timed(device.connect());
       expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(ENDS[mode].start);
       expect(ms).toBeLessThanOrEqual(DEADLINES.start + 500);
-      // the host is still detected, and what any browser can do is still there
+      // the host is still detected, and the capabilities of any browser remain
       expect(bridge?.host.name).toBe('phonepe');
       expect(bridge?.policy.logins).toEqual(['partner-grant', 'phone']);
       expect(bridge?.can('pay.redirect')).toBe(true);

@@ -63,7 +63,7 @@ describe('the platform of a user agent', () => {
   });
 });
 
-/** hosts × logins × payments, by the partners' rules; only payments in a chooser are shown */
+/** the values to test, all of which the shop knows */
 const LOGINS: LoginMethod[] = ['partner-grant', 'partner-code', 'phone'];
 const PAYMENTS: PaymentMethod[] = ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'];
 const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments: PaymentMethod[] }[] = [

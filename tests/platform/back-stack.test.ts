@@ -55,7 +55,7 @@ function fakeWindow() {
       down = to;
     },
     down: () => down,
-    /** what the router does */
+    /** moves to a page as the router does */
     move(page: string, layers: BackLayers) {
       layers.leaving();
       put(layers.entry({ from: entries[at]?.page ?? '/', to: page, replaces: false }), page);

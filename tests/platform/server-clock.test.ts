@@ -5,7 +5,7 @@ import { followServerTime } from '../../src/platform/server-clock.ts';
 const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
-/** A device whose clock is this far ahead of the server's, which is at NOW. */
+/** A device whose clock is `ahead` ms ahead of the server's clock, which is at NOW. */
 function createDevice(ahead: number) {
   let now = NOW + ahead;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
@@ -17,7 +17,7 @@ function createDevice(ahead: number) {
     setBack: (ms: number) => {
       now -= ms;
     },
-    /** the error of the displayed time */
+    /** the difference in ms between the displayed time and the server's, `passed` ms later */
     off: (passed = 0) => serverNow(clock) - (NOW + passed),
     own: clock.now,
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createTabs } from '../../src/platform/tabs.ts';
 
-/** A browser with any number of windows, with only what tabs need. */
+/** A browser with any number of windows, reduced to what the tabs module uses. */
 function browser() {
   const channels = new Set<FakeChannel>();
   const kept = new Map<string, string>();

@@ -496,7 +496,7 @@ describe('a locked document', () => {
     expect(other.store.state.password).toBeNull();
   });
 
-  /** Makes the backend decide the outcome, whatever was typed. */
+  /** Submits passwords, and makes the backend respond with this action whatever was typed. */
   async function decided(room: Room & { id: string }, type: string, is_encrypted: boolean) {
     const print_config = room.store.state.password?.files.map((file) =>
       file.print_id === room.id ? { ...file, is_encrypted } : { ...file },

@@ -23,7 +23,10 @@ const PLAIN_BROWSER: ReturnType<PrintDeps['bridge']> = {
   pickFile: async () => [],
 };
 
-/** A shopper in the print store: the real cart, HTTP client and sandbox, with what leaves the page counted. */
+/**
+ * A shopper in the print store, with the real cart, HTTP client and sandbox, and a record of everything that leaves the
+ * page.
+ */
 export async function openPrintStore({
   storage = createMemoryStorage(),
   host = PLAIN_BROWSER,
@@ -35,7 +38,7 @@ export async function openPrintStore({
   host?: ReturnType<PrintDeps['bridge']>;
   painter?: ReturnType<PrintDeps['openPainter']>;
   savesData?: boolean;
-  /** runs between two steps */
+  /** called between the steps of an upload */
   pause?: () => Promise<void>;
 } = {}) {
   const bench = await openBench();
@@ -169,11 +172,11 @@ export async function openPrintStore({
     first,
     storage,
     apiCalls,
-    /** requests that are still open */
+    /** the number of requests that are still open */
     open: () => open,
     urls,
     modals,
-    /** the names of the closed ones */
+    /** the names of the dialogs that were closed */
     closed,
     toasts,
     reports,

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('the files of previous builds', () => {
   const DAY = 86_400_000;
   const dist = () => join(folder, 'dist');
-  /** Builds these files on a day and returns the files present afterwards. */
+  /** Builds these files on the given day, and returns the paths present afterwards. */
   function made(paths: readonly string[], day: number): string[] {
     const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
     keepBefore(files, dist(), day * DAY);
@@ -74,7 +74,7 @@ describe('the files of previous builds', () => {
     expect(await old?.text()).toBe('of day 0');
     expect(old?.headers.get('cache-control')).toContain('immutable');
     expect(await current?.text()).toBe('of day 1');
-    // a proxy must not cache that it was missing
+    // a proxy must not cache the 404
     expect([never?.status, never?.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 

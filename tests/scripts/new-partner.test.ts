@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes the example of the guide: its code blocks that begin with a path. */
+/** Writes the guide's example to disk: the code blocks that begin with a path. */
 function writeExample(): void {
   const guide = readFileSync(join(ROOT, 'docs/write-an-adapter.md'), 'utf8');
   for (const [, path = '', code = ''] of guide.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)) {

@@ -11,7 +11,7 @@ import { product } from '../cart/cart-world.ts';
 import { NO_TABS } from '../support/persisted-slices.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, type Server } from './server-world.ts';
 
-/** The location of a page that stays where it is. */
+/** A `useLocation` for a page that never navigates. */
 export const locationAt = (path: string) => {
   const [pathname = '', search = ''] = path.split('?');
   return () => [pathname, search] as const;
@@ -56,7 +56,7 @@ export async function openDocument(
   return { shop, container };
 }
 
-/** The storage of a logged-in shopper who left some of a product in the cart. */
+/** Storage as an earlier visit of a logged-in shopper left it, with `quantity` of a product in the cart. */
 export async function storeEarlierVisit(
   server: Server,
   productId: string,

@@ -105,7 +105,7 @@ async function visit(path: string): Promise<string> {
   return html;
 }
 
-/** A warm-up, since a first visit allocates memory once. */
+/** A warm-up: only the first visit allocates some of the memory. */
 await visit('/');
 await visit('/s?q=0');
 const idle = await measureHeldMb();

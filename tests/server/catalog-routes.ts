@@ -1,13 +1,13 @@
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 
-/** A path of the catalog, and the links to it. */
+/** A catalog path, what its page contains, and the links that lead to it. */
 export interface CatalogRoute {
   path: string;
-  /** a part of its document title */
+  /** part of the page's document title */
   title: string;
-  /** `data-screen` */
+  /** the value of `data-screen` on the page */
   screen: string;
-  /** its app link, as apps and backends write it */
+  /** the app link to this path, as apps and backends write it */
   appLink: string;
   /** a page of the shop with a link to it; null: links from outside only */
   from: string | null;

@@ -127,7 +127,7 @@ test('a client that keeps sending gets its response, and the rest is not read', 
   });
   await new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
   expect(statusOf(answer)).toBe(200);
-  // some of it sits in socket buffers
+  // socket buffers hold the rest of what was sent
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(30_000_000);
 });
 

@@ -89,7 +89,7 @@ test('hostile URLs cause no server error, foreign redirect or foreign canonical 
     const location = answer.headers.get('location');
     if (![200, 302, 303, 404].includes(answer.status)) wrong.push([address, answer.status]);
     if (location !== null && !isOnOrigin(location)) wrong.push([address, location]);
-    // every document boots the shop's own script
+    // every document must contain the shop's own boot data
     if (location === null && bootOf(html) === null) wrong.push([address, 'no shop']);
     const [, canonical = SHOP] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? [];
     if (new URL(canonical).origin !== SHOP) wrong.push([address, canonical]);

@@ -54,7 +54,7 @@ function sendHalf(address: string): Promise<string> {
   });
 }
 
-/** The requests of every visit, and one with a body. */
+/** Makes the requests of a typical visit, and one with a body; returns their statuses. */
 async function visit(address: string): Promise<number[]> {
   const headers = { 'x-forwarded-for': address, 'user-agent': AGENTS.phone };
   const json = { ...headers, 'content-type': 'application/json' };
@@ -67,7 +67,10 @@ async function visit(address: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** Of 500 hostile clients 200 share one IP, 200 have one each, and 100 share a mobile network's IP with half the shoppers. */
+/**
+ * Of the 500 hostile clients, 200 share one IP address, 200 have one each, and 100 share a mobile network's address
+ * with half the shoppers.
+ */
 function hostileAddressAt(n: number): string {
   if (n < 200) return '10.0.0.9';
   return n < 400 ? `10.1.0.${n - 200}` : '10.9.9.9';
@@ -82,7 +85,7 @@ test('50 shoppers are served while 500 clients leave their requests half sent', 
     return new Set((await Promise.all(visits)).flat());
   };
   expect(await shoppers()).toEqual(new Set([200]));
-  // past every deadline of a request, and of a write at the backend
+  // beyond every deadline for requests and for writes to the backend
   await clock.advance(31_000);
   expect(await shoppers()).toEqual(new Set([200]));
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['408']));

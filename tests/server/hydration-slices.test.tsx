@@ -14,7 +14,7 @@ const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 beforeEach(() => {
   acting.IS_REACT_ACT_ENVIRONMENT = false;
-  // Every clock read shows an expired time slice, so that React yields after each unit of work.
+  // The clock advances on each read by more than a time slice, so that React yields after each unit of work.
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 1.5;
@@ -32,16 +32,16 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** React stores its data on an element once that is hydrated. */
+/** React stores its data on an element once the element is hydrated. */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** For how many turns of the event loop a hydrated page is observed. */
+/** The number of event-loop turns for which a hydrated page is observed. */
 const TURNS_AFTER = 50;
 
 interface Slice {
-  /** elements that were hydrated in one turn of the event loop */
+  /** the number of elements hydrated in one turn of the event loop */
   elements: number;
-  /** the cart's count and the stored product's cards after it */
+  /** the cart's count and the quantities on the stored product's cards after that turn */
   shown: string;
 }
 

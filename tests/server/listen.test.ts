@@ -104,7 +104,7 @@ it('a large response is streamed with backpressure, plain and compressed', async
 
   const plain = await answerOf(url, agent);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  // some of it sits in socket buffers
+  // socket buffers hold the rest of what was sent
   expect(given).toBeLessThan(300);
   expect((await bytesOf(plain)).byteLength).toBe(400 * piece.byteLength);
 

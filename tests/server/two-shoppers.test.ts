@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-/** Requests carry the identity of the shopper; no response may. */
+/** Requests contain the shopper's identity, but no response may contain it. */
 const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
   cookie: `access_token=token-of-${name}; v1_user=${name}; phone=${phone}`,
   access_token: `token-of-${name}`,
@@ -43,10 +43,10 @@ async function rendered(server: typeof plain, path: string, options: AskOptions)
 describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
   test.each(ADDRESSES)('the response to %s contains no data of another shopper', async (path) => {
     const anonymous = await rendered(plain, path, { agent });
-    // rendered for each, the page is identical
+    // a page rendered for a shopper is identical to the anonymous one
     expect(await rendered(plain, path, { agent, headers: ASHA })).toEqual(anonymous);
     expect(await rendered(plain, path, { agent, headers: RAVI })).toEqual(anonymous);
-    // and from the cache
+    // so is a page from the cache
     const ashas = await rendered(cachingServer, path, { agent, headers: ASHA });
     expect(await rendered(cachingServer, path, { agent, headers: RAVI })).toEqual(ashas);
     expect(ashas.text).toBe(anonymous.text);

@@ -31,7 +31,7 @@ async function openModal(options: WorldOptions = {}) {
   return { world, type, press, pass };
 }
 
-/** The text at the focus, or '' where the focus fell back to the dialog. */
+/** The text of the focused element; empty if the focus is on the dialog itself. */
 const readFocused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
@@ -62,7 +62,7 @@ describe('the login dialog', () => {
     await openModal({ termsUrl: 'https://shop.example/terms' });
     const link = screen.getByRole('link', { name: 'terms of service' });
     expect(link.getAttribute('href')).toBe('https://shop.example/terms');
-    // the login stays where it is
+    // the terms open in a new tab, so that the login stays open
     expect(link.getAttribute('target')).toBe('_blank');
   });
 

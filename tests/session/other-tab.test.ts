@@ -17,14 +17,14 @@ describe('session changes made by another tab', () => {
         return world.login;
       },
       changes,
-      /** written as another tab would */
+      /** writes the login to storage, as another tab does */
       write(token: string | null, user: string | null) {
         if (token === null) world.forgetToken();
         else world.setToken(token);
         if (user === null) world.loginStorage.remove('user');
         else world.loginStorage.set('user', user);
       },
-      /** written by another tab, and read by this one */
+      /** writes the login as another tab does, and lets this tab read it */
       kept(token: string | null, user: string | null) {
         this.write(token, user);
         world.session.follow();

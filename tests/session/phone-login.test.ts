@@ -401,7 +401,7 @@ describe('logout', () => {
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
     expect(world.reasons).toEqual(['refused']);
     expect(world.toasts).toHaveLength(1);
-    // already refused, which is announced only once
+    // the token was already refused, which is announced only once
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('1:token-0');
     expect(world.went).toEqual([]);
   });

@@ -82,7 +82,7 @@ describe('logging out', () => {
     await browser.rest();
     await world.control('PUT', '/sandbox/faults', []);
     expect(next.shop.session.state.phone).toBe('9000000401');
-    // once refused, it is not announced again
+    // the token stays valid: a refused logout is not sent again
     expect(await statusOf(token)).toBe(200);
     next.shop.dispose();
   });
@@ -107,7 +107,7 @@ describe('logging out', () => {
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.attempts.openAmount() } });
     expect(checkout.attempts.openAmount()).toBeGreaterThan(0);
     expect(tab.shop.session.loggedIn()).toBe(true);
-    // and the account is not deleted in the background
+    // the account is not deleted in the background
     const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     expect(farewell.paymentOpen()).toBe(true);
     tab.shop.dispose();
@@ -115,7 +115,7 @@ describe('logging out', () => {
 
   test('logging out in one window keeps the session of another shopper who logged in in the other window', async () => {
     const { browser, tab: one } = await openLoggedIn();
-    // tabs that missed the first one's messages
+    // opens tabs that miss the messages of the first tab
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
     const two = await deaf().open();
     expect(two.shop.session.state.phone).toBe(PHONE);
@@ -180,7 +180,7 @@ describe('an account page whose session ends', () => {
       await world.control('PUT', '/sandbox/faults', []);
       expect(tab.shop.session.loggedIn()).toBe(false);
       expect(tab.toast()).toBe('You were logged out. Log in again to continue.');
-      // it shows a login instead, and reopens afterwards
+      // the page shows a login instead, and reopens after it
       expect(tab.visited.at(-1)).toBe(path);
       expect(tab.shop.pages.versions.get().version).toBe(before + 1);
       expect(JSON.stringify(store.state)).not.toMatch(/Asha|9876543210|500/);
@@ -222,7 +222,7 @@ describe('account deletion', () => {
     expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
-    // a window that stayed visible, so it shows a message
+    // this window stayed visible, so it shows a message
     expect([seen.shop.session.loggedIn(), seen.visited.at(-1)]).toEqual([false, '/']);
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();

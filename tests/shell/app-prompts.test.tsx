@@ -41,9 +41,9 @@ interface Visit {
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
-  /** the backend's facts about the shopper */
+  /** the shopper's properties from the backend; null: not loaded */
   known?: UserProperties | null;
-  /** the app ids of the settings */
+  /** the app ids in the settings */
   app?: Parameters<typeof storeLinks>[0];
   /** whether the screen's content has the focus */
   focused?: boolean;

@@ -53,7 +53,7 @@ async function open() {
   return { browser, tab, home, work };
 }
 
-/** At the Pay button; returns a function that stops the polling there. */
+/** Goes to the Pay button; returns a function that stops polling there. */
 async function goToPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
@@ -243,7 +243,7 @@ describe('a newer choice of address', () => {
     const stops = [await goToPay(tab), await goToPay(other)];
     (await other.shop.checkout()).address.choose(work);
     await browser.rest();
-    // the first tab still shows Home: it is refused, shows what changed, and asks again
+    // the first tab still shows Home: its payment is refused, and the shopper has to accept the change
     const { checkout } = await tab.shop.checkout();
     expect(checkout.entry.agreement()?.addressId).toBe(home);
     await checkout.pay.tap(checkout.entry.agreement());

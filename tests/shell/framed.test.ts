@@ -10,9 +10,9 @@ const STATUS = '/payment-status?attempt=7b1c';
 interface Embedding {
   /** the surrounding pages, innermost first */
   ancestors?: readonly string[];
-  /** some browsers do not expose them */
+  /** whether the browser exposes the ancestor origins */
   tells?: boolean;
-  /** the frame may navigate its page */
+  /** whether the frame may navigate the page around it */
   leads?: boolean;
   name?: string;
   referrer?: string;

@@ -41,7 +41,7 @@ describe('storage by partner and user', () => {
     'phonepe-ios': 'phonepe',
     airtel: 'airtel',
   } as const;
-  /** each host follows each other one once */
+  /** the order of hosts, in which each host follows each of the others once */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
     ...(['phonepe', 'desktop', 'airtel', 'phonepe', 'airtel', 'phone'] as const),
@@ -58,7 +58,7 @@ describe('storage by partner and user', () => {
       const { open, rest } = openBrowser(world, { agent, storage });
       const tab = await open();
       expect(tab.shop.session.loggedIn()).toBe(false);
-      // The telecom app's own login is missing, so nobody logs in there.
+      // Shoppers log in on the web only, because the simulated telecom app has no login of its own.
       if (phone !== '' && partner === 'web') await tab.logIn(phone);
       tab.shop.cart.setQuantity(milk, visit + 1);
       if (tab.shop.session.loggedIn()) await tab.shop.checkout();

@@ -10,7 +10,7 @@ import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
-/** The orders that the strip on home and the cart shows, from placement to the end. */
+/** The orders shown in the strip on home and in the cart, from placement to delivery or cancellation. */
 
 let world: SandboxWorld;
 let phone = 9_300_000_000;
@@ -55,7 +55,7 @@ async function open() {
   return { browser, tab, live, showScreen, leave: () => leave(), settings };
 }
 
-/** The milk, cash on delivery. */
+/** Orders the milk with cash on delivery. */
 async function placeOrder(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
   const { checkout, address } = await tab.shop.checkout();
   await addAddress(address, { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' });
@@ -86,7 +86,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
   await showScreen();
   expect(live()).toEqual([`${id} CREATED`]);
 
-  // at most every half minute, and only while visible
+  // live orders are requested at most every 30 s, and only while visible
   const liveOrderCalls = () => countCalls('/v1/orders/live');
   const before = await liveOrderCalls();
   await world.clock.advance(27_000);

@@ -40,7 +40,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 import { openBrowser } from './browser-world.ts';
 
 const PHONE = '9876543210';
-/** Ten thousand in all: parsed, requested by their callers, and drawn. */
+/** Ten thousand malformed responses in all: parsed alone, requested by their callers, or drawn by a page. */
 const READ = 8_750;
 const CASES = 1_000;
 const DRAWN = 250;
@@ -132,7 +132,7 @@ async function kindAt(screen: ScreenName): Promise<PageKind<PageStore, unknown> 
   return (await shop.open(row.view))[screen as AccountScreen];
 }
 
-/** Opens a page. An account page is drawn alone, any other in the whole shop. */
+/** Opens a page and returns its requests. An account page is drawn alone, any other page in the whole shop. */
 async function pageAt(path: string): Promise<Asking[]> {
   const [pathname = '', search = ''] = path.split('?');
   const entry = matchRoute(pathname);
@@ -193,7 +193,7 @@ const wires = new Map<string, v.GenericSchema>();
 const { call } = shop.api;
 const keyOf = ({ method, path }: ApiRequest<v.GenericSchema>) => `${method} ${path}`;
 
-/** From here on, responses are taken from `answers`; a missing one is requested and stored there. */
+/** From here on, responses come from `answers`; a response that is missing there is requested and stored. */
 Object.assign(shop.api, {
   async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
     const key = keyOf(request);
@@ -228,7 +228,7 @@ async function ask(which: number, breaks: Breaks): Promise<Asking> {
   try {
     await one.who.ask(shop.api);
   } catch (error) {
-    // an error that screens have a message for
+    // screens have a message for every API error
     if (!(error instanceof ApiError)) throw error;
   }
   return one.who;

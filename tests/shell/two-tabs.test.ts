@@ -29,7 +29,7 @@ async function openTwo() {
   return { browser, one: await browser.open(), two: await browser.open() };
 }
 
-/** Two tabs, of which the second misses the first one's messages. */
+/** Two tabs, of which the second misses the messages of the first. */
 async function openTwoDeaf() {
   const browser = openBrowser(world);
   const { storage, cookies } = browser;
@@ -144,7 +144,7 @@ describe('two tabs of one browser', () => {
     one.shop.session.logout('asked');
     await expect(late).rejects.toMatchObject({ kind: 'aborted' });
     await browser.rest();
-    // without a user, requests are answered again
+    // a tab without a user gets responses again, here a refusal
     await expect(two.shop.api.call(ADDRESS_LIST)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -297,7 +297,7 @@ describe('a change of place in another tab', () => {
     expect(two.reloads()).toBe(0);
   });
 
-  /** A tab with a store, and what other tabs do in the meantime. */
+  /** A tab with a known store, and functions for what other tabs do. */
   async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
@@ -305,7 +305,7 @@ describe('a change of place in another tab', () => {
     const journal = 'v1:web:anonymous:payments';
     return {
       tab,
-      /** another tab has chosen a place with this store */
+      /** chooses a place with this store in another tab */
       chooseStore(id: number) {
         browser.storage.set('v1:web:merchant', String(id));
         browser.hub().announce('merchant');

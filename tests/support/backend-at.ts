@@ -23,7 +23,7 @@ function originOf({ 'x-forwarded-host': host, 'x-forwarded-proto': scheme }: Inc
 /** The sandbox as a backend on another host, with its API at `base` and nothing at other paths. */
 export function serveBackend(sandbox: ShopServer, base: string) {
   const backend = {
-    /** the value for `SHOP_API` */
+    /** the URL of the API, for `SHOP_API` */
     api: '',
     origin: '',
     /** `status method path` of each API call */
@@ -67,6 +67,6 @@ export function serveBackend(sandbox: ShopServer, base: string) {
   return backend;
 }
 
-/** API calls with an error status. */
+/** The API calls with an error status. */
 export const failedCallsOf = ({ calls }: { calls: readonly string[] }) =>
   calls.filter((call) => !/^[23]/.test(call));

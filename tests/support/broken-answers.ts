@@ -4,7 +4,7 @@ import fc from 'fast-check';
 const MISSING = undefined;
 const HUGE = 'x'.repeat(50_000);
 
-/** Functions that make the values: vitest cannot print values this deep. */
+/** Wrapped in functions, because vitest cannot print values nested this deep. */
 const nest = (wrap: (inner: unknown) => unknown) => {
   let value: unknown = 'deep';
   for (let step = 0; step < 50_000; step += 1) value = wrap(value);
@@ -17,7 +17,7 @@ const DEEP: readonly (() => unknown)[] = [
   nest((inner) => ({ data: { items: [inner] } })),
 ];
 
-/** Values to put in place of others. None contains a text that must never be shown, such as `undefined`. */
+/** Values that replace others. None contains a text that must never be shown, such as `undefined`. */
 const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
@@ -83,7 +83,7 @@ function breakAt(value: unknown, [step, ...path]: readonly number[], change: Omi
   return copy;
 }
 
-/** Keeps a few entries of each kind: breaking all of them would mostly repeat the same test. */
+/** Keeps a few entries of each kind, because breaking every entry would mostly repeat the same test. */
 export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
     const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The focus is on the browser's own buttons, or on nothing. */
+/** The trouble reported when the focus is on the browser's own buttons or on nothing. */
 const LOST = 'the focus is lost';
 
 /** What hides the focus from a shopper who uses the keyboard; null when it is visible. */
@@ -14,14 +14,14 @@ function findFocusTrouble(page: Page): Promise<string | null> {
       : focused;
     const box = shown.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return `no size: ${name}`;
-    // a place is read from its top, and may be longer than the screen
+    // an element that only scripts can focus is read from its top, and may exceed the screen
     const placeOnly = focused.getAttribute('tabindex') === '-1';
     const end = placeOnly ? box.top + 1 : box.bottom;
     if (end > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
     if (box.width < innerWidth && (box.right > innerWidth + 1 || box.left < -1))
       return `half out of its row: ${name}`;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
-    // clamped texts count only as far as they are visible
+    // only the visible part of a clamped text counts
     const { parentElement: parent } = shown;
     const cut = parent !== null && getComputedStyle(parent).overflowY === 'hidden';
     const bottom = cut ? Math.min(box.bottom, parent.getBoundingClientRect().bottom) : box.bottom;
@@ -54,7 +54,7 @@ export function keyboardOf(page: Page) {
     if (trouble !== null) troubles.push(`${key}${target}: ${trouble}`);
   }
   async function reach(goal: Locator, key = 'Tab'): Promise<void> {
-    // until the goal exists, Tab would leave the page before it
+    // if the goal did not exist yet, Tab would leave the page before reaching it
     await goal.waitFor({ state: 'attached' });
     for (let steps = 0; steps < 150; steps += 1) {
       await step(key, ` on the way to ${goal}`);

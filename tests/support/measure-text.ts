@@ -24,15 +24,15 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       words: string;
       element: Element;
       boxes: DOMRect[];
-      /** is fixed or sticky */
+      /** whether the text is in a fixed or sticky element */
       floats: boolean;
     }
     const NEAR = 2;
-    /** names from the catalog or the shopper */
+    /** elements with names from the catalog or the shopper */
     const NAMES =
       '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
     const HEADER = '[data-testid="place-button"], header a[href$="/s"]';
-    /** covers the feed until it is answered */
+    /** the location prompt, which covers the feed until it is answered */
     const STRIP = '[data-testid="location-popup"]';
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
@@ -95,7 +95,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         if (styleOf(element).hyphens === 'auto') continue;
         const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         const isFull = lines.reduce((sum, { width }) => sum + width, 0) >= room;
-        // no real word is this long
+        // not a real word, which is never this long
         const isNoWord = match[0].length > 30;
         if (!isFull || !(isNoWord || element.closest(NAMES))) report('split', match[0], element);
       }

@@ -52,7 +52,7 @@ async function openWith(page: Page, server: ShopServer, path: string, day: Day, 
   return { ...shopperOn(page), picked: { id: day.product.productId, name: day.product.name } };
 }
 
-/** Logged in, with an address chosen unless `addressChosen` is false. */
+/** Opens a path as a logged-in shopper, with an address chosen unless `addressChosen` is false. */
 export async function openKnown(page: Page, server: ShopServer, path: string, { addressChosen = true } = {}) {
   const day = await createEarlierVisit(server);
   const { userId, cartId, product } = day;
@@ -76,7 +76,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   });
 }
 
-/** An account page, opened after the shop has settled on its place, so that it does not reload during the test. */
+/** Opens an account page once the shop has its location, so that the page does not reload during the test. */
 export async function openOwn(page: Page, server: ShopServer, path: string) {
   const shopper = await openKnown(page, server, '/');
   await page
@@ -87,7 +87,7 @@ export async function openOwn(page: Page, server: ShopServer, path: string) {
   return shopper;
 }
 
-/** A guest's cart. */
+/** Opens the cart of a guest. */
 export async function openCart(page: Page, server: ShopServer) {
   const day = await createEarlierVisit(server);
   const shopper = await openWith(
@@ -101,7 +101,7 @@ export async function openCart(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Logged in, at the saved addresses, opened from the cart. */
+/** Opens the saved addresses of a logged-in shopper from the cart. */
 export async function openAddresses(page: Page, server: ShopServer) {
   const shopper = await openKnown(page, server, '/cart', { addressChosen: false });
   await shopper.cart.line(shopper.picked.id).waitFor();
@@ -110,7 +110,7 @@ export async function openAddresses(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Payment methods, reached from the cart. */
+/** Opens the payment methods from the cart. */
 export async function openCheckout(page: Page, server: ShopServer) {
   const shopper = await openAddresses(page, server);
   await shopper.address.choose();
@@ -118,7 +118,7 @@ export async function openCheckout(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Payment methods, opened directly. */
+/** Opens the payment methods directly. */
 export async function openAtPay(page: Page, server: ShopServer) {
   const shopper = await openKnown(page, server, '/checkout');
   await shopper.payment.methods.waitFor();

@@ -8,9 +8,9 @@ export type Phase = 'unsent' | 'unanswered' | 'answered';
 
 /** When a page is killed. */
 export type KillPoint =
-  /** e.g. `POST /api/v1/payments`; a star matches one part of the path */
+  /** the method and path of a request, e.g. `POST /api/v1/payments`; a star matches one segment of the path */
   | { at: string; phase: Phase; nth: number }
-  /** this screen is shown, before anything is tapped on it */
+  /** as soon as this screen is shown, before any tap on it */
   | { seen: string }
   | { msAfterTap: number };
 
@@ -21,9 +21,9 @@ export function describeKillPoint(point: KillPoint): string {
 }
 
 export interface PageKiller {
-  /** resolves with the page's last URL when it is gone */
+  /** resolves with the page's last URL once the page is killed */
   killed: Promise<string>;
-  /** from the kill point on, this page no longer counts */
+  /** whether the kill point has been reached: the page's requests no longer count */
   isKilled(): boolean;
   tapped(): void;
   screenShown(screen: string): void;
@@ -56,14 +56,14 @@ export async function armPageKiller(
 
   function drop(requestId: string): Promise<unknown> {
     const failed = session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // a request of a page that is gone is already gone
+    // the request of a killed page may have ended already
     return failed.catch(() => undefined);
   }
 
   async function killUnanswered({ requestId, resourceType }: Paused): Promise<void> {
     isKilled = true;
     heldRequests.add(requestId);
-    // Chromium cannot kill a page that is navigating
+    // Chromium cannot kill a page during a navigation, so the document's request is dropped first
     if (resourceType === 'Document') await drop(requestId);
     await killNow();
   }
@@ -111,7 +111,7 @@ interface Paused {
   requestId: string;
   request: { method: string; url: string };
   resourceType: string;
-  /** only when the request is paused at its response */
+  /** only if the request is paused at its response */
   responseStatusCode?: number;
 }
 

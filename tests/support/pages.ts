@@ -88,7 +88,7 @@ export function openPages() {
   }
 
   async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    // without animations: Playwright waits for a moving element before it taps
+    // reduced motion saves time, because Playwright waits for moving elements before a tap
     const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', ...options });
     context.on('page', watch);
     await context.addInitScript(noteTaps);
@@ -97,7 +97,7 @@ export function openPages() {
 
   async function newPage(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
-    // a real clock that tests can move forward instead of waiting
+    // a running clock that tests can advance instead of waiting
     await page.clock.install();
     return page;
   }
@@ -114,7 +114,7 @@ export function openPages() {
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
-    // routed, because the server may be closed already
+    // the page is intercepted, because the server may be closed already
     const blankUrl = '**/nothing-at-all';
     await page.route(blankUrl, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     for (const origin of origins) {
@@ -139,14 +139,14 @@ export function openPages() {
   }
 
   return {
-    /** Errors so far. They no longer fail the test that asks for them. */
+    /** Returns the errors so far, which then no longer fail the test. */
     troubles: (): string[] => troubles.splice(0),
     async context(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       contexts.push(context);
       return context;
     },
-    /** A browser context for the whole file; concurrent tests each need one. */
+    /** A browser context for the whole file; each concurrent test needs its own. */
     async keepContext(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       keptContexts.push(context);
@@ -156,9 +156,7 @@ export function openPages() {
     async fresh(options: BrowserContextOptions): Promise<Page> {
       return newPage(await this.context(options));
     },
-    /**
-     * A clean page with a warm cache. A second one of the same device at the same time is in a new context.
-     */
+    /** A clean page with a warm cache. A second page of the same device at the same time gets a new context. */
     async open(options: BrowserContextOptions): Promise<Page> {
       const entry = usedPages.get(options) ?? (await usedPage(options));
       if (entry.inUse) return this.fresh(options);

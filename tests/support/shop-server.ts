@@ -31,10 +31,10 @@ export interface PaymentRow {
   captures: number;
 }
 
-/** Servers use the same port in turn, so that the browser's cache stays valid. */
+/** The port of the previous server, which the next one reuses so that the browser's cache stays valid. */
 let port = '0';
 
-/** One server in memory for the tests of a file; orders advance by the control only. */
+/** A server with its data in memory for the tests of a file. Orders advance only by a control. */
 export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
   const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
@@ -42,7 +42,7 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
     const { startSandboxServer } = (await import(BUILT)) as typeof Serve;
     const startOn = (PORT: string) =>
       startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...env });
-    // the port may be taken by now
+    // falls back to another port if this one has been taken in the meantime
     const started = await startOn(port).catch(() => startOn('0'));
     port = String(started.port);
     server.url = started.url;

@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** A screen behind a dialog; reports once both are in the document. */
+/** A component that reports once it is in the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;

@@ -16,11 +16,11 @@ const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>
 interface Options {
   phone?: string;
   faults?: readonly object[];
-  /** runs before the page is opened */
+  /** called before the page opens */
   before?: (world: Awaited<ReturnType<typeof openWorld>>) => Promise<unknown>;
 }
 
-/** One of the two pages with the real sandbox and a fake checkout. */
+/** Opens one of the two pages with the real sandbox and a fake checkout. */
 async function open(path: string, { phone = '9876543210', faults = [], before }: Options = {}) {
   const world = await openWorld({ path });
   await world.logIn(phone);
@@ -68,7 +68,7 @@ const claim = async (code: string) => {
   await type('gift-code', code);
   await tap('gift-claim');
 };
-/** How often a code was submitted. */
+/** The number of times that a code was submitted. */
 const countSubmitted = ({ apiCalls }: { apiCalls: string[] }) =>
   apiCalls.filter((call) => call.includes('claim')).length;
 const FIRST_CARD = '/account/gifts/700003';

@@ -13,16 +13,16 @@ const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>
 interface Options {
   phone?: string;
   faults?: readonly object[];
-  /** the error that the ways to pay return */
+  /** the error with which showing the payment methods fails */
   refusal?: string;
   policy?: Partial<typeof webPolicy>;
-  /** the ways to pay arrive at `release` */
+  /** the payment methods arrive only after `release` */
   held?: boolean;
   /** checkout cannot be loaded */
   broken?: boolean;
 }
 
-/** The page with the real sandbox and a fake checkout. */
+/** Opens the page with the real sandbox and a fake checkout. */
 async function open(path = '/account/wallet', options: Options = {}) {
   const {
     phone = '9876543210',

@@ -183,7 +183,7 @@ test('a backend that never responds times out and counts as a failure', async ()
   const read = ask('/feed/');
   await clock.advance(12_000);
   expect(await read).toEqual([502, null]);
-  // not retried: the time is up
+  // no retry, because the deadline has passed
   expect(calls).toHaveLength(1);
   const writes = Promise.all(FIVE.map((one) => ask('/feed/', 'POST', one)));
   await clock.advance(29_999);

@@ -261,7 +261,7 @@ describe('circuit memory', () => {
     for (let n = 0; n < 400; n += 1) circuits.settle(call(1, { family: `/${n}` }), 'failed');
     expect(circuits.openNames()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/0' }), 'failed');
-    // the first failure of /0 is forgotten, that of /399 is not
+    // the first failure of /0 is forgotten, but that of /399 is remembered
     expect(circuits.openNames()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/399' }), 'failed');
     expect(circuits.openNames()).toContain('GET /399');
@@ -271,7 +271,7 @@ describe('circuit memory', () => {
     recordAnswers('early');
     recordAnswers(...upTo(195));
     recordFailures(1, 2, 3, 4);
-    // the earliest are dropped, with their results
+    // the earliest callers are dropped along with their failures
     recordFailures(...upTo(95, 1_000));
     expect(isOpen()).toBe(false);
     recordFailures('last');

@@ -78,7 +78,7 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
   for (let n = 0; n < 3; n += 1) expect(await verify('1.1.1.1')).toEqual([200, null]);
   for (const api of ['/api', '/api/api']) expect(await verify('1.1.1.1', api)).toEqual([429, '20']);
   expect(calls).toHaveLength(3);
-  // its other requests and other callers are not affected
+  // the caller's other requests and other callers are not affected
   for (let n = 0; n < 20; n += 1) {
     const answer = await handle(get(), connectionFrom('1.1.1.1'));
     expect(answer.status).toBe(200);

@@ -9,7 +9,7 @@ import type { WalkResult } from '../../../tools/walk/walk.ts';
 
 const wait = (seconds: number): Step => ({ kind: 'wait', seconds });
 
-/** A walk of these steps, which failed at the last one if an invariant is given. */
+/** The result of a walk with these steps, whose last one broke the invariant (null: none). */
 function walked(steps: readonly Step[], invariant: string | null): WalkResult {
   return {
     host: 'desktop',
@@ -45,7 +45,7 @@ describe('a random walk', () => {
 });
 
 describe('shrinking a failed walk', () => {
-  /** Fails at the first 3 after a 1. */
+  /** A walk that fails at the first wait of 3 s after a wait of 1 s. */
   const replay = async (steps: readonly Step[]): Promise<WalkResult> => {
     const seconds = steps.map((step) => (step.kind === 'wait' ? step.seconds : 0));
     const one = seconds.indexOf(1);
