@@ -154,7 +154,7 @@ test.each([
   ['a phone', PHONE, 360],
   ['a wide screen', DESKTOP, 1280],
 ])(
-  'the QA page on %s keeps a chosen call and its details in view until they are closed',
+  'the QA page on %s keeps the chosen call and the details of that call in view until they are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
     // a low window, in which only a few calls fit
@@ -249,7 +249,7 @@ describe('with the keyboard alone', () => {
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])(
-    'with the keyboard alone, on %s an order can be placed from the feed with the focus always visible',
+    'with the keyboard alone, an order can be placed on %s, from the feed on, with the focus always visible',
     async (_name, options) => {
       const page = await pages.open(options);
       const { login, address, payment } = await goHome(page, server);
@@ -305,24 +305,27 @@ describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
-  ])('on %s no bar covers the focus, also on Shift+Tab and above the cart’s footer', async (_, options) => {
-    const page = await pages.open(options);
-    const { step, reach, troubles } = keyboardOf(page);
-    for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
-      await page.goto(server.url + path, { waitUntil: 'networkidle' });
-      const stepper = page.getByTestId('add').nth(9);
-      await reach(stepper);
-      for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
-    }
-    await openKnown(page, server, '/cart');
-    await page.getByTestId('bill').waitFor();
-    await page.getByTestId('cart-cta').waitFor();
-    await reach(page.getByTestId('bill').getByRole('button').last());
-    for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
-    expect(troubles).toEqual([]);
-  });
+  ])(
+    'on %s no bar covers the focus, not even after Shift+Tab or above the cart’s footer',
+    async (_, options) => {
+      const page = await pages.open(options);
+      const { step, reach, troubles } = keyboardOf(page);
+      for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
+        await page.goto(server.url + path, { waitUntil: 'networkidle' });
+        const stepper = page.getByTestId('add').nth(9);
+        await reach(stepper);
+        for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
+      }
+      await openKnown(page, server, '/cart');
+      await page.getByTestId('bill').waitFor();
+      await page.getByTestId('cart-cta').waitFor();
+      await reach(page.getByTestId('bill').getByRole('button').last());
+      for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  test('documents are uploaded and unlocked by keyboard, without axe violations, and tracked', async () => {
+  test('documents can be uploaded and unlocked by keyboard, which is tracked, and axe finds no violations', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();

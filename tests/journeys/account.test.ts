@@ -41,7 +41,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByTestId('account').waitFor();
 }
 
-test('on a phone, the account works and logs out, and the next shopper sees nothing personal', async () => {
+test('on a phone, a shopper can use the account and log out, and the next shopper sees no personal data', async () => {
   const page = await pages.open(PHONE);
   const { home, cart } = await goHome(page, server);
   await logIn(page, '9876543210');
@@ -89,7 +89,7 @@ test('on a phone, the account works and logs out, and the next shopper sees noth
   expect(await leftOf(page)).toEqual([]);
 });
 
-test('on a wide screen, the account menu leads to the account and logs out', async () => {
+test('on a wide screen, the account menu links to the account and logs the shopper out', async () => {
   const page = await pages.open(DESKTOP);
   const { home } = await goHome(page, server);
   await logIn(page, '9876543210');
@@ -104,7 +104,7 @@ test('on a wide screen, the account menu leads to the account and logs out', asy
   expect(await leftOf(page)).toEqual([]);
 });
 
-test('deleting an account leaves nothing of it in any tab', async () => {
+test('deleting an account removes all of the shopper’s data from every tab', async () => {
   const context = await pages.context(PHONE);
   const page = await context.newPage();
   await page.clock.install();

@@ -32,7 +32,7 @@ async function waitForName(place: Locator, before = ''): Promise<string> {
   return name;
 }
 
-test('a new address is placed by drag, keys and search, despite denied location and offline, and ordered to', async () => {
+test('a shopper whose location is denied can place a new address by drag, keys and search, also after being offline, and order to it', async () => {
   const page = await pages.open(PHONE);
   const requests = listen(page);
   const { cart, login, address, payment } = await goToCart(page, server);
@@ -115,7 +115,7 @@ test('a new address is placed by drag, keys and search, despite denied location 
     .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
 });
 
-test('on a wide screen the current location moves the pin, and a pin far from it shows a warning', async () => {
+test('on a wide screen, “Use my current location” moves the pin, and a pin far from that location shows a warning', async () => {
   const page = await pages.open({
     ...DESKTOP,
     geolocation: { latitude: 28.4416, longitude: 77.1036 },

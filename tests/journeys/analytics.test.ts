@@ -161,7 +161,7 @@ test('one order sends exactly the expected events', async () => {
   expect(reports).toEqual([]);
 });
 
-test('events tracked offline are sent once online', async () => {
+test('events tracked while offline are sent once the shop is online again', async () => {
   const page = await pages.open(PHONE);
   await page.goto(server.url);
   await homeDriver(page).expectShown();
@@ -209,7 +209,7 @@ declare global {
   }
 }
 
-test('Back between two steps of the start shows the previous page without a hydration error', async () => {
+test('Back between two steps of the startup shows the previous page without a hydration error', async () => {
   const page = await openPhone();
   await page.locator('a[href^="/cn/"]').first().click();
   await page.waitForURL('**/cn/**');

@@ -237,7 +237,7 @@ describe('with any bad response there is a message and a way to continue', () =>
     await payment.methods.waitFor();
   });
 
-  test('a lost order request can be retried, and a lost response is found', async () => {
+  test('an order request that was lost can be retried, and an order whose response was lost is found', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await payment.choose('cod');
@@ -278,7 +278,7 @@ describe('with any bad response there is a message and a way to continue', () =>
 });
 
 describe('a slow server', () => {
-  test('a page of a slow server has a skeleton on screen at once, and the shop when it responds', async () => {
+  test('a page of a slow server shows a skeleton at once, and the shop when the server responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();
@@ -288,7 +288,7 @@ describe('a slow server', () => {
     await page.getByTestId('product-card').first().waitFor();
   });
 
-  test('a page of a server that does not respond in 15 s shows an error with a retry', async () => {
+  test('a page shows an error with a retry when the server does not respond within 15 s', async () => {
     const page = await pages.open(PHONE);
     const { home } = await goHome(page, server);
     await disturb('GET /feed', { status: 500 });

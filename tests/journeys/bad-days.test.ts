@@ -29,7 +29,7 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   await expectOneOrder(of, await payment.waitForOrder());
 }
 
-test('an unsaved tap is announced on the card’s page with an approximate amount, and a refused one is undone', async () => {
+test('an unsaved tap is announced on the page with an approximate amount, and a refused tap is undone', async () => {
   const page = await pages.open(PHONE);
   const { home, picked } = await openKnown(page, server, '/');
   await home.expectShown();
@@ -89,7 +89,7 @@ describe('a browser that blocks storage', () => {
     await page.getByRole('button', { name: /Choose address/ }).waitFor();
   });
 
-  test('an order paid at the bank is shown after another login when nothing was stored', async () => {
+  test('an order paid at the bank is shown after a new login when nothing was stored', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(forbidden);
     await page.addInitScript(noCookies);
@@ -108,7 +108,7 @@ describe('a browser that blocks storage', () => {
 });
 
 describe('the one-time code', () => {
-  test('the one-time code can be resent only after half a minute and is accepted after a wrong one', async () => {
+  test('the one-time code can be resent only after half a minute, and is accepted after a wrong code', async () => {
     const page = await pages.open(PHONE);
     const { login } = await goHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -272,7 +272,7 @@ describe('a session that ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('a session that ends in the cart keeps the cart, to be ordered after another login', async () => {
+  test('a session that ends in the cart keeps the cart, which can be ordered after a new login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -288,7 +288,7 @@ describe('a session that ends on the server', () => {
 });
 
 describe('the auth key', () => {
-  test('the auth key is renewed once when refused, without a logout', async () => {
+  test('an auth key that is refused is renewed once, without a logout', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();

@@ -192,7 +192,7 @@ describe('browsing', () => {
     expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
-  test('by keyboard, a list is filtered, a product added to the cart, and the same list returned to', async () => {
+  test('by keyboard, a shopper can filter a list, add a product to the cart and return to the same list', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();
@@ -239,7 +239,7 @@ describe('browsing', () => {
     await expectNoAxeFindings(page, 'layout');
   });
 
-  test('a recipe is reached from the home page, its ingredients added to the cart, and a brand opened', async () => {
+  test('a shopper can open a recipe from the home page, add the ingredients to the cart and open a brand', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url);
     await page.getByRole('link', { name: 'What to cook' }).tap();
@@ -351,7 +351,7 @@ test.each([
   }
 });
 
-test('with data saving, pictures load only when they come into view', async () => {
+test('with data saver on, pictures load only when they come into view', async () => {
   const page = await pages.fresh(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });

@@ -23,7 +23,7 @@ async function readCouponEvents(): Promise<string[]> {
     .filter((name) => name.startsWith('Coupon'));
 }
 
-test('a coupon survives an undone removal and a sold-out product, and lowers the order’s total', async () => {
+test('a coupon stays applied when a removal is undone or a product sells out, and lowers the order’s total', async () => {
   const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
   await home.expectShown();

@@ -171,7 +171,7 @@ describe('styles of an embedded shop', () => {
   });
 });
 
-test('two shops on one page share nothing, after a reload either', async () => {
+test('two shops on one page share nothing, not even after a reload', async () => {
   const page = await pages.open(PHONE);
   const flags = page.waitForResponse(`${server.url}/api/feature-flags/receive`);
   await page.goto(`${host.url}/two`);
@@ -206,7 +206,7 @@ describe.each([
   ['the page', '/bare'],
   ['an element of the page', '/plain'],
 ])('when %s scrolls', (_what, path) => {
-  test('in an embedded shop a new screen starts at its top, and Back returns to the same place', async () => {
+  test('in an embedded shop, a new screen starts at the top, and Back returns to the previous scroll position', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url + path);
     if (path === '/bare') await page.evaluate(() => window.start());
@@ -251,7 +251,7 @@ describe.each([
 });
 
 describe('an unmounted shop', () => {
-  test('an unmounted shop leaves no listener, timer, request or element, three times in a row', async () => {
+  test('an unmounted shop leaves no listener, timer, request or element, even after three mounts in a row', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
     // These requests get no response, so that they are pending when the shop is removed.
@@ -305,7 +305,7 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   await page.getByText('yes', { exact: true }).waitFor();
 });
 
-test('a page whose library adds to Object.prototype gets a one-sentence explanation', async () => {
+test('a page with a library that extends Object.prototype gets an explanation of one sentence', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/old-library`);
   const sentence =
@@ -315,7 +315,7 @@ test('a page whose library adds to Object.prototype gets a one-sentence explanat
 });
 
 describe('a payer’s page for an embedded shop', () => {
-  test('the payer’s page returns to the embedding page with its URL and history unchanged, once', async () => {
+  test('the payer’s page returns once to the embedding page, whose URL and history are unchanged', async () => {
     const page = await pages.open(PHONE);
     await page.goto(`${host.url}/plain?lang=en`);
     const { home, payment } = await shopIn(page, 'nb');

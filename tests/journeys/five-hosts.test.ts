@@ -57,7 +57,7 @@ describe('an order in five hosts', () => {
   }
 
   test.each(['phonepe-android', 'phonepe-ios'] as const)(
-    '%s logs in with the app’s token and pays on the app’s sheet, after a declined payment',
+    'in %s a shopper logs in with the app’s token and pays on the app’s sheet, after a declined payment',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, address, payment } = await shopperIn(page, server, { host });
@@ -84,7 +84,7 @@ describe('an order in five hosts', () => {
     },
   );
 
-  test('the telecom app logs in and pays on its own pages, after a declined payment', async () => {
+  test('in the telecom app a shopper logs in and pays on the app’s pages, after a declined payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
     await browseCatalog(harness.device);
@@ -105,7 +105,7 @@ describe('an order in five hosts', () => {
   });
 
   test.each(['mobile-web', 'desktop'] as const)(
-    '%s logs in with phone and code and pays by netbanking',
+    'on %s a shopper logs in with phone and code and pays by netbanking',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host });
@@ -126,7 +126,7 @@ describe('an order in five hosts', () => {
 });
 
 /** A host known only by its entry in the registry. */
-test('the wallet app logs in on its own after a refusal and pays on its own sheet', async () => {
+test('in the wallet app a shopper logs in after a refusal and pays on the app’s sheet', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host: 'paytm' });
   await home.add();

@@ -63,7 +63,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.methods.waitFor();
   });
 
-  test('a framed shop opens in its own tab when the browser blocks its storage', async () => {
+  test('a framed shop opens in a tab of its own when the browser blocks storage in the frame', async () => {
     const context = await pages.context(DESKTOP);
     await context.addInitScript(() => {
       if (window.top === window) return;
@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('a framed shop is not shown on a page or with settings that the server does not allow', async () => {
+  test('a framed shop is not shown on a page that the server does not allow, or with forbidden settings', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
@@ -102,7 +102,7 @@ describe('a static shop in a frame', () => {
   }));
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('a static shop framed by a page that is not allowed has no session and leads to its own page', async () => {
+  test('a static shop framed by a page that is not allowed has no session, and links to the shop’s own page', async () => {
     const page = await pages.open(PHONE);
     // Same site: the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {

@@ -10,7 +10,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-test('on a phone, a gift group is created, joined and drawn, and the match revealed', async () => {
+test('on a phone, shoppers can create a gift group, join it, draw names and reveal the match', async () => {
   const page = await pages.open(PHONE);
   await openKnown(page, server, '/secret-santa');
   await page.getByTestId('group').first().waitFor();

@@ -45,7 +45,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   expect(await user.inputValue()).toBe(phone);
 });
 
-test('the QA page shows a request and its response masked, copies it as cURL and finds it by search', async () => {
+test('the QA page masks a request and the response, copies the request as cURL and finds it by search', async () => {
   const { page, harness, home, details } = await openHarness('mobile-web');
   const fold = page.getByTestId('timeline-fold').first();
   await fold.getByText(/tracking post/).waitFor();
@@ -94,7 +94,7 @@ test('the QA page marks the telecom app as assumed, and a skipped login is shown
   await login.and(page.locator('[data-outcome="declined"]')).waitFor();
 });
 
-test('the QA page logs in to the shop as the app’s user, and closes a sheet along with its page', async () => {
+test('the QA page logs in to the shop as the app’s user, and closes a sheet along with the page that opened it', async () => {
   const { page, harness, home } = await openHarness('phonepe-android');
   const { device } = harness;
   const logIn = () => device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
@@ -146,7 +146,7 @@ test('offline mode of the QA page blocks code, styles, pictures, requests and na
   await harness.device.locator('[data-screen="categories"]').waitFor();
 });
 
-test('two tabs with two hosts are each rendered for their own', async () => {
+test('two tabs of the QA page with different hosts are each rendered for their own host', async () => {
   const { page, harness } = await openHarness('airtel');
   const other = await page.context().newPage();
   const { harness: desk } = await shopperIn(other, server, { host: 'desktop' });

@@ -30,7 +30,7 @@ test('bars are 60 and 46 px high, and cards 263 px', async () => {
   expect(await seen(DESKTOP, '/')).toEqual({ bars: [60 + 46], cards: [263] });
 });
 
-test('below the host’s title bar the shop’s bar is 60 px high, and home’s header as high as elsewhere', async () => {
+test('below the host’s title bar, the shop’s bar is 60 px high, and the home page’s header as high as in other hosts', async () => {
   const page = await pages.open(DESKTOP);
   const { device, openLink } = (await shopperIn(page, server, { host: 'phonepe-android' })).harness;
   await device.getByTestId('product-card').first().waitFor();

@@ -34,7 +34,7 @@ const ONE_HOST: Link[] = [
 
 describe('a link opened by a host app', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    'a link opened by a host app in %s leads to its screen and to no forbidden URL',
+    'a link opened by a host app in %s leads to the right screen and to no forbidden URL',
     async (host) => {
       const harness = harnessDriver(page, server.url);
       await harness.open({ host });
@@ -58,7 +58,7 @@ describe('a link opened by a host app', () => {
   });
 });
 
-test('a payment under way takes precedence over an unsolicited return, whose code is not stored', async () => {
+test('a pending payment takes precedence over an unsolicited return from the partner, whose code is not stored', async () => {
   const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
   await home.add();
   await cart.open();

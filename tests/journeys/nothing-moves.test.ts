@@ -109,7 +109,7 @@ function listMovedElements(): string[] {
 
 test.each(
   PAGES.flatMap(([name, path]) => [[name, path, PHONE] as const, [`${name}, wide`, path, DESKTOP] as const]),
-)('nothing on %s moves when the rest of its document arrives', async (_, path, device) => {
+)('nothing on %s moves when the rest of the document arrives', async (_, path, device) => {
   const page = await (await pages.context({ ...device, javaScriptEnabled: false })).newPage();
   await page.goto(server.url + path);
   expect(await page.evaluate(listMovedElements)).toEqual([]);

@@ -24,7 +24,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   };
 }
 
-test('going offline shows a line within two seconds without moving anything, and going online removes it', async () => {
+test('going offline shows a notice within two seconds without moving anything, and going online removes the notice', async () => {
   const page = await pages.fresh(PHONE);
   const list = page.locator('[data-screen="listing"]').getByTestId('product-card');
   const line = page.getByText(/^(You are offline|Your connection is slow)$/);
@@ -58,7 +58,7 @@ test('going offline shows a line within two seconds without moving anything, and
   await line.waitFor({ state: 'detached', timeout: 2_000 });
 });
 
-test('the offline line is shown in every host', async () => {
+test('the offline notice is shown in every host', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home } = await shopperIn(page, server, { host: 'phonepe-android' });
   const line = harness.device.getByText(/^(You are offline|Your connection is slow)$/);
@@ -74,7 +74,7 @@ test('the offline line is shown in every host', async () => {
   }
 });
 
-test('a request that takes three seconds shows a slow-connection line until the response', async () => {
+test('a request that takes three seconds shows a slow-connection notice until the response arrives', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/cn/milk/cid/14/141`);
   await page.waitForLoadState('networkidle');
@@ -89,7 +89,7 @@ test('a request that takes three seconds shows a slow-connection line until the 
   await line.waitFor({ state: 'detached' });
 });
 
-test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
+test('while the home page is offline, taps count and missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await goHome(page, server);
   // waits for the code that loads after the first screen
@@ -130,7 +130,7 @@ test('bridge code that fails to load at the start is loaded again', async () => 
   await login.logInWithPhone();
 });
 
-test('from cart to order, each step says that it is offline, keeps its state and continues once online', async () => {
+test('from cart to order, each step says that the shopper is offline, keeps its state and continues once online', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, picked } = await goToCart(page, server);
   const notice = page.getByTestId('notice');
@@ -207,7 +207,7 @@ async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<voi
   };
 }
 
-test('code that hangs shows an error on the list and the button after two minutes, and both work once it loads', async () => {
+test('code that never arrives shows an error on the list and the button after two minutes, and the list and the button work once the code loads', async () => {
   const page = await pages.open(PHONE);
   const { login } = await goHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
@@ -248,7 +248,7 @@ test('bridge code that hangs makes locating the shopper fail with an error', asy
   await page.getByTestId('location-error').waitFor();
 });
 
-test('a list whose filter code fails to load works without filters, and has them on the next try', async () => {
+test('a list whose filter code fails to load works without filters, and shows the filters on the next try', async () => {
   const page = await pages.open(PHONE);
   const { code } = SCREENS.listing;
   if (code === null) throw new Error('a list has code of its own');

@@ -63,7 +63,7 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   }
 });
 
-test('on desktop a bill asks for a login and prints without the shop, and links lead to the order and the cart', async () => {
+test('on desktop, a bill asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
   const { cartId, amount } = await client.validCart({ [await firstProduct(client)]: 2 });
@@ -122,7 +122,7 @@ async function firstProduct(client: Awaited<ReturnType<typeof apiShopper>>): Pro
 
 const MANY = 600;
 
-test('600 orders are all reached by scrolling, with at most 150 in the document', async () => {
+test('all of 600 orders can be reached by scrolling, with at most 150 in the document at a time', async () => {
   const page = await pages.open(PHONE);
   // the backend returns more orders than requested
   await page.route('**/api/v1/layout/order_history?**', (route) => {

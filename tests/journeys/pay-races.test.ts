@@ -56,7 +56,7 @@ test.each([
   ['upi', 'cod'],
   ['upi', 'upi'],
 ])(
-  'two tabs paying at the same instant by %s and %s place one order, which both show',
+  'two tabs paying at the same instant by %s and %s place one order, which is shown in each tab',
   async (first, second) => {
     await goToPay();
     const other = await page.context().newPage();
@@ -106,7 +106,7 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
   expect((await countPaymentRequests()) - before).toBe(3);
 });
 
-test('a payment whose response is lost is found, and Back, Forward and reload never pay again', async () => {
+test('a payment whose response is lost is found, and Back, Forward and Reload never pay again', async () => {
   const before = await countPaymentRequests();
   const { payment } = await goToPay();
   await payment.choose('cod');
@@ -124,7 +124,7 @@ test('a payment whose response is lost is found, and Back, Forward and reload ne
   await returnToShop();
 });
 
-test('a reduced stock as Pay is tapped is shown, and only the amount shown after that is charged', async () => {
+test('stock that is reduced as Pay is tapped is announced, and only the amount shown after that is charged', async () => {
   const { home, cart, payment } = shopperOn(page);
   const card = page
     .getByTestId('product-card')

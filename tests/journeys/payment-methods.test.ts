@@ -58,7 +58,7 @@ async function expectOrdered(): Promise<void> {
 /** Checks the current page at the width of a phone. */
 const checkScreen = (name: string) => expectNoAxeFindings(page, name, { widths: [360] });
 
-test('cash is refused without a word of a refund, then accepted', async () => {
+test('cash on delivery is first refused, without mentioning a refund, and then accepted', async () => {
   const payment = await goToPay();
   const dot = await page.getByTestId('payment-method').first().getByRole('radio').boundingBox();
   expect(dot?.width).toBe(24);
@@ -85,7 +85,7 @@ test('cash is refused without a word of a refund, then accepted', async () => {
   await expectOrdered();
 });
 
-test('UPI is declined by ID, then approved by ID and on the payer’s page', async () => {
+test('a UPI payment by ID is declined, then approved, and can also be approved on the payer’s page', async () => {
   let payment = await goToPay();
   await payment.choose('upi');
   await payment.enterUpiId('no@upi');
@@ -106,7 +106,7 @@ test('UPI is declined by ID, then approved by ID and on the payer’s page', asy
   await expectOrdered();
 });
 
-test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
+test('UPI on a phone without an app for the UPI link leads to the payer’s page', async () => {
   // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks
   // all
   // input in that tab. A separate profile: this order is never shown, so the next page of the profile would show it.
@@ -125,7 +125,7 @@ test('UPI on a phone without an app for the link leads to the payer’s page', a
   await expectOneOrder(server, await payment.waitForOrder());
 });
 
-test('a card is declined, then paid and saved, then paid by its code alone, and its number never reaches the shop', async () => {
+test('a card is declined, then charged and saved, then charged with only the CVV, and the card number never reaches the shop', async () => {
   let payment = await goToPay();
   await payment.choose('card');
   await payment.chooseCard();
@@ -169,7 +169,7 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
   for (const place of [kept, requests]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
 });
 
-test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {
+test('a wallet is linked after a wrong code, then topped up and used with one tap, and a blocked wallet shows a message', async () => {
   let payment = await goToPay();
   await payment.choose('wallet');
   await payment.chooseWallet(7);
@@ -208,7 +208,7 @@ test.each([
   ['netbanking', 'nb'],
   ['pay later', 'pay_later'],
   ['meal card', 'meal_card'],
-])('%s is declined on its page, then approved', async (_, method) => {
+])('%s is declined on the payer’s page, then approved', async (_, method) => {
   const payment = await goToPay();
   for (const decision of ['decline', 'approve'] as const) {
     await payment.choose(method);
@@ -220,7 +220,7 @@ test.each([
   await expectOrdered();
 });
 
-test('a new address at checkout opens the payment sheet over it, and substitute choices reach the order', async () => {
+test('saving a new address at checkout opens the payment sheet over the page, and substitute choices reach the order', async () => {
   const payment = await goToPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
   // the label is not Home, which another address already has

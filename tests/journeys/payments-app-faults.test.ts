@@ -265,7 +265,7 @@ describe('the payments app on Android', () => {
   );
   test('version 1 still ends in one order', () => testOldVersion('phonepe-android', 1));
 
-  test('a missing SDK still ends in one order, by phone login and payment page', async () => {
+  test('a missing SDK still ends in one order, through the phone login and the payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
     const shopper = await createNewcomer({ host: 'phonepe-android' }, missing);
     await proceed(shopper);
@@ -278,7 +278,7 @@ describe('the payments app on Android', () => {
     await details.getByText('"message": "PhonePe SDK not found"').waitFor();
   });
 
-  test('a denied consent still ends in one order, by phone login', async () => {
+  test('a denied consent still ends in one order, through the phone login', async () => {
     const shopper = await createNewcomer({ host: 'phonepe-android' });
     await proceed(shopper);
     await expectSoon(sheet('consent'));
@@ -347,7 +347,7 @@ describe('the payments app and the backend’s status', () => {
     await failedThenPaid(shopper);
   });
 
-  test('a sheet that reports success before the backend knows places the order once it does', async () => {
+  test('a sheet that reports success before the backend knows places the order once the backend confirms it', async () => {
     const shopper = await atSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
@@ -358,7 +358,7 @@ describe('the payments app and the backend’s status', () => {
   });
 });
 
-test('the check for what the payments app forbids notices a forbidden link', async () => {
+test('the check for content that the payments app forbids notices a forbidden link', async () => {
   const { harness } = await openHost({ host: 'phonepe-android' });
   const noticed = async () => {
     // the link is added again until it is detected, because hydration may remove it

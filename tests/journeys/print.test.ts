@@ -69,7 +69,7 @@ async function expectPrintOrder(
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web prints five documents, also a locked one, and draws pages as they come into view', async () => {
+  test('mobile-web prints five documents, one of them locked, and draws pages as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];
@@ -168,7 +168,7 @@ describe('from files to a paid print order', () => {
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
-  test('the print store’s picture covers no text at any width, and each fact is next to its icon', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is next to the icon of that fact', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });

@@ -91,7 +91,7 @@ describe('the product page', () => {
       .toMatch(/Product Viewed[\s\S]*Product Added/);
   });
 
-  test('a product page rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
+  test('a product page rendered for a different location keeps a tap made while it reloads for the shopper’s location', async () => {
     const page = await openElsewhere();
     const request = page.waitForRequest('**/v1/layout/product/**');
     // the first request for the shopper's own location gets no response
@@ -105,7 +105,7 @@ describe('the product page', () => {
     expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('the product page starts with the place and time of delivery on one line, on a phone too', async () => {
+  test('the product page starts with the place and time of delivery on one line, even on a phone', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + PATH);
     const line = page.getByTestId('place-button');
@@ -117,7 +117,7 @@ describe('the product page', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('the delivery line is shared with other shopping pages, but not with account pages', async () => {
+  test('the line with the place and time of delivery is on all shopping pages, but not on account pages', async () => {
     const page = await pages.open(PHONE);
     const line = page.getByTestId('place-button');
     const screen = page.getByTestId('screen').first();

@@ -36,7 +36,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('the server-rendered home page on %s', (_what, options) => {
-  test('the shop takes over the server-rendered page without replacing an element', async () => {
+  test('the shop hydrates the server-rendered page without replacing an element', async () => {
     const page = await openPage(options);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe.each([
     );
   });
 
-  test('the server-rendered page does not move while it loads, however late its pictures', async () => {
+  test('nothing on the server-rendered page moves while it loads, however late the pictures arrive', async () => {
     const page = await openPage(options);
     await page.addInitScript(() => {
       window.shift = 0;
@@ -145,20 +145,23 @@ test.each([
   ['/cn/dairy/cid/14/14', 'catalog/listing/ListingPage'],
   [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
   ['/s?q=milk', 'catalog/search/SearchPage'],
-])('%s is styled by its document alone and requests none of those style sheets', async (path, view) => {
-  const { page, paths, errors } = await openWatchedPage();
-  await page.goto(server.url + path);
-  await ready(page);
-  const inline = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('style[data-sheet]'), (style) => style.getAttribute('data-sheet')),
-  );
-  expect(inline).toEqual(['shop', view]);
-  expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
-  const own = [...client.css, ...sheetsOf(view)];
-  expect(own.length).toBeGreaterThan(1);
-  expect(paths.filter((address) => own.includes(address))).toEqual([]);
-  expect(errors).toEqual([]);
-});
+])(
+  '%s is styled by the document alone, without requesting the style sheets that the document contains',
+  async (path, view) => {
+    const { page, paths, errors } = await openWatchedPage();
+    await page.goto(server.url + path);
+    await ready(page);
+    const inline = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('style[data-sheet]'), (style) => style.getAttribute('data-sheet')),
+    );
+    expect(inline).toEqual(['shop', view]);
+    expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
+    const own = [...client.css, ...sheetsOf(view)];
+    expect(own.length).toBeGreaterThan(1);
+    expect(paths.filter((address) => own.includes(address))).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('the style sheet of the next page is loaded once', async () => {
   const { page, paths, errors } = await openWatchedPage();
@@ -271,7 +274,7 @@ async function leaveAndReturn(page: Page): Promise<boolean> {
   return (await shown.getAttribute('data-persisted')) === 'true';
 }
 
-test('going back to a page restores it, from the back-forward cache or a reload', async () => {
+test('going back restores the page, from the back-forward cache or by a reload', async () => {
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await browser.newPage(PHONE);

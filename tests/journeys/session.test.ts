@@ -23,7 +23,7 @@ const readSentQuantities = async () =>
   (await readCartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 describe('sessions on mobile web', () => {
-  test('a hidden tab follows the visible one, and both share one device and session', async () => {
+  test('a hidden tab follows the visible tab, and all tabs share one device id and session id', async () => {
     const context = await pages.context(PHONE);
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.clock.install();

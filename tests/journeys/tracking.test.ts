@@ -85,7 +85,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await strip.waitFor({ state: 'detached' });
 });
 
-test('on phonepe-ios the app’s link to an order asks for a login and opens tracking, which leads home', async () => {
+test('on phonepe-ios the app’s link to an order asks for a login and opens the tracking page, which links to the home page', async () => {
   const shop = await apiShopper(server);
   await shop.login(PHONE_NUMBER);
   const { text } = await shop.call('GET', '/feed/?template_version=9');

@@ -61,7 +61,7 @@ test('a gift card is bought, claimed and spent', async () => {
     .toEqual([...['Gift Card Denied', 'Gift Card Bought', 'Gift Card Claimed', 'Order Completed']]);
 });
 
-test('a top-up completes although the page is reloaded while it is pending', async () => {
+test('a pending top-up completes even if the page is reloaded', async () => {
   const page = await pages.open(PHONE);
   const { payment } = await openOwn(page, server, '/account/wallet');
   const balance = page.getByTestId('wallet-balance');

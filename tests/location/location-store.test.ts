@@ -111,7 +111,7 @@ describe('the store at startup', () => {
 });
 
 describe('detecting the location', () => {
-  test('detecting the location names the place, prepares its store and moves there', async () => {
+  test('detecting the location shows the name of the place, prepares the local store and moves the shop there', async () => {
     const { location, moves, storage, theDeviceSays } = await open();
     theDeviceSays(SECTOR_54);
     const done = location.detect();
@@ -294,7 +294,7 @@ describe('the place search', () => {
     expect(location.search.watched.get().suggestions.map(({ title }) => title)).toEqual(['Rohini']);
   });
 
-  test('choosing a suggested place moves there', async () => {
+  test('choosing a suggested place moves the shop to that place', async () => {
     const { location, clock } = await open();
     location.search.type('karol');
     await clock.advance(250);
@@ -385,14 +385,14 @@ describe('delivery to a saved address', () => {
     expect(moves).toEqual(['address']);
   });
 
-  test('delivering to a saved address without coordinates keeps the current ones', async () => {
+  test('delivering to a saved address without coordinates keeps the current coordinates', async () => {
     const { location, moves } = await open();
     location.chooseAddress({ ...address, lat: null, lon: null });
     expect(location.state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
     expect(moves).toEqual([]);
   });
 
-  test('the delivery location loses its address id on logout, also on the next visit', async () => {
+  test('the delivery location loses the address id on logout, including on the next visit', async () => {
     const { location, storage, logIn, logOut } = await open();
     await logIn('9000000001');
     location.chooseAddress(address);
@@ -402,7 +402,7 @@ describe('delivery to a saved address', () => {
     expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
-  test('delivery to a saved address is not taken over by another shopper', async () => {
+  test('another shopper does not inherit the delivery to a saved address', async () => {
     const { location, moves, logIn, logOut } = await open();
     await logIn('9000000001');
     location.chooseAddress(address);
@@ -419,7 +419,7 @@ describe('location in another tab', () => {
   const { lat, lon, locality } = delhi;
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
-  test('a tab follows the location of another tab only while hidden', async () => {
+  test('a tab follows a change of location in another tab only while hidden', async () => {
     const { location, storage, moves, otherTab, hide, show } = await open();
     storage.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.announce('location');

@@ -57,7 +57,7 @@ test.each(FILES)('the messages in %s contain no strings for machines', (file) =>
   expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
 });
 
-test.each(FILES)('the messages in %s are whole sentences under short names that are all used', (file) => {
+test.each(FILES)('the messages in %s are whole sentences with short names, and all are used', (file) => {
   const messages = messagesOf(file);
   expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
   expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);

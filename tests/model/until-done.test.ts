@@ -42,7 +42,7 @@ test('a wait that is already aborted starts nothing', async () => {
   expect(seen).toEqual([]);
 });
 
-test('an abort without a reason, as in older browsers, is an error too', async () => {
+test('an abort without a reason, as in older browsers, rejects with an error', async () => {
   const signal = Object.assign(new EventTarget(), { aborted: true }) as AbortSignal;
   await expect(untilDone(signal, () => () => {})).rejects.toThrow('aborted');
   expect(() => throwIfAborted(signal)).toThrow('aborted');

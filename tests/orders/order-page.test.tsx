@@ -125,7 +125,7 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('a rating is kept when sending it fails, and cannot be changed while it is sent', async () => {
+  test('a rating is kept when it fails to send, and cannot be changed while it is being sent', async () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');

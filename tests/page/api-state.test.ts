@@ -14,7 +14,7 @@ const failed = (kind: ApiErrorKind, status = 0): ApiFact => ({
 });
 
 describe('the API state of a screen', () => {
-  test('a new screen is idle and without errors', () => {
+  test('a new screen is idle and has no errors', () => {
     expect(newApiState()).toEqual({
       isLoading: false,
       isPaginatedLoading: false,
@@ -70,7 +70,7 @@ describe('the API state of a screen', () => {
     );
   });
 
-  test('a failure is marked as handled once the shopper was notified', () => {
+  test('a failure is marked as handled once the shopper has been notified', () => {
     expect(run([failed('timeout'), { type: 'failure-notified' }])).toMatchObject({
       isNetworkErrored: true,
       isNetworkErrorHandled: true,
@@ -113,11 +113,14 @@ describe('a screen call', () => {
     ['offline', true, 'You are offline. The rest will load when you’re back.'],
     ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
-  ])('a screen call that fails beside content shows a toast (%s, more: %s): %s', async (kind, more, said) => {
-    const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
-    expect(toasts).toEqual([said]);
-    expect(state.isNetworkErrorHandled).toBe(true);
-  });
+  ])(
+    'a screen call that fails while content is shown shows a toast (%s, more: %s): %s',
+    async (kind, more, said) => {
+      const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
+      expect(toasts).toEqual([said]);
+      expect(state.isNetworkErrorHandled).toBe(true);
+    },
+  );
 
   test('a screen call that fails without content leaves the message to the screen', async () => {
     const { state, toasts } = await make(new ApiError('offline', 'failed'), { hasContent: false });

@@ -115,7 +115,7 @@ describe('a page store', () => {
     await unfinished.at(0);
   });
 
-  test('a page load that was replaced by a newer one is ignored', async () => {
+  test('a page load is ignored once a newer load has replaced it', async () => {
     const { store, at } = await showPage();
     void store.more();
     const late = await at(1);
@@ -128,7 +128,7 @@ describe('a page store', () => {
     expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
   });
 
-  test('a page loads one next page at a time, and only when there is one', async () => {
+  test('a list loads one further page at a time, and only when there is one', async () => {
     const { store, at, loads } = await showPage();
     void store.more();
     void store.more();
@@ -181,7 +181,7 @@ describe('a page store', () => {
     expect(store.state.words).toEqual(['a']);
   });
 
-  test('a page keeps its content while it reloads for another location, and retries until that succeeds', async () => {
+  test('a page keeps the content while it reloads for another location, and retries until the reload succeeds', async () => {
     const { store, at, connectivity, loads } = await showPage();
     void store.renew?.();
     (await at(1)).fail('offline');
@@ -199,7 +199,7 @@ describe('a page store', () => {
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
   });
 
-  test('a page drops its content when it does not exist at the new location', async () => {
+  test('a page drops the content when the page does not exist at the new location', async () => {
     const { store, at } = await showPage();
     const done = store.renew?.();
     (await at(1)).fail('http', 404);
@@ -221,7 +221,7 @@ describe('a page store', () => {
     expect(store.state.words).toEqual(words);
   });
 
-  test('a page store does not load for a new location before it was opened', async () => {
+  test('a page store that was never opened does not load for a new location', async () => {
     const { store, loads } = open();
     await store.renew?.();
     expect(loads).toEqual([]);

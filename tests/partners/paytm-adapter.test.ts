@@ -141,7 +141,7 @@ describe('starting the wallet adapter', () => {
     },
   );
 
-  test('a wallet adapter that times out names the event that never came', async () => {
+  test('a wallet adapter that times out names the event that never arrived', async () => {
     const { bridge } = await openApp({ faults: { JSBridgeReady: 'silent' } });
     expect(bridge.problem?.message).toContain('JSBridgeReady never answered within 4000 ms');
   });
@@ -184,7 +184,7 @@ describe('the capabilities of the wallet adapter', () => {
     },
   );
 
-  test('the wallet offers neither links out of the app nor any payment but its own', async () => {
+  test('the wallet offers no links out of the app and no payment method other than the wallet', async () => {
     const { bridge } = await openApp();
     expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
       false,
@@ -358,7 +358,7 @@ describe('paying with the wallet', () => {
     expect(recorded).not.toMatch(/txn-token-secret|TXNID/);
   });
 
-  test('paying with the wallet never gives one payment the reply to another', async () => {
+  test('paying with the wallet never gives a payment the reply to an earlier payment', async () => {
     const open: ((reply: unknown) => void)[] = [];
     const { bridge, end, clock } = await openApp({
       faults: { JSBridgeReady: 'sync' },
@@ -399,19 +399,22 @@ describe('the location from the wallet app', () => {
       ['paytmCheckPermission', 'paytmRequestPermission'],
       'place',
     ],
-  ])('the location after the permission reply %j takes the right calls', async (reply, methods, _) => {
-    const calls: string[] = [];
-    const app = await openAnswering('paytmCheckPermission', reply, (window) => {
-      const native = Object(window).JSBridge;
-      const { call } = native;
-      native.call = (name: string, ...rest: unknown[]) => {
-        calls.push(name);
-        call(name, ...rest);
-      };
-    });
-    expect(await app.end(app.bridge.location())).toMatchObject({ latitude: 28.6315 });
-    expect(calls).toEqual(methods);
-  });
+  ])(
+    'the location after the permission reply %j is requested with the right calls',
+    async (reply, methods, _) => {
+      const calls: string[] = [];
+      const app = await openAnswering('paytmCheckPermission', reply, (window) => {
+        const native = Object(window).JSBridge;
+        const { call } = native;
+        native.call = (name: string, ...rest: unknown[]) => {
+          calls.push(name);
+          call(name, ...rest);
+        };
+      });
+      expect(await app.end(app.bridge.location())).toMatchObject({ latitude: 28.6315 });
+      expect(calls).toEqual(methods);
+    },
+  );
 
   test('the location from the wallet app is declined when the user declines the webview’s prompt', async () => {
     const { bridge, end } = await openApp({ person: 'refuses' });

@@ -103,7 +103,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
 }
 
 describe('the transports of the payments app', () => {
-  test('the transports of the payments app on iOS and Android are separate', () => {
+  test('the payments app uses separate transports on iOS and Android', () => {
     const ios = createDevice(phonepeIos).page;
     expect(Object.keys(ios).filter((name) => name.endsWith('Bridge'))).toEqual([]);
     expect(createDevice(phonepeAndroid).page).not.toHaveProperty('webkit');

@@ -120,7 +120,7 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
     expect(policy.logins.at(-1)).toBe(logins.at(-1));
   });
 
-  test('banners, store links, external links and the title bar follow the host', () => {
+  test('the policy for banners, store links, external links and the title bar depends on the host', () => {
     expect(policy).toMatchObject({
       payments: inAnApp ? 'host' : 'chooser',
       appBanners: !inAnApp,

@@ -16,7 +16,7 @@ describe('the data layer', () => {
     expect(broken.dataLayer).toEqual([{ event: 'one' }]);
   });
 
-  test('the data layer keeps its last 300 entries without a tag manager, and uses the push of one that is there', () => {
+  test('the data layer keeps only the last 300 entries without a tag manager, and uses the tag manager’s push where there is one', () => {
     const page: { dataLayer: unknown[] } = { dataLayer: [] };
     const push = createDataLayer(page);
     for (let n = 0; n < 400; n += 1) push({ n });

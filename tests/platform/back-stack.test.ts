@@ -150,7 +150,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('Back skips no empty history entry when a screen was replaced by the one before it', () => {
+  test('Back leaves no empty step when a screen was replaced by the previous screen', () => {
     window.move('/payment-status', layers);
     window.replace('/shop', layers);
     window.history.back();
@@ -184,7 +184,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('Back stops at the screen where layers had closed, not at the one before it', () => {
+  test('Back stops at the screen where layers had closed, not at the screen before it', () => {
     const login = open('login');
     const step = open('address');
     login();
@@ -205,7 +205,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('Back closes a layer in one step after the one above it was closed by its own button', () => {
+  test('Back closes a layer in one step after the layer above was closed by its own button', () => {
     open('sheet');
     open('dialog')();
     window.history.back();
@@ -213,7 +213,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('Back closes a layer that reused the history entry of a closed one', () => {
+  test('Back closes a layer that reused the history entry of a closed layer', () => {
     open('one')();
     open('two');
     window.history.back();
@@ -256,7 +256,7 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('Back restores the scroll position, also after a layer was closed on the screen', () => {
+  test('Back restores the scroll position, even after a layer was closed on the screen', () => {
     open('filters')();
     window.scrollTo(700);
     window.move('/product', layers);
@@ -279,7 +279,7 @@ describe('going back', () => {
     expect([closed, window.page()]).toEqual([[], '/']);
   });
 
-  test('closing a layer never scrolls, also after another was closed further up', () => {
+  test('closing a layer never scrolls, even after an earlier layer was closed further up the page', () => {
     open('filters')();
     window.scrollTo(700);
     open('sizes');
@@ -314,7 +314,7 @@ describe('going back', () => {
   });
 });
 
-test('goBack reports false on the first screen of the shop, also after layers and a reload', () => {
+test('goBack reports false on the first screen of the shop, even after layers were opened or the page reloaded', () => {
   const window = fakeWindow();
   const layers = createBackLayers(window);
   const close = layers.add(() => {});
@@ -328,7 +328,7 @@ test('goBack reports false on the first screen of the shop, also after layers an
   expect(reloaded.goBack()).toBe(false);
 });
 
-test('a double tap on Back goes back one screen, and the next tap another', () => {
+test('a double tap on Back goes back one screen, and the next tap one more screen', () => {
   const window = fakeWindow();
   const { back } = window.history;
   let prompts = 0;

@@ -91,7 +91,7 @@ describe('drawing pages in a worker', () => {
     expect(await first).toBe(bitmap);
   });
 
-  test('a page that is no longer shown is cancelled, and its late bitmap closed', async () => {
+  test('drawing a page that is no longer shown is cancelled, and a late bitmap is closed', async () => {
     const { painter, workers } = openPage();
     const gone = new AbortController();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
@@ -154,7 +154,7 @@ describe('drawing pages in a worker', () => {
     expect([workers.length, workers[1]?.ended]).toEqual([2, false]);
   });
 
-  test('on a page of another origin the worker loads through a blob URL, which is then revoked', async () => {
+  test('on a page of a different origin, the worker loads through a blob URL, which is then revoked', async () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     const [worker] = workers;

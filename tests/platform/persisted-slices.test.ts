@@ -57,7 +57,7 @@ function browser() {
 }
 
 describe('saving slices to storage', () => {
-  test('a change is written after 100 ms, and changes of the following 500 ms together', async () => {
+  test('a change is written after 100 ms, and the changes of the following 500 ms are written together', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     for (const word of ['a', 'b', 'c', 'd', 'e']) {

@@ -37,7 +37,7 @@ test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   },
 );
 
-test('the server clock corrects nothing within the error of whole seconds and slow responses', () => {
+test('the server clock ignores differences that rounding to seconds or a slow response can explain', () => {
   const one = createDevice(0);
   one.receiveTime(NOW - 2_400);
   expect(one.off()).toBe(0);

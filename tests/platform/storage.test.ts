@@ -111,7 +111,7 @@ describe('cookies', () => {
     expect(web(document).get('access_token')).toBe('a b;c');
   });
 
-  test('no Secure cookies are set without https', () => {
+  test('cookies are not Secure without https', () => {
     const document = fakeDocument();
     web(document, false).set('user', '1');
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
@@ -179,7 +179,7 @@ describe('cookies', () => {
         set cookie(_value: string) {},
       },
     ],
-  ])('the cookie values go to other storage when cookies are %s', (_how, document) => {
+  ])('the values of cookies go to the fallback storage when cookies are %s', (_how, document) => {
     const cookies = web(document, false);
     expect(cookies.get('access_token')).toBeNull();
     cookies.set('access_token', 'token');

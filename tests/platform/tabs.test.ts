@@ -62,7 +62,7 @@ describe.each([
 
   const channel = how === 'BroadcastChannel';
 
-  test('a tab hears what another tab announces', () => {
+  test('a tab receives what another tab announces', () => {
     const { opened } = shops('v1:web:', 'v1:web:', 'v1:web:');
     const received = opened.map(() => [] as string[]);
     opened.forEach(({ tabs }, at) => {
@@ -74,7 +74,7 @@ describe.each([
     expect(received.slice(1)).toEqual([expected, expected]);
   });
 
-  test('a tab hears what another tab of the same partner writes to storage', () => {
+  test('a tab receives what another tab of the same partner writes to storage', () => {
     const { opened } = shops('v1:web:', 'v1:web:');
     const received: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => received.push(what));
@@ -83,7 +83,7 @@ describe.each([
     expect(received).toEqual(['any']);
   });
 
-  test('a tab hears nothing of another partner, or after it has stopped listening', () => {
+  test('a tab receives nothing from tabs of another partner, or after it has stopped listening', () => {
     const { opened, channels } = shops('v1:web:', 'v1:phonepe:', 'v1:web:');
     const received: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => received.push(what));

@@ -79,7 +79,7 @@ describe('the upload dialog', () => {
   });
 
   test(
-    'the upload dialog shows progress per file, and the others continue when one is removed',
+    'the upload dialog shows progress per file, and removing one file does not stop the other files',
     async () => {
       const room = await enter();
       await room.faults(slow);
@@ -107,7 +107,7 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the same button pauses and resumes a file, and the restart is explained', async () => {
+  test('the same button pauses and resumes a file, and the dialog explains that the upload restarts', async () => {
     const room = await enter();
     await room.faults(slow);
     const { baseElement } = room.show(UploadModal);

@@ -107,7 +107,7 @@ describe('the print preview', () => {
     expect(await findAxeViolations(room.container)).toEqual([]);
   });
 
-  test('the print preview says how long documents are kept, also after a restart', async () => {
+  test('the print preview says how long documents are kept, even after a restart', async () => {
     const storage = createMemoryStorage();
     const kept = 'Deleted 24 hours after printing';
     const room = await openPreview({ storage }, [fileOf('a.pdf', makePdf())]);
@@ -204,7 +204,7 @@ describe('the print preview', () => {
     expect(document.body.textContent).toMatch(/can’t be shown in this browser/);
   });
 
-  test('no pages are drawn under data saver until requested', async () => {
+  test('no pages are drawn under data saver until the shopper asks for them', async () => {
     const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
     await room.seen('₹3');

@@ -176,7 +176,7 @@ describe('files rejected before upload', () => {
     expect(room.apiCalls).toEqual([]);
   });
 
-  test('a file just over a limit is rejected, and the message rounds the limit', async () => {
+  test('a file just above a limit is rejected, and the message rounds the limit', async () => {
     const room = await enter();
     await room.limits({ max_file_size: 0.0201 });
     await room.enterLanding();
@@ -326,7 +326,7 @@ describe('uploading files', () => {
       `${BROKE} ${UNCHECKED}`,
     ],
   ])(
-    'an upload that fails with %s is explained precisely, and never said to be kept',
+    'an upload that fails with %s is explained precisely, and the message never says that it was kept',
     async (_, fault, detail) => {
       const room = await enter();
       await room.faults({ times: 1, ...fault });
@@ -419,7 +419,7 @@ describe('uploading files', () => {
     expect(room.apiCalls.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
-  test('a new upload URL is used when the response of an upload was lost', async () => {
+  test('a new upload URL is used after the response to an upload was lost', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -439,7 +439,7 @@ describe('uploading files', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('cancelling one file does not affect the others', async () => {
+  test('cancelling one file does not affect the other files', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -535,7 +535,7 @@ describe('a locked document', () => {
     expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
   });
 
-  test('an already listed document is removed or priced again, as the backend decides', async () => {
+  test('a document that is already in the list is removed or priced again, as the backend decides', async () => {
     for (const type of ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW']) {
       const room = await enter();
       await room.store.addFiles([

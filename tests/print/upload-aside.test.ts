@@ -97,7 +97,7 @@ describe('leaving the print store during an upload', () => {
 });
 
 describe('uploading', () => {
-  test('an upload URL that expired in the meantime is renewed', async () => {
+  test('an upload URL that expired while the shopper was away is renewed', async () => {
     const room = await enter();
     await room.limits({ address_life_s: 1 });
     await room.faults({ ...slow, match: 'POST /v3/printing/upload/data', delayMs: 5_000 });
@@ -125,7 +125,7 @@ describe('uploading', () => {
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
 
-  test('a paused file restarts when resumed, without delaying the others', async () => {
+  test('a paused file restarts when resumed, without delaying the other files', async () => {
     const room = await enter();
     const { store } = room;
     await room.faults({ ...slow, times: 3 });
@@ -157,7 +157,7 @@ describe('uploading', () => {
     expect(room.reports).toEqual([]);
   });
 
-  test('a failed file that was removed is not reported again, and the rest continues', async () => {
+  test('a failed file that was removed is not reported again, and the other files continue', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });
     await room.store.addFiles([
@@ -193,7 +193,7 @@ describe('rejected files', () => {
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('a folder is rejected as a file to print', async () => {
+  test('a folder is rejected, because it is not a file to print', async () => {
     const room = await enter();
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
     expect(room.store.state.failure).toMatchObject({

@@ -12,7 +12,7 @@ test.each(Object.keys(made))('%s is up to date with `npm run docs`', (path) => {
   expect(readFileSync(join(ROOT, path), 'utf8'), `${path} is stale: run npm run docs`).toBe(made[path]);
 });
 
-test('the API reference has every export with its doc comment and its signature', () => {
+test('the API reference lists every export with its doc comment and signature', () => {
   const api = made['docs/bridge-api.md'] ?? '';
   expect(api).toContain('## @doorstep/bridge/post-message');
   expect(api).toMatch(/### `connect`\n\nDetects the host that the shop runs in/);
@@ -39,7 +39,7 @@ test('the compatibility table has every host and ticks only supported capabiliti
   expect(cell('close', 'phonepe-ios 5–7')).toBe('');
 });
 
-test('declarations are parsed as the compiler writes them', () => {
+test('declarations are parsed in the form in which the compiler writes them', () => {
   const {
     doc,
     declared: own,

@@ -24,7 +24,7 @@ describe('the files of previous builds', () => {
     return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
   }
 
-  test('the files of previous builds are kept alongside the new ones', () => {
+  test('the files of previous builds are kept alongside the new files', () => {
     made(['assets/a-1.js', 'index.html'], 0);
     made(['assets/a-2.js', 'index.html'], 1);
     expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([

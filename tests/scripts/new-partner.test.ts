@@ -37,7 +37,7 @@ function writeExample(): void {
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('a new partner', () => {
-  test('a new partner gets a folder without template names, and the command prints the next steps', () => {
+  test('a new partner gets a folder without the template’s names, and the command prints the next steps', () => {
     const output: string = newPartner(folder, 'acme');
     expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
       'README.md',
@@ -59,7 +59,7 @@ describe('a new partner', () => {
     expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
   });
 
-  test('a new partner has passing tests with the conformance checks, as does the example in the guide', async () => {
+  test('the tests of a new partner pass the conformance checks, as do those of the example in the guide', async () => {
     newPartner(folder, 'bazaar');
     writeExample();
     cpSync(join(ROOT, 'bridge'), join(folder, 'bridge'), { recursive: true });

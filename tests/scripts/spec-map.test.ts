@@ -21,7 +21,7 @@ describe('the map of the requirements', () => {
     },
   );
 
-  test('the map of the requirements links only to files that exist, under their own names', () => {
+  test('the map of the requirements links only to files that exist, with the file’s name as the link text', () => {
     const wrong = linksOf(map).filter(
       ([, name = '', path = '']) =>
         !existsSync(join(DOCS, path)) ||

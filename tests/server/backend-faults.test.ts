@@ -117,7 +117,7 @@ test.each([
   ['sending HTML instead of JSON', answerWithPage, 502, 60],
   ['sending 30 MB', answerWith30Mb, 200, 12],
 ])(
-  'with a backend that is %s, pages show skeletons and memory stays within 50 MB of idle',
+  'with a backend that is %s, pages show skeletons and memory stays within 50 MB of its idle level',
   async (_how, how, status, calls) => {
     fault = how;
     const pages = Promise.all(Array.from({ length: 8 }, (_, n) => visit(n === 0 ? '/' : `/s?q=${n}`)));

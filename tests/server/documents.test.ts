@@ -61,7 +61,7 @@ describe('the paths of the shop', () => {
     expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
   });
 
-  test('a backend failure shows a browser an error page with a way back, and an API client JSON', async () => {
+  test('a backend failure shows a browser an error page with a way back, and an API client a JSON error', async () => {
     const shop = await openServer();
     const path = '/api/v2/accounts/authorize/airtel/?state=e71e';
     const options = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -203,7 +203,7 @@ describe('the HTML document', () => {
     ['/checkout', 'Pay'],
     ['/payment-status', 'Your payment'],
     ['/checkout/success', 'Your order'],
-  ])('the page %s shows a title and a link when scripts do not run', async (path, title) => {
+  ])('the page %s shows a title and a link if scripts do not run', async (path, title) => {
     const html = await (await plain.ask(path)).text();
     const [, shown = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
     expect(shown).toContain(`${title}</h1>`);
@@ -337,7 +337,7 @@ describe('the host of the page', () => {
     expect(feeds.map(({ headers }) => headers.platform)).toEqual([platform]);
   });
 
-  test('a host with its own title bar gets no second one', async () => {
+  test('a host with its own title bar gets no second title bar', async () => {
     const inApp = await (await plain.ask('/aboutus', { agent: 'phonepe' })).text();
     const inBrowser = await (await plain.ask('/aboutus')).text();
     const heading = />About us<\/h1>/;
@@ -345,7 +345,7 @@ describe('the host of the page', () => {
     expect(inApp.length).toBeLessThan(inBrowser.length);
   });
 
-  test("links to the shop's own origin become paths behind a TLS proxy", async () => {
+  test('behind a TLS proxy, links to the shop’s own origin become paths', async () => {
     const server = await openServer({ env: { TRUST_PROXY: '1' } });
     await server.faults([
       {

@@ -84,7 +84,7 @@ describe('slow clients', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  test('a client that already has a response gets no second one', async () => {
+  test('a client that already has a response gets no second response', async () => {
     const limits = { headersTimeoutMs: 200, requestTimeoutMs: 300 };
     const half = joinLines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
     const answer = await send(await startEchoServer(limits), half);
@@ -104,7 +104,7 @@ describe('connection limits', () => {
   test.each<[of: string, limits: ConnectionLimits]>([
     ['one IP address', { connectionsPerAddress: 2 }],
     ['all clients', { maxConnections: 2 }],
-  ])('connections of %s are limited, and free up when closed', async (_of, limits) => {
+  ])('connections of %s are limited, and a closed connection frees its slot', async (_of, limits) => {
     const limited = await startEchoServer(limits);
     const leave = [await held(limited), await held(limited)];
     await expect.poll(async () => send(limited, ask)).toBe('');
@@ -114,7 +114,7 @@ describe('connection limits', () => {
   });
 });
 
-test('a client that keeps sending gets its response, and the rest is not read', async () => {
+test('a client that keeps sending gets a response, and the rest of its request is not read', async () => {
   const piece = Buffer.alloc(1_000_000, 'x');
   const server = await startEchoServer();
   const socket = connect(server, '127.0.0.1', () => {

@@ -94,7 +94,7 @@ describe('a log line', () => {
     expect(lines().at(-1)).toMatchObject({ message: 'news' });
   });
 
-  test('the ids of all repeated failures are logged, 100 per line', async () => {
+  test('the ids of all repeated failures are logged, at most 100 per line', async () => {
     const { logAnswer, clock, lines } = logged();
     const ids = Array.from({ length: 250 }, (_, n) => `request-${n}`);
     for (const id of ids) logAnswer({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
@@ -112,7 +112,7 @@ describe('a log line', () => {
 });
 
 describe('the request id', () => {
-  test('the request id is passed to the backend, and a malformed one replaced', async () => {
+  test('the request id is passed to the backend, and a malformed id is replaced', async () => {
     const { ask, sentHeaders, facts } = openShop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
@@ -132,7 +132,7 @@ describe('the response of a failed request', () => {
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
-  test('the log id is named also when the shop itself failed', async () => {
+  test('the log id is named even when the shop itself failed', async () => {
     const { ask, lines } = openShop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),

@@ -63,7 +63,7 @@ describe.each([
     expect([await ask(), count()]).toEqual([3, 3]);
   });
 
-  test('a cached page keeps its headers except cookies, and adds its age', async () => {
+  test('a cached page keeps the headers except cookies, and gets an age header', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
@@ -100,7 +100,7 @@ describe.each([
 });
 
 describe('the in-memory page cache', () => {
-  test('concurrent requests render a page once, also when it is not kept', async () => {
+  test('concurrent requests render a page once, even when it is not cached', async () => {
     for (const isCacheable of [true, false]) {
       const pages = createMemoryPageCache({ clock: createFakeClock(), compress, report });
       const { render, count } = createRender({ isCacheable });

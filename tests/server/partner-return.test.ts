@@ -23,7 +23,7 @@ describe('a partner redirects the shopper back with a code', () => {
     [`/InApp/AIRTEL-Redirection?${QUERY}`, 'airtel'],
     [`/INAPP/airtel-redirection///?${QUERY}`, 'phone'],
   ])(
-    'a return to %s in %s gives the next document the code once, and its URL never',
+    'a return to %s in %s passes the code to the next document once, and never in its URL',
     async (address, agent) => {
       const answer = await server.ask(address, { agent });
       expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
@@ -63,7 +63,7 @@ describe('a partner redirects the shopper back with a code', () => {
     ['a query that cannot be decoded', 'code=%E0%A4%A&state=%'],
     ['a query that would close its script', 'code=</script><script>alert(1)</script>'],
     ['a query that would add a cookie attribute', 'code=1;%20Domain=evil.test;%20Path=/'],
-  ])('a return with %s does no harm', async (_what, query) => {
+  ])('a return with %s has no effect', async (_what, query) => {
     const answer = await server.ask(`${RETURN}?${query}`);
     expect(answer.status).toBe(303);
     expect((answer.headers.get('set-cookie') ?? '').split(';').length).toBeLessThan(6);
@@ -119,7 +119,7 @@ describe("the code of a partner's return in the client", () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
   });
 
-  test('a partner’s return stays in the folder of a static page', () => {
+  test('a partner’s return to a static page stays in that page’s folder', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 

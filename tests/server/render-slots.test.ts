@@ -43,7 +43,7 @@ describe('render slots', () => {
     expect([heldSlots(own), heldSlots(others)]).toEqual([8, 8]);
   });
 
-  test('all callers together hold at most sixteen render slots, also unknown ones', async () => {
+  test('all callers together hold at most sixteen render slots, including callers without a known address', async () => {
     const taken = take(17);
     await settled();
     expect(heldSlots(taken)).toBe(16);
@@ -119,7 +119,7 @@ describe('page rendering', () => {
     expect(await pageOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
   });
 
-  test('a page is rendered for another caller waiting for the same one', async () => {
+  test('a page is rendered for a caller with a free render slot while a caller without one waits for the same page', async () => {
     const ask = busyShop();
     const late = ask('/categories', '6.6.6.6');
     const shopper = ask('/categories', '1.1.1.1');
@@ -128,7 +128,7 @@ describe('page rendering', () => {
     expect(await pageOf(shopper)).not.toBeNull();
   });
 
-  test('a page’s data is loaded for another caller waiting for it when the first is out of requests', async () => {
+  test('a page’s data is loaded for a second caller when the first caller is over the rate limit', async () => {
     const ask = openShop({ API_RATE_LIMIT: '20' });
     for (let n = 0; n < 20; n += 1) await ask('/api/x', '6.6.6.6');
     calls.length = 0;

@@ -89,7 +89,7 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     expect(await takeOver(path, agent, wide, { kept })).toEqual([]);
   });
 
-  test('a different state from the server is reported as a mismatch', async () => {
+  test('a state that differs from the server’s is reported as a mismatch', async () => {
     const later = (state: ShopState | null) =>
       state && {
         ...state,

@@ -60,7 +60,7 @@ describe('a cached page', () => {
     expect(cachingServer.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
-  test('campaign parameters share one cached page, but parameters the page reads do not', async () => {
+  test('URLs that differ only in campaign parameters share a cached page, and those that differ in parameters the page reads do not', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     const ask = async (path: string) => (await server.ask(path)).text();
     const milk = await ask('/s?q=milk');
@@ -86,7 +86,7 @@ describe('a cached page', () => {
     server.close();
   });
 
-  test('proxies may cache pages of browsers, and never those of partner apps', async () => {
+  test('proxies may cache pages for browsers, but never pages for partner apps', async () => {
     const browsers = await cachingServer.ask('/');
     expect(browsers.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=50',

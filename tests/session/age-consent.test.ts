@@ -37,7 +37,7 @@ describe('age consent', () => {
     },
   );
 
-  test('age consent given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
+  test('age consent given by a logged-in shopper outlives the session and applies to that shopper only', () => {
     const { shopper, open } = openConsent();
     shopper.id = '7';
     const age = open();

@@ -22,7 +22,7 @@ const WINTER = {
 const WINTER_LINK =
   '/cln/soups/clid/7?utm_source=newsletter&utm_campaign=winter-soups&utm_medium=email&tracking_id=t-81&shortlink=dst.in/w1#top';
 
-test('the analytics identity has device, session, acquisition and cart', async () => {
+test('the analytics identity consists of device, session, acquisition and cart', async () => {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
   let made = 0;
@@ -36,7 +36,7 @@ test('the analytics identity has device, session, acquisition and cart', async (
 });
 
 describe('the acquisition source', () => {
-  test('the acquisition source is taken from the link as a whole and kept until another link names one', () => {
+  test('the acquisition source is taken from the link as a whole and kept until another link names a source', () => {
     const storage = createMemoryStorage();
     expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
     expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER);

@@ -34,7 +34,7 @@ describe('ending a session at the server', () => {
     },
   );
 
-  test('several sessions are ended with their own tokens, including one left in the meantime', async () => {
+  test('each of several sessions is ended with its own token, including a session left in the meantime', async () => {
     const storage = createMemoryStorage();
     addEndedToken(storage, 'one', false);
     addEndedToken(storage, 'two', true);
@@ -58,7 +58,7 @@ describe('ending a session at the server', () => {
     expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);
   });
 
-  test('a stored value that is not a token is dropped', async () => {
+  test('a stored value that is not a token is removed', async () => {
     const storage = createMemoryStorage();
     storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1: 1:with-\u00e9');
     const { api, calls } = createFakeApi({ [LOGOUT]: {} });

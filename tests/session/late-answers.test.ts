@@ -73,7 +73,7 @@ describe('the wait for another code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  test('the wait for another code ends with the login, so the next login gets a code at once', async () => {
+  test('the wait for another code ends when the login ends, so the next login gets a code at once', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -86,7 +86,7 @@ describe('the wait for another code', () => {
 });
 
 describe('disposing the shop while the login is loading', () => {
-  test('a shop disposed while the login is loading asks for no number', async () => {
+  test('a shop that is disposed while the login is loading does not ask for a phone number', async () => {
     const world = await openWorld();
     const login = world.session.requireLogin();
     world.session.dispose();
@@ -96,7 +96,7 @@ describe('disposing the shop while the login is loading', () => {
 });
 
 describe('logging out after the account was deleted', () => {
-  test('logging out after the account was deleted does not store the token to be ended', async () => {
+  test('logging out after the account was deleted does not store the token for ending it at the server', async () => {
     const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
     world.session.logout('deleted');
     expect(world.session.loggedIn()).toBe(false);

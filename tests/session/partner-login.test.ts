@@ -30,7 +30,7 @@ describe('what the session knows of the host app', () => {
     ['airtel', 'airtel', ''],
     ['mobile', '', ''],
   ] as const)(
-    'in %s the token is stored with client %j and version %j',
+    'in %s the token is stored with the client %j and the version %j',
     async (host, externalAppClient, externalAppVersion) => {
       const external = { externalAppClient, externalAppVersion };
       const nobody = await openWorld({ host });
@@ -60,7 +60,7 @@ describe('login in the payments app', () => {
     expect(world.login.loginState).toBe('HIDDEN');
   });
 
-  test('neither grant nor number is asked for in a frame where logging in is not allowed', async () => {
+  test('a frame in which logging in is not allowed requests no grant token and asks for no phone number', async () => {
     const ownTab = 'https://shop.test/cart';
     const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
     const { outcome } = await world.ask();
@@ -119,7 +119,7 @@ describe('login in the payments app', () => {
     },
   );
 
-  test('login shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
+  test('login shows that it is waiting for a slow app, and falls back to the phone at the deadline', async () => {
     const world = await open(['never']);
     await world.ask();
     expect(world.modal()).toBeNull();
@@ -144,7 +144,7 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('a login that was dismissed while waiting for the app does not reappear', async () => {
+  test('a login that was dismissed while it waited for the app does not reappear', async () => {
     const world = await open(['never']);
     const { outcome } = await world.ask();
     world.session.dismiss();
@@ -212,7 +212,7 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
   });
 
-  test('the telecom app’s code is kept after a wrong one-time code', async () => {
+  test('the telecom app’s code is still used after a wrong one-time code', async () => {
     const answers: Answers = { ...BY_PHONE, [VERIFY]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtel', app: [CODE], answers });
     await world.ask();
@@ -229,7 +229,7 @@ describe('login in the telecom app', () => {
     ['by a response', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
     ['by a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
   ])(
-    'login in the telecom app gets a new code after the server reports %s that the old one is spent',
+    'login in the telecom app gets a new code after the server reports %s that the old code is spent',
     async (_how, answer) => {
       const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
       await world.ask();
@@ -254,7 +254,7 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  test('login does not leave for the telecom app again on its own when it returned no code', async () => {
+  test('login does not leave for the telecom app again automatically when the app returned no code', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     void world.session.resume({ path: '/cart' });
     await world.clock.advance(0);
@@ -330,7 +330,7 @@ describe('login in the telecom app by its code alone', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('a refused telecom code is not retried on its own, and another can be requested from the app', async () => {
+  test('a refused telecom code is not retried automatically, and the shopper can get another from the app', async () => {
     const other: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
     const answers: Answers = { ...BY_PHONE, [AIRTEL]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtelByCode', app: [CODE, other], answers });
@@ -349,7 +349,7 @@ describe('login in the telecom app by its code alone', () => {
     ['in a response', SPENT],
     ['in a refusal', new ApiError('http', '', 401, SPENT)],
   ])(
-    'a spent code is explained, with a way to get another, when the server reports it %s',
+    'the login explains that a code is spent and offers a new one, when the server reports it %s',
     async (_how, answer) => {
       const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
       void world.session.resume({ path: '/cart', login: true });

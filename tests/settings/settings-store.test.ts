@@ -251,7 +251,7 @@ describe('the analytics configuration', () => {
     },
   );
 
-  test('the analytics configuration names what is switched off; everything else is on', async () => {
+  test('the analytics configuration lists only what is switched off, and everything else is on', async () => {
     const shopper = await openWorld();
     const data = {
       plans: { impression: false, track: true },
@@ -295,7 +295,7 @@ describe('the main configuration', () => {
     return opened;
   }
 
-  test('the main configuration switches analytics events off too', async () => {
+  test('the main configuration can switch analytics events off too', async () => {
     const { settings } = await openConfigured();
     expect(await settings.analyticsConfig()).toEqual({
       plansOff: [],
@@ -380,7 +380,7 @@ describe('settings that failed to load', () => {
     },
   );
 
-  test('flags of another city load at once although a page blocks the settings that failed to load', async () => {
+  test('the flags of another city load at once even on a page that blocks retries of failed settings', async () => {
     const shopper = await open();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
@@ -389,7 +389,7 @@ describe('settings that failed to load', () => {
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
-  test('a page without requests delays the failed analytics configuration until it is left', async () => {
+  test('a page without requests delays the retry of the analytics configuration until the shopper leaves the page', async () => {
     const shopper = await open({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
@@ -399,7 +399,7 @@ describe('settings that failed to load', () => {
     expect(await config).toMatchObject({ eventsOff: ['Product Viewed'] });
   });
 
-  test('settings that fail because of a server error are reported, and the others are loaded', async () => {
+  test('settings that fail because of a server error are reported, and all others are loaded', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
     const { settings } = openOn(shopper);

@@ -69,7 +69,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('logging out while offline ends the token at the next start, but not a session begun since', async () => {
+  test('logging out while offline ends the token at the next start, but not a session that began later', async () => {
     const { browser, tab, token } = await openLoggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -113,7 +113,7 @@ describe('logging out', () => {
     tab.shop.dispose();
   });
 
-  test('logging out in one window keeps the session of another shopper who logged in in the other window', async () => {
+  test('logging out in one window keeps the session of another shopper who logged in elsewhere', async () => {
     const { browser, tab: one } = await openLoggedIn();
     // opens tabs that miss the messages of the first tab
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
@@ -140,7 +140,7 @@ describe('logging out', () => {
 });
 
 describe('the shopper’s name', () => {
-  test('the shopper’s name is saved at the backend, shown in the header, and there at the next login', async () => {
+  test('the shopper’s name is saved at the backend, shown in the header, and restored at the next login', async () => {
     const { browser, tab } = await openLoggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     expect(await account.save({ name: '  Ravi Kumar ', salutation: 'mr' })).toBe('');
@@ -266,7 +266,7 @@ describe('account deletion', () => {
       null,
     ],
   ])(
-    'an account deletion is not done after %s: the account stays and the reason is given',
+    'an account deletion is refused after %s: the account stays and the shopper sees the reason',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await openLoggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);

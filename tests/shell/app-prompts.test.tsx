@@ -128,7 +128,7 @@ describe('the location popup', () => {
     ['Choose area', 'choose', 'DEFAULT'],
     ['No', 'close', 'HIDDEN'],
   ])(
-    'the location popup closes on “%s” (%s) with the step %s, and locates the device only after yes',
+    'the location popup closes on “%s” (%s) with the step %s, and locates the device only after a yes',
     async (button, cta, step) => {
       const { tap, tracked, location, shopper, located } = await visit();
       expect(located).not.toHaveBeenCalled();
@@ -167,7 +167,7 @@ describe('the location popup', () => {
     expect(popup()).toBeNull();
   });
 
-  test('the location popup does not appear over focused content, and may appear on the next visit', async () => {
+  test('the location popup does not appear over focused content, but may appear on the next visit', async () => {
     const { tracked, shopper } = await visit({ focused: true });
     expect(popup()).toBeNull();
     expect(tracked).toEqual([]);
@@ -206,7 +206,7 @@ describe('the app banner', () => {
   test.each([
     [{ appStoreId: '640' }, ['Open in App Store']],
     [{ playStoreId: 'com.doorstep.shop' }, ['Open in Google Play']],
-  ])('the sheet offers only the stores that have the app: %o', async (app, names) => {
+  ])('the app sheet offers only the stores that have the app: %o', async (app, names) => {
     const { tap } = await visit({ app });
     await tap('Get the app');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);

@@ -96,29 +96,32 @@ describe('broken storage', () => {
     ['forbidden', forbidden],
     ['missing', () => null as unknown as Storage],
     ['full', () => full],
-  ])('with storage that is %s, the shop works in memory and shows one message', async (_how, native) => {
-    const troubles: unknown[] = [];
-    const storage = createSafeStorage(native, (error) => troubles.push(error));
-    const { open, rest } = openBrowser(world, { storage });
-    const tab = await open();
-    const toasts: string[] = [];
-    const { toast } = tab.shop.messages;
-    Object.assign(tab.shop.messages, {
-      toast(message: string) {
-        toasts.push(message);
-        toast(message);
-      },
-    });
-    await tab.logIn('9000000303');
-    for (const quantity of [1, 2, 3]) {
-      tab.shop.cart.setQuantity(milk, quantity);
-      await rest();
-    }
-    expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
-    expect(tab.shop.cart.state.cartId).not.toBeNull();
-    expect(troubles).toHaveLength(1);
-    expect(toasts).toEqual(['Storage is blocked, so your cart is lost when you leave.']);
-  });
+  ])(
+    'with storage that is %s, the shop keeps its data in memory and shows one message',
+    async (_how, native) => {
+      const troubles: unknown[] = [];
+      const storage = createSafeStorage(native, (error) => troubles.push(error));
+      const { open, rest } = openBrowser(world, { storage });
+      const tab = await open();
+      const toasts: string[] = [];
+      const { toast } = tab.shop.messages;
+      Object.assign(tab.shop.messages, {
+        toast(message: string) {
+          toasts.push(message);
+          toast(message);
+        },
+      });
+      await tab.logIn('9000000303');
+      for (const quantity of [1, 2, 3]) {
+        tab.shop.cart.setQuantity(milk, quantity);
+        await rest();
+      }
+      expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
+      expect(tab.shop.cart.state.cartId).not.toBeNull();
+      expect(troubles).toHaveLength(1);
+      expect(toasts).toEqual(['Storage is blocked, so your cart is lost when you leave.']);
+    },
+  );
 
   test('working storage shows no message', async () => {
     const { open, rest } = openBrowser(world);

@@ -123,7 +123,7 @@ describe('loading code that is available', () => {
     expect(loading.done).toBe(false);
   });
 
-  test('code fails without its style sheet, and loads once that is available', async () => {
+  test('code fails to load without its style sheet, and loads once the style sheet is available', async () => {
     const { loader, row, line } = createWorld();
     line.sheet = 'broken';
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
@@ -159,7 +159,7 @@ describe('loading code that is not available', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('missing code is retried at another fresh URL the next time it is needed', async () => {
+  test('missing code is retried at another URL the next time it is needed', async () => {
     const { loader, row, seen, line, clock } = createWorld();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMessagesStore } from '../../src/shell/messages-store.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
-test('a new toast replaces the one before and lasts its full time', async () => {
+test('a new toast replaces the previous toast and lasts its full time', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   toast('Added');

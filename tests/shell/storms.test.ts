@@ -39,7 +39,7 @@ async function sendStorm({ shop }: Tab) {
   };
 }
 
-test('50 parallel 401s cause one logout, sent to the server once', async () => {
+test('50 parallel 401s cause one logout, which is sent to the server once', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000201');

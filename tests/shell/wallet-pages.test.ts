@@ -28,7 +28,7 @@ async function openWallet({ shop }: Tab, pages: AccountPages, path: string) {
   return { store, stop: store.start?.() ?? (() => {}) };
 }
 
-test('a top-up is shown once and hidden from the next shopper', async () => {
+test('the result of a top-up is shown once, and never to the next shopper', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/account/wallet');
   await tab.logIn('9300000001');

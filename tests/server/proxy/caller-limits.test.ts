@@ -33,7 +33,7 @@ describe('the rate limit of a caller', () => {
     expect(countPassed(asks(120, 'b'))).toBe(120);
   });
 
-  test('the rate limit of a caller refills evenly, never above the limit', () => {
+  test('the rate limit of a caller refills evenly, and never above the configured number', () => {
     asks(120);
     expect(ask()).toBe(500);
     now += 499;
@@ -117,6 +117,6 @@ test.each([
   [100, 1],
   [101, 2],
   [6_000, 60],
-])('a limit of %i per minute allows %d concurrent bodies', (perMinute, most) => {
+])('a rate limit of %i per minute allows %d concurrent bodies', (perMinute, most) => {
   expect(maxReceiving(perMinute)).toBe(most);
 });

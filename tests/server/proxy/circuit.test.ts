@@ -108,7 +108,7 @@ test('after the wait all requests with a body are sent, without trials', async (
 });
 
 test.each([1, 200])(
-  '%i callers cannot shut out others, however often they make the backend fail',
+  '%i callers cannot shut out the rest, however often they make the backend fail',
   async (many) => {
     const { ask, become } = inFrontOf(answerBroken);
     for (let n = 0; n < 400; n += 1) await ask('/v1/crashy/boom', 'GET', `6.6.6.${n % many}`);
@@ -160,7 +160,7 @@ test('a client that disconnects mid-response is not a backend failure', async ()
   expect(next.status).toBe(200);
 });
 
-test('three callers try an open circuit while others are refused without waiting', async () => {
+test('three callers try an open circuit while all others are refused without waiting', async () => {
   const { ask, become, calls, clock } = inFrontOf(answerBroken);
   const again = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
   for (const one of FIVE) await ask('/feed/', 'GET', one);

@@ -144,7 +144,7 @@ describe('an open circuit', () => {
     expect(wait('shopper')).toBe(5_000);
   });
 
-  test('an open circuit refuses only the call that failed, of an address that several people share', () => {
+  test('an open circuit refuses an address that several people share only the call that failed', () => {
     const crashy = { path: '/feed/crashy' };
     circuits.settle(call('shared', crashy), 'failed');
     expect([wait('shared', crashy), wait('shared')]).toEqual([5_000, 0]);
@@ -171,7 +171,7 @@ describe('an open circuit', () => {
     expect(wait(2)).toBe(0);
   });
 
-  test('an open circuit lets three callers try, once each', () => {
+  test('an open circuit lets three callers try once each', () => {
     now += 5_000;
     expect([wait(1), wait(1), wait(2), wait(3), wait(4)]).toEqual([0, 5_000, 0, 0, 5_000]);
     expect(circuits.openNames()).toEqual(['GET /feed']);

@@ -66,7 +66,7 @@ describe('the rate limit of the proxy', () => {
   });
 });
 
-test('one IP address can try few login codes, whatever phone numbers they are for', async () => {
+test('one IP address can try only a few login codes, whatever phone numbers they are for', async () => {
   const { handle, calls } = inFrontOf(answerOk, undefined, { API_RATE_LIMIT: '300' });
   const verify = async (address: string, api = '/api') => {
     const body = new URLSearchParams({ user_phone: `98765432${calls.length + 10}`, verify_code: '1234' });
@@ -88,7 +88,7 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
 });
 
 describe('a concurrent request through the proxy', () => {
-  test('a concurrent request blocks the next from its IP address until its response has been read', async () => {
+  test('a concurrent request blocks the next request from its IP address until the response has been read', async () => {
     const { handle, answer } = waiting();
     const first = handle(get(), connectionFrom('1.1.1.1'));
     await nextTurn();

@@ -207,7 +207,7 @@ describe('the limit of a request body', () => {
       ...{ duplex: 'half' },
     });
 
-  test('a streamed body that is too large is cut off, without reading the rest', async () => {
+  test('a streamed body that is too large is cut off without reading the rest', async () => {
     const { handle } = inFrontOf(answerOk);
     const { stream, given } = chunks(4_000);
     const answer = await handle(post(stream));

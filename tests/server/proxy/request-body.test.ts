@@ -135,7 +135,7 @@ describe('chunks of a body', () => {
     return body.read;
   };
 
-  test('a body in one-byte chunks is refused after about a hundred of them', async () => {
+  test('a body in one-byte chunks is refused after about a hundred chunks', async () => {
     expect(sizeOf(await inPieces(101, 1))).toBe(101);
     const crumbs = sending();
     for (let n = 0; n < 102; n += 1) crumbs.piece(1);
@@ -144,13 +144,13 @@ describe('chunks of a body', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  test('chunks as small as those of a slow network are accepted', async () => {
+  test('chunks as small as on a slow network are accepted', async () => {
     expect(sizeOf(await inPieces(990, 101))).toBe(99_990);
   });
 });
 
 describe('concurrent bodies', () => {
-  test('a caller may send three concurrent bodies, and the oldest is dropped', async () => {
+  test('a caller may send three concurrent bodies, and a fourth makes the server drop the oldest', async () => {
     const [first, second, third] = [sending(), sending(), sending()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual([null, null, null]);
@@ -208,7 +208,7 @@ describe('memory for bodies', () => {
     expect(sizeOf(await readWhole(16_000_000, 'e'))).toBe(16_000_000);
   });
 
-  test('when memory is full, an unfinished body of the caller that holds the most is dropped', async () => {
+  test('when memory is full, the server drops an unfinished body of the caller that holds the most', async () => {
     withLimits(1_000_000, 20);
     const hoarded = ['a', 'b', 'c', 'd'].flatMap((caller) =>
       Array.from({ length: 16 }, () => {
@@ -225,7 +225,7 @@ describe('memory for bodies', () => {
       expect(sizeOf(await readWhole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
   });
 
-  test('the oldest body of that caller is dropped even when it is still empty', async () => {
+  test('when memory is full, the oldest body of the caller that holds the most is dropped even if it is empty', async () => {
     withLimits(1_000_000, 20);
     const empty = sending('a');
     for (const caller of ['a', 'b', 'c', 'd']) {

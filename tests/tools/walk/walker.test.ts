@@ -25,7 +25,7 @@ function walked(steps: readonly Step[], invariant: string | null): WalkResult {
 }
 
 describe('a random walk', () => {
-  test('a random walk is the same for the same seed and differs for another', () => {
+  test('random walks are the same for the same seed and differ between seeds', () => {
     expect(planOf(5)).toEqual(planOf(5));
     expect(planOf(5)).not.toEqual(planOf(6));
   });
@@ -88,7 +88,7 @@ describe('the log of walks', () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('the log of walks has a line for each walk and skips a line cut off by a kill', () => {
+  test('the log of walks has a line for each walk, and a line cut off by a kill is skipped', () => {
     const lines: LogLine[] = [
       lineOf(0, walked([wait(1), wait(2)], null)),
       lineOf(1, walked([wait(1)], 'three comes first')),
@@ -103,7 +103,7 @@ describe('the log of walks', () => {
     expect(readLog(join(folder, 'nothing'))).toEqual([]);
   });
 
-  test('the log of walks is summarised by number, speed, hosts and actions', () => {
+  test('the summary of a log of walks has their number, speed, hosts and actions', () => {
     const lines = [lineOf(0, walked([wait(1), wait(2)], null)), lineOf(1, walked([wait(1)], 'a'))];
     expect(summaryOf(lines)).toBe(
       [
