@@ -15,10 +15,10 @@ beforeEach(() => server.control('POST', '/reset'));
 
 /** On wide screens the cart overlays the feed, which stays the same throughout. */
 const FEED = '[data-testid="widget"]';
-const BUT_FEED = { exclude: [FEED] };
+const EXCEPT_FEED = { exclude: [FEED] };
 
 /** The parts of the screen behind a dialog: the checks before the dialog opened have covered them. */
-const BEHIND = { exclude: ['main', 'header'] };
+const EXCEPT_BACKGROUND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
   test('axe finds no violations from the feed to the login', async () => {
@@ -27,10 +27,10 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'home');
     await page.getByRole('button', { name: /Change address/ }).click();
     await page.getByRole('dialog').waitFor();
-    await expectNoAxeFindings(page, 'where to deliver', BUT_FEED);
+    await expectNoAxeFindings(page, 'where to deliver', EXCEPT_FEED);
     await page.goto(`${server.url}/cart`);
     await cart.expectEmpty();
-    await expectNoAxeFindings(page, 'empty cart', BUT_FEED);
+    await expectNoAxeFindings(page, 'empty cart', EXCEPT_FEED);
     await page.goto(server.url);
     await home.add();
     await expectNoAxeFindings(page, 'home with a cart', {
@@ -38,15 +38,15 @@ describe('axe finds no violations', () => {
     });
     await cart.open();
     await page.getByTestId('bill').waitFor();
-    await expectNoAxeFindings(page, 'cart', BUT_FEED);
+    await expectNoAxeFindings(page, 'cart', EXCEPT_FEED);
     await cart.proceed();
     await login.expectShown();
-    await expectNoAxeFindings(page, 'login, the number', BUT_FEED);
+    await expectNoAxeFindings(page, 'login, the number', EXCEPT_FEED);
     await login.enterPhone('9876543210');
     await page.getByTestId('login-otp').waitFor();
     await login.enterCode('0000');
     await login.expectText('Verification Failed.');
-    await expectNoAxeFindings(page, 'login, a wrong code', BUT_FEED);
+    await expectNoAxeFindings(page, 'login, a wrong code', EXCEPT_FEED);
   });
 
   test('axe finds no violations from the address to the delivery', async () => {
@@ -57,10 +57,10 @@ describe('axe finds no violations', () => {
     await cart.proceed();
     await login.logInWithPhone();
     await address.list.waitFor();
-    await expectNoAxeFindings(page, 'addresses', BUT_FEED);
+    await expectNoAxeFindings(page, 'addresses', EXCEPT_FEED);
     await page.getByTestId('address-add').click();
     await address.save();
-    await expectNoAxeFindings(page, 'address form with errors', BUT_FEED);
+    await expectNoAxeFindings(page, 'address form with errors', EXCEPT_FEED);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await address.choose();
     await payment.choose('nb');
@@ -86,7 +86,7 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'on its way');
     await page.getByRole('link', { name: 'Back to shopping' }).click();
     await page.getByTestId('live-order').waitFor();
-    await expectNoAxeFindings(page, 'home with an order under way', BUT_FEED);
+    await expectNoAxeFindings(page, 'home with an order under way', EXCEPT_FEED);
   });
 
   test('axe finds no violations on pages that are empty or not found', async () => {
@@ -109,11 +109,11 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'wallet');
     await page.getByTestId('wallet-add').click();
     await page.getByTestId('fund-next').click();
-    await expectNoAxeFindings(page, 'how much', BEHIND);
+    await expectNoAxeFindings(page, 'how much', EXCEPT_BACKGROUND);
     await page.getByTestId('fund-amount').fill('500');
     await page.getByTestId('fund-next').click();
     await payment.methods.waitFor();
-    await expectNoAxeFindings(page, 'how it is paid for', BEHIND);
+    await expectNoAxeFindings(page, 'how it is paid for', EXCEPT_BACKGROUND);
     await page.goto(`${server.url}/account/gifts`);
     await page.getByTestId('gift-card').first().waitFor();
     await page.getByTestId('gift-terms').waitFor();
@@ -138,7 +138,7 @@ describe('axe finds no violations', () => {
       await expectNoAxeFindings(page, path);
     }
     await page.getByTestId('delete-ask').click();
-    await expectNoAxeFindings(page, 'asked once more', BEHIND);
+    await expectNoAxeFindings(page, 'asked once more', EXCEPT_BACKGROUND);
   });
 
   test('axe finds no violations on the QA page', async () => {
@@ -186,10 +186,10 @@ test.each([
     // more calls than fit in the window
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
     await inSight();
-    const closed = await chosen.getAttribute('id');
+    const closedCallId = await chosen.getAttribute('id');
     await page.keyboard.press('Escape');
     await expect.poll(() => details.count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(closed);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(closedCallId);
   },
 );
 
@@ -229,7 +229,7 @@ test('“Only n left” is never cut off on the narrowest phone, even at 200% te
       await page.evaluate((zoom) => {
         document.documentElement.style.setProperty('text-size-adjust', zoom);
       }, size);
-      const over = await card.getByText(/Only \d+ left/).evaluate((note) => {
+      const overflow = await card.getByText(/Only \d+ left/).evaluate((note) => {
         const words = document.createRange();
         words.selectNodeContents(note);
         const edge = note.closest('article')?.getBoundingClientRect().right ?? 0;
@@ -238,8 +238,8 @@ test('“Only n left” is never cut off on the narrowest phone, even at 200% te
           letters: words.getBoundingClientRect().height,
         };
       });
-      expect(over.words, `${width} px, ${size}`).toBeLessThan(0);
-      expect(over.letters > 20, 'the letters are larger').toBe(size === '200%');
+      expect(overflow.words, `${width} px, ${size}`).toBeLessThan(0);
+      expect(overflow.letters > 20, 'the letters are larger').toBe(size === '200%');
     }
   }
 });
@@ -336,7 +336,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const begin = page.getByTestId('print-choose');
     await begin.waitFor();
-    await expectNoAxeFindings(page, 'upload', BEHIND);
+    await expectNoAxeFindings(page, 'upload', EXCEPT_BACKGROUND);
     const chosen = page.waitForEvent('filechooser');
     await reach(begin);
     await page.keyboard.press('Enter');
@@ -346,7 +346,7 @@ describe('with the keyboard alone', () => {
       .getByTestId('upload-failed')
       .filter({ hasText: /File format not supported.*a\.exe/ })
       .waitFor();
-    await expectNoAxeFindings(page, 'upload fail', BEHIND);
+    await expectNoAxeFindings(page, 'upload fail', EXCEPT_BACKGROUND);
 
     await reach(page.getByTestId('print-choose-others'));
     await page.keyboard.press('Space');
@@ -359,7 +359,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
     await page.getByText(/Wrong password/).waitFor();
-    await expectNoAxeFindings(page, 'a wrong password', BEHIND);
+    await expectNoAxeFindings(page, 'a wrong password', EXCEPT_BACKGROUND);
     await password.fill('');
     await page.keyboard.type('sesame');
     await page.keyboard.press('Enter');

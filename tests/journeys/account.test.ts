@@ -14,7 +14,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const PERSONAL = /Asha|9876543210|98765 43210|Amaltas|B-1204|canary/;
 
 /** Personal data found in the document, hidden parts included, in storage and in cookies. */
-const leftOf = async (page: Page): Promise<string[]> => {
+const findPersonalData = async (page: Page): Promise<string[]> => {
   const all = await page.evaluate(() => [
     document.documentElement.outerHTML,
     ...Object.entries(localStorage).map((entry) => entry.join(' = ')),
@@ -73,20 +73,20 @@ test('on a phone, a shopper can use the account and log out, and the next shoppe
   await cart.expectCount(1);
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
 
   await logIn(page, '9000000001');
   await openAccount(page);
   await page.getByRole('heading', { name: 'Hello' }).waitFor();
   await page.getByText('Welcome', { exact: true }).waitFor();
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
   await follow(page, /^Addresses/);
   await page.getByText('Where should we deliver?').waitFor();
   await page.goto(`${server.url}/account/delete-account`);
   const losses = page.getByTestId('losses');
   await losses.waitFor();
   expect(await losses.textContent()).toBe('Your name, phone number and order history');
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
 });
 
 test('on a wide screen, the account menu links to the account and logs the shopper out', async () => {
@@ -101,7 +101,7 @@ test('on a wide screen, the account menu links to the account and logs the shopp
   await home.expectShown();
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
 });
 
 test('deleting an account removes all of the shopper’s data from every tab', async () => {
@@ -113,10 +113,10 @@ test('deleting an account removes all of the shopper’s data from every tab', a
   const { login } = shopperOn(page);
   await login.logInWithPhone();
   await page.getByTestId('privacy').waitFor();
-  const other = await context.newPage();
-  await other.goto(`${server.url}/account`);
-  await other.getByRole('heading', { name: 'Miss Asha' }).waitFor();
-  await hide(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${server.url}/account`);
+  await otherTab.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+  await hide(otherTab);
 
   await follow(page, /^Delete my account/);
   await page.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
@@ -128,11 +128,11 @@ test('deleting an account removes all of the shopper’s data from every tab', a
   await page.getByTestId('delete-confirm').click();
   await page.getByTestId('toast').getByText('have been deleted').waitFor();
   await screenOf(page, 'home').waitFor();
-  await other.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+  await otherTab.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
-  expect([await leftOf(page), await leftOf(other)]).toEqual([[], []]);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /:\d+:/.test(key))).toEqual([]);
+  expect([await findPersonalData(page), await findPersonalData(otherTab)]).toEqual([[], []]);
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
+  expect(storedKeys.filter((key) => /:\d+:/.test(key))).toEqual([]);
 
   await logIn(page, '9876543210');
   await openAccount(page);

@@ -46,8 +46,8 @@ test('a shopper whose location is denied can place a new address by drag, keys a
   expect(name).toContain('Sector 49');
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
-  const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
-  expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
+  const maxTiles = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
+  expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(maxTiles);
   await expectNoAxeFindings(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -17,17 +17,17 @@ const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
 const pages = openPages();
 
 /** The events of a sink in the order they happened. */
-async function taken(sink: Sink): Promise<LoggedEvent[]> {
+async function readEvents(sink: Sink): Promise<LoggedEvent[]> {
   const events = await server.control<LoggedEvent[]>('GET', `/events?sink=${sink}`);
   return events.sort((a, b) => a.at - b.at || a.n - b.n);
 }
-const namesOf = async (sink: Sink) => (await taken(sink)).map(({ name }) => name);
+const namesOf = async (sink: Sink) => (await readEvents(sink)).map(({ name }) => name);
 
 /** An event as a line, without unknown values and those that differ per run. */
 function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
   const values = Object.entries(properties).flatMap(([property, value]) => {
-    const usual = value === '#-NA' || value === -1 || value === 'INR';
-    if (usual) return [];
+    const isDefault = value === '#-NA' || value === -1 || value === 'INR';
+    if (isDefault) return [];
     return [`${property} ${property === 'total' ? 'TOTAL' : (masked[String(value)] ?? value)}`];
   });
   return `${screen}: ${plan} ${name} (${values.join(', ')})`;
@@ -76,10 +76,10 @@ test('one order sends exactly the expected events', async () => {
   await cart.proceed();
   const login = loginDriver(page);
   await login.enterPhone('9000000001');
-  const counted = page.waitForResponse('**/v1/order_count');
+  const countResponse = page.waitForResponse('**/v1/order_count');
   await login.enterCode('1234');
   await login.expectGone();
-  await counted;
+  await countResponse;
   await addressDriver(page).add();
   // every event includes the shopper's traits, here those of a shopper without orders
   await expect.poll(() => namesOf('internal')).toContain('Delivery Address Added');
@@ -93,7 +93,7 @@ test('one order sends exactly the expected events', async () => {
   await page.close();
   await expect.poll(() => namesOf('internal')).toContain('Order Tracking Visit');
 
-  const events = await taken('internal');
+  const events = await readEvents('internal');
   for (const { n, sink, app, identity, ...event } of events)
     v.parse(eventBatchWire.entries.events.item, event);
   const order = events.find((event) => event.name === 'Order Completed');
@@ -142,12 +142,14 @@ test('one order sends exactly the expected events', async () => {
     live_orders: 0,
     ab_bucket: 'default',
   });
-  const shown = events.filter(({ plan }) => plan === 'impression');
-  expect(shown.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position])).toEqual([
+  const impressions = events.filter(({ plan }) => plan === 'impression');
+  expect(
+    impressions.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position]),
+  ).toEqual([
     ['Static Banner Shown', 1],
     ['Image Grid Shown', 2],
   ]);
-  expect(shown.every(({ properties }) => properties.impression_count === 1)).toBe(true);
+  expect(impressions.every(({ properties }) => properties.impression_count === 1)).toBe(true);
 
   const inTable = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
   await expect.poll(() => namesOf('web_events')).toEqual(inTable.map((event) => event.name));
@@ -178,12 +180,12 @@ test('events tracked while offline are sent once the shop is online again', asyn
   await page.clock.fastForward(5_000);
   expect(await namesOf('internal')).toEqual([]);
   await page.context().setOffline(false);
-  const sent = async () => {
+  const readSent = async () => {
     await page.clock.fastForward(5_000);
     return namesOf('internal');
   };
   await expect
-    .poll(sent, { interval: 1_000 })
+    .poll(readSent, { interval: 1_000 })
     .toEqual(expect.arrayContaining(['App Launch', 'Product Added']));
 });
 

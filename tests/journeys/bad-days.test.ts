@@ -35,17 +35,17 @@ test('an unsaved tap is announced on the page with an approximate amount, and a 
   await home.expectShown();
   const bar = page.getByTestId('cart-button').filter({ visible: true });
   const toast = page.getByTestId('toast');
-  const disturb = (fault: object) =>
+  const setFault = (fault: object) =>
     server.control('PUT', '/faults', [{ match: 'PUT /v5/carts/*', ...fault }]);
   await bar.getByText('2 items').waitFor();
   await page.waitForLoadState('networkidle');
-  await disturb({ status: 500 });
+  await setFault({ status: 500 });
   await home.setQuantity(picked.id, 3);
   await toast.getByText('Your last change is not saved yet.').waitFor({ timeout: 2_000 });
   await bar.getByText(/3 items · about ₹/).waitFor();
   await server.control('PUT', '/faults', []);
   await bar.getByText(/3 items · ₹/).waitFor();
-  await disturb({ status: 422, body: { message: 'Three are enough.' } });
+  await setFault({ status: 422, body: { message: 'Three are enough.' } });
   await home.setQuantity(picked.id, 4);
   await toast.getByText('Three are enough.').waitFor({ timeout: 2_000 });
   await bar.getByText(/3 items · ₹/).waitFor();
@@ -174,9 +174,9 @@ describe('a product that sells out between cart and checkout', () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await goHome(page, server);
     const { id, stock } = await scarce(page);
-    const other = (await home.readProducts()).find((product) => product.id !== id);
+    const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
-    const kept = await home.add(other?.id);
+    const keptProduct = await home.add(otherProduct?.id);
     await cart.open();
     await cart.proceed();
     await login.logInWithPhone();
@@ -185,7 +185,7 @@ describe('a product that sells out between cart and checkout', () => {
     const changes = page.getByTestId('cart-changes');
     await changes.getByText(/sold out. We removed it from your cart/).waitFor();
     expect(await cart.line(id).count()).toBe(0);
-    expect(await cart.quantity(kept.id)).toBe(1);
+    expect(await cart.quantity(keptProduct.id)).toBe(1);
     await cart.proceed();
     await payment.methods.waitFor();
     await orderOnDelivery(page);
@@ -196,9 +196,9 @@ describe('a product that sells out between cart and checkout', () => {
     const shopper = await goHome(page, server);
     const { home } = shopper;
     const { id, stock } = await scarce(page);
-    const other = (await home.readProducts()).find((product) => product.id !== id);
+    const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
-    await home.add(other?.id);
+    await home.add(otherProduct?.id);
     await payWhileItSellsOut(shopper, { id, stock });
     const changes = page.getByTestId('cart-changes').filter({ visible: true });
     await changes.getByText(/sold out/).waitFor();

@@ -9,7 +9,7 @@ import { expectNoAxeFindings } from '../support/sound.ts';
 declare global {
   interface Window {
     /** the largest distance, in px, by which the page could be scrolled sideways */
-    widest?: number;
+    maxScrollX?: number;
     /** the largest number of cards in the document at any time */
     mostCards?: number;
   }
@@ -67,34 +67,34 @@ const countCardsOverBar = (page: Page) =>
     const bar = document.querySelector('[data-testid="sort"]')?.closest('ul')?.getBoundingClientRect();
     if (!bar) throw new Error('the list has no bar');
     const from = scrollY;
-    let over = 0;
+    let coveredCount = 0;
     for (let down = 0; down < 300; down += 10) {
       scrollTo(0, from + down);
       for (let x = bar.left + 4; x < bar.right; x += 20) {
         const there = document.elementFromPoint(x, bar.top + bar.height / 2);
-        if (there?.closest('[data-testid="product-card"]')) over += 1;
+        if (there?.closest('[data-testid="product-card"]')) coveredCount += 1;
       }
     }
     scrollTo(0, from);
-    return over;
+    return coveredCount;
   });
 
 /** Scrolls to the end; returns the largest number of cards at once. */
 async function scrollToTheEnd(page: Page): Promise<number> {
   const cards = page.getByTestId('product-card');
-  const whole = page.getByText(/^6\d shown$/);
-  let most = 0;
+  const endOfList = page.getByText(/^6\d shown$/);
+  let maxCards = 0;
   await expect
     .poll(
       async () => {
         await page.mouse.wheel(0, 900);
-        most = Math.max(most, await cards.count());
-        return whole.count();
+        maxCards = Math.max(maxCards, await cards.count());
+        return endOfList.count();
       },
       { interval: 60, timeout: 10_000 },
     )
     .toBe(1);
-  return most;
+  return maxCards;
 }
 
 test('every spelling of a route shows its screen in the browser, and a short URL redirects', async () => {
@@ -104,11 +104,11 @@ test('every spelling of a route shows its screen in the browser, and a short URL
   for (const [spelling, , screen] of ROUTE_SPELLINGS) {
     // the app's router is notified of history navigations
     await page.evaluate((path) => history.pushState(null, '', path), spelling.replace('ID', id));
-    const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
-    await shown.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
+    const screenElement = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+    await screenElement.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
     // the login gate of a personal page is one of the few intended error states
-    const failed = await page.getByTestId('error-state').count();
-    if (screen !== 'login-needed') expect(failed, spelling).toBe(0);
+    const errorCount = await page.getByTestId('error-state').count();
+    if (screen !== 'login-needed') expect(errorCount, spelling).toBe(0);
   }
   await page.goto(`${server.url}/wallet`);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/account/wallet');
@@ -284,7 +284,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   await page.evaluate(() => {
     const root = document.documentElement;
     const watch = () => {
-      window.widest = Math.max(window.widest ?? 0, root.scrollWidth - root.clientWidth);
+      window.maxScrollX = Math.max(window.maxScrollX ?? 0, root.scrollWidth - root.clientWidth);
       requestAnimationFrame(watch);
     };
     watch();
@@ -314,7 +314,7 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
     await page.getByTestId('product-card').first().hover();
     await page.locator('button[aria-hidden="true"]:visible').waitFor();
   }
-  expect(await page.evaluate(() => window.widest)).toBe(0);
+  expect(await page.evaluate(() => window.maxScrollX)).toBe(0);
 });
 
 /** The number of unit prices on the page's cards, and the ones that are cut off. */
@@ -358,10 +358,10 @@ test('with data saver on, pictures load only when they come into view', async ()
   await page.goto(server.url);
   const pictures = page.getByTestId('product-card').locator('img');
   // scrolling may load further cards after the last one
-  const far = pictures.nth((await pictures.count()) - 1);
-  const src = () => far.getAttribute('src');
+  const lastPicture = pictures.nth((await pictures.count()) - 1);
+  const src = () => lastPicture.getAttribute('src');
   await expect.poll(src).toBeNull();
   await expect.poll(() => pictures.first().getAttribute('src')).not.toBeNull();
-  await far.scrollIntoViewIfNeeded();
+  await lastPicture.scrollIntoViewIfNeeded();
   await expect.poll(src).not.toBeNull();
 });

@@ -88,10 +88,10 @@ test('a coupon stays applied when a removal is undone or a product sells out, an
   await cart.proceed();
   await payment.methods.waitFor();
   await payment.choose('cod');
-  const shown = paiseOf((await page.getByTestId('cart-total').textContent()) ?? '');
+  const shownTotal = paiseOf((await page.getByTestId('cart-total').textContent()) ?? '');
   await payment.payNow();
   const { total } = await expectOneOrder(server, await payment.waitForOrder());
-  expect(total * 100).toBe(shown);
+  expect(total * 100).toBe(shownTotal);
   await page.clock.fastForward(30_000);
   await expect
     .poll(readCouponEvents)

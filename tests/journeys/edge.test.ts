@@ -16,8 +16,8 @@ test('the edge worker renders the page of a first visit, which the shop hydrates
   const { home } = shopperOn(page);
   const scripts: string[] = [];
   page.on('response', async (response) => {
-    const { 'cache-control': kept } = await response.allHeaders();
-    if (response.request().resourceType() === 'script') scripts.push(`${response.status()} ${kept}`);
+    const { 'cache-control': cachedAnswer } = await response.allHeaders();
+    if (response.request().resourceType() === 'script') scripts.push(`${response.status()} ${cachedAnswer}`);
   });
   const answer = await page.goto(server.url);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -65,9 +65,9 @@ test('the edge worker serves the next visitor a cached page, which the shop hydr
   const before = (await requests()).length;
   // the page is cached after the response was sent
   await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
-  const kept = await ask();
-  expect(await kept.text()).toBe(first);
-  expect(kept.headers.get('set-cookie')).toBeNull();
+  const cachedAnswer = await ask();
+  expect(await cachedAnswer.text()).toBe(first);
+  expect(cachedAnswer.headers.get('set-cookie')).toBeNull();
   const drawnAgain = (await requests())
     .slice(before)
     .filter((call) => JSON.stringify(call).includes('/layout/listing'));

@@ -90,7 +90,7 @@ function hostPages(): Record<string, FileAnswer> {
 }
 
 /** Takes the embedded shop from the feed to the Pay button. */
-async function shopIn(page: Page, method: 'cod' | 'nb') {
+async function goToPay(page: Page, method: 'cod' | 'nb') {
   const shopper = shopperOn(page);
   const { home, cart, login, address, payment } = shopper;
   await home.add();
@@ -108,7 +108,7 @@ const untouched = { history: true, title: true, address: true, cookie: '' };
 test('a script element embeds a shop that takes an order on a page with the strictest policy', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/strict`);
-  const { payment } = await shopIn(page, 'cod');
+  const { payment } = await goToPay(page, 'cod');
   await payment.payNow();
   await expectOneOrder(server, await payment.waitForOrder());
   expect(failedCallsOf(backend)).toEqual([]);
@@ -132,10 +132,10 @@ describe('styles of an embedded shop', () => {
         elements.slice(0, count).map((element) => {
           const style = getComputedStyle(element);
           const all = Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`);
-          const own = ['--ink', '--paper', '--touch', '--layer-bar'].map(
+          const ownStyles = ['--ink', '--paper', '--touch', '--layer-bar'].map(
             (name) => `${name}: ${style.getPropertyValue(name)}`,
           );
-          return { element: `${element.localName}.${element.className}`, style: [...all, ...own] };
+          return { element: `${element.localName}.${element.className}`, style: [...all, ...ownStyles] };
         }),
       most,
     );
@@ -152,8 +152,8 @@ describe('styles of an embedded shop', () => {
       expect(found.length).toBe(120);
       return found.flatMap(({ element, style }, index) => {
         const same = new Set(expected[index]?.style);
-        const other = style.filter((one) => !same.has(one));
-        return other.length > 0 ? [{ element, other }] : [];
+        const otherStyles = style.filter((one) => !same.has(one));
+        return otherStyles.length > 0 ? [{ element, other: otherStyles }] : [];
       });
     };
     // repeated until both pages are fully rendered
@@ -223,7 +223,7 @@ describe.each([
       shop.evaluate((element, px) => {
         (element.closest('#place') ?? document.documentElement).scrollBy(0, px);
       }, by);
-    const back = async () => {
+    const goBack = async () => {
       await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
       await home.expectShown();
     };
@@ -245,7 +245,7 @@ describe.each([
     await page.locator('[data-screen="product"]').waitFor();
     expect(await top()).toBe(0);
     await scroll(150);
-    await back();
+    await goBack();
     await expect.poll(top).toBe(down);
   });
 });
@@ -318,7 +318,7 @@ describe('a payer’s page for an embedded shop', () => {
   test('the payer’s page returns once to the embedding page, whose URL and history are unchanged', async () => {
     const page = await pages.open(PHONE);
     await page.goto(`${host.url}/plain?lang=en`);
-    const { home, payment } = await shopIn(page, 'nb');
+    const { home, payment } = await goToPay(page, 'nb');
     expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
     await payment.payNow();
     await payment.approve();
@@ -343,7 +343,7 @@ describe('a payer’s page for an embedded shop', () => {
     });
     const page = await context.newPage();
     await page.goto(`${host.url}/plain`);
-    const { login, payment } = await shopIn(page, 'nb');
+    const { login, payment } = await goToPay(page, 'nb');
     await payment.payNow();
     await payment.approve();
     await login.logInWithPhone();

@@ -10,34 +10,34 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /** At least the polling interval of the order screen. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Follows links through each kind of catalog page, then goes back to the feed. */
 async function browseCatalog(screen: FrameLocator): Promise<void> {
   const at = (name: string) => screen.locator(`[data-testid="screen"][data-screen="${name}"]`);
   const follow = (path: string) =>
     screen.locator(`a[href^="${path}"]`).filter({ visible: true }).first().click();
-  const back = () => screen.locator('body').evaluate(() => history.back());
+  const goBack = () => screen.locator('body').evaluate(() => history.back());
   await follow('/s');
   await at('search').getByTestId('search-input').fill('milk');
   await at('search').getByTestId('search-input').press('Enter');
   await screen.getByTestId('search-result').first().getByRole('link').click();
   await at('product').getByRole('heading', { level: 1, name: /milk/ }).waitFor();
-  await back();
+  await goBack();
   await screen.getByTestId('search-result').first().waitFor();
-  await back();
+  await goBack();
   await at('home').waitFor();
   await follow('/cn/');
   await at('listing').getByTestId('product-card').first().waitFor();
-  await back();
+  await goBack();
   await at('home').waitFor();
   await follow('/categories');
   await at('categories').waitFor();
   await follow('/le/');
   await at('layout').getByTestId('product-card').first().waitFor();
-  await back();
+  await goBack();
   await at('categories').waitFor();
-  await back();
+  await goBack();
   await at('home').waitFor();
 }
 
@@ -51,7 +51,7 @@ describe('an order in five hosts', () => {
     await payment.expectOrderState('Order is confirmed');
     const order = await expectOneOrder(server, orderId);
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
-    await page.clock.fastForward(LOOK_AGAIN_MS);
+    await page.clock.fastForward(POLL_MS);
     await payment.expectOrderState('Order is on the way');
     return order;
   }

@@ -111,7 +111,7 @@ describe('a static shop in a frame', () => {
     });
     await page.context().addCookies(cookies);
     await page.goto(`${shop.url}/icon.svg`);
-    const kept = () => page.evaluate(() => localStorage.getItem('v1:web:shopper'));
+    const readStoredShopper = () => page.evaluate(() => localStorage.getItem('v1:web:shopper'));
     const shopper = '{"id":1001,"phone":"9876543210","name":"Asha","walletId":"w1001"}';
     await page.evaluate((value) => localStorage.setItem('v1:web:shopper', value), shopper);
 
@@ -127,7 +127,7 @@ describe('a static shop in a frame', () => {
     expect(await frame.getByTestId('login-phone').count()).toBe(0);
 
     await page.goto(`${shop.url}/icon.svg`);
-    expect(await kept()).toBe(shopper);
+    expect(await readStoredShopper()).toBe(shopper);
     expect((await page.context().cookies(shop.url)).length).toBe(2);
   });
 

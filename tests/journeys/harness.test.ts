@@ -148,26 +148,29 @@ test('offline mode of the QA page blocks code, styles, pictures, requests and na
 
 test('two tabs of the QA page with different hosts are each rendered for their own host', async () => {
   const { page, harness } = await openHarness('airtel');
-  const other = await page.context().newPage();
-  const { harness: desk } = await shopperIn(other, server, { host: 'desktop' });
-  const drawnFor = ({ device }: typeof desk) =>
+  const otherTab = await page.context().newPage();
+  const { harness: desk } = await shopperIn(otherTab, server, { host: 'desktop' });
+  const readHost = ({ device }: typeof desk) =>
     device.locator('head > script').first().getAttribute('data-drawn-for');
-  expect(await drawnFor(desk)).toBe('desktop');
+  expect(await readHost(desk)).toBe('desktop');
   // each tab and its frame keep their own host
   await harness.restore();
   await harness.device.locator('[data-screen="home"]').waitFor();
-  expect(await drawnFor(harness)).toBe('airtel');
+  expect(await readHost(harness)).toBe('airtel');
   await desk.device.locator('body').evaluate(() => location.assign('/categories'));
   await desk.device.locator('[data-screen="categories"]').waitFor();
-  expect(await drawnFor(desk)).toBe('desktop');
+  expect(await readHost(desk)).toBe('desktop');
 });
 
 /** Tries to load an uncached file of each kind and an API request; returns the names of those that loaded. */
 async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
   const element = (name: string, place: object) =>
     new Promise((resolve, reject) => {
-      const made = Object.assign(document.createElement(name), place, { onload: resolve, onerror: reject });
-      document.body.append(made);
+      const newElement = Object.assign(document.createElement(name), place, {
+        onload: resolve,
+        onerror: reject,
+      });
+      document.body.append(newElement);
     });
   const requests = {
     code: () => element('link', { rel: 'modulepreload', href: `/harness/page.js${fresh}` }),
@@ -175,13 +178,13 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
     picture: () => element('img', { src: `/icon.svg${fresh}` }),
     answer: () => fetch(`/api/config/main${fresh}`),
   };
-  const came: string[] = [];
+  const loadedFiles: string[] = [];
   for (const [what, ask] of Object.entries(requests))
     await ask().then(
-      () => came.push(what),
+      () => loadedFiles.push(what),
       () => {},
     );
-  return came;
+  return loadedFiles;
 }
 
 /** Storage keys without the host prefix. */

@@ -17,10 +17,10 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
+const NARROW_PHONE: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
 const WAYS: readonly LargeText[] = ['root', 'adjust'];
 /** Widths of tablets and desktops; apps run on phones only. */
-const WIDE = [768, 1280];
+const WIDE_WIDTHS = [768, 1280];
 
 const { products } = createCatalog();
 const findProduct = (wanted: (one: (typeof products)[number]) => boolean) => {
@@ -47,15 +47,15 @@ async function openPath(page: Page, path: string): Promise<void> {
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
   // content below the fold loads only when it is almost in view
-  const waits = () =>
+  const hasSkeletons = () =>
     screen
       .getByTestId('skeleton')
       .evaluateAll((all) => all.some((one) => one.getBoundingClientRect().top < innerHeight));
-  await expect.poll(waits).toBe(false);
+  await expect.poll(hasSkeletons).toBe(false);
 }
 
 test('public pages at 200% text size have no faults', async () => {
-  const page = await pages.open(NARROW);
+  const page = await pages.open(NARROW_PHONE);
   const found: string[] = [];
   for (const path of [
     '/',
@@ -102,7 +102,7 @@ test('public pages at 200% text size have no faults', async () => {
 });
 
 test('account pages and checkout at 200% text size have no faults', async () => {
-  const page = await pages.open(NARROW);
+  const page = await pages.open(NARROW_PHONE);
   const found: string[] = [];
   const { cart, coupons, address, payment } = await openKnown(page, server, '/cart', {
     addressChosen: false,
@@ -151,7 +151,7 @@ test('account pages and checkout at 200% text size have no faults', async () => 
 });
 
 test('dialogs and print settings at 200% text size have no faults', async () => {
-  const page = await pages.open(NARROW);
+  const page = await pages.open(NARROW_PHONE);
   const found: string[] = [];
   await openPath(page, '/cn/dairy/cid/14/14');
   await page.getByTestId('filter').click();
@@ -205,7 +205,7 @@ test('wide screens at 200% text size have no faults', async () => {
     '/checkout',
   ]) {
     await openPath(page, path);
-    for (const width of WIDE) {
+    for (const width of WIDE_WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await collectFaults(page, `${path} at ${width} px`, found, ['root']);
     }

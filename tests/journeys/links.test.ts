@@ -42,8 +42,8 @@ describe('a link opened by a host app', () => {
         ? [...EVERY_HOST, ...ONE_HOST]
         : EVERY_HOST) {
         await harness.openLink(link);
-        const shown = harness.device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
-        await shown.or(harness.device.getByTestId(screen)).first().waitFor();
+        const screenElement = harness.device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+        await screenElement.or(harness.device.getByTestId(screen)).first().waitFor();
         const frame = page.frames().find((one) => one !== page.mainFrame());
         await expect.poll(async () => frame?.evaluate(() => location.pathname + location.search)).toBe(path);
       }
@@ -72,11 +72,11 @@ test('a pending payment takes precedence over an unsolicited return from the par
   await harness.device.locator('[data-testid="screen"][data-screen="payment-status"]').waitFor();
   const frame = page.frames().find((one) => one !== page.mainFrame());
   await expect.poll(async () => frame?.evaluate(() => location.pathname)).toBe('/payment-status');
-  const seen = await frame?.evaluate(() => [
+  const storedValues = await frame?.evaluate(() => [
     document.documentElement.outerHTML,
     document.cookie,
     ...performance.getEntries().map(({ name }) => name),
     ...Object.keys(localStorage).map((key) => String(localStorage.getItem(key))),
   ]);
-  expect(seen?.filter((text) => text.includes('top-secret'))).toEqual([]);
+  expect(storedValues?.filter((text) => text.includes('top-secret'))).toEqual([]);
 });

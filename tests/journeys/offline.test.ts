@@ -198,12 +198,12 @@ test('from cart to order, each step says that the shopper is offline, keeps its 
 
 /** Holds requests for these files until the returned function is called. */
 async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<void>> {
-  const waiting: Route[] = [];
-  let answered = false;
-  await page.route(files, (route) => (answered ? route.continue() : void waiting.push(route)));
+  const heldRoutes: Route[] = [];
+  let isReleased = false;
+  await page.route(files, (route) => (isReleased ? route.continue() : void heldRoutes.push(route)));
   return async () => {
-    answered = true;
-    await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    isReleased = true;
+    await Promise.all(heldRoutes.splice(0).map((route) => route.continue()));
   };
 }
 

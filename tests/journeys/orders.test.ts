@@ -80,8 +80,8 @@ test('on desktop, a bill asks for a login, prints without the shop’s header an
   await bill.waitFor();
   await expectNoAxeFindings(page, 'bill', { widths: [1280] });
   await page.emulateMedia({ media: 'print' });
-  for (const other of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
-    expect(await other.filter({ visible: true }).count()).toBe(0);
+  for (const hiddenElement of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
+    expect(await hiddenElement.filter({ visible: true }).count()).toBe(0);
   }
   expect(await bill.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
@@ -120,14 +120,14 @@ async function firstProduct(client: Awaited<ReturnType<typeof apiShopper>>): Pro
   return Number(/"product_id":"?(\d+)/.exec(text)?.[1]);
 }
 
-const MANY = 600;
+const ORDER_COUNT = 600;
 
 test('all of 600 orders can be reached by scrolling, with at most 150 in the document at a time', async () => {
   const page = await pages.open(PHONE);
   // the backend returns more orders than requested
   await page.route('**/api/v1/layout/order_history?**', (route) => {
     const from = beforePage(route.request().url());
-    return route.fulfill({ json: historyPage({ from, size: 200, total: MANY }) });
+    return route.fulfill({ json: historyPage({ from, size: 200, total: ORDER_COUNT }) });
   });
   await openKnown(page, server, '/account/orders');
   await page.getByTestId('order-row').first().waitFor();
@@ -135,25 +135,25 @@ test('all of 600 orders can be reached by scrolling, with at most 150 in the doc
     const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
     const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
     /** whether every row near the viewport is rendered */
-    const drawn = () =>
+    const areRowsDrawn = () =>
       [...document.querySelectorAll('section ul')].every((group) => {
         const { top, bottom } = group.getBoundingClientRect();
         return group.childElementCount > 0 || bottom < -near || top > window.innerHeight + near;
       });
     const ids = new Set<string>();
-    let atOnce = 0;
-    const more = () => document.body.textContent?.includes('Show more');
+    let maxRows = 0;
+    const hasMore = () => document.body.textContent?.includes('Show more');
     const atEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
-    for (let ended = false; !ended; ) {
-      while (!drawn()) await turn();
+    for (let isEnd = false; !isEnd; ) {
+      while (!areRowsDrawn()) await turn();
       for (const { dataset } of rows()) ids.add(dataset.orderId ?? '');
-      atOnce = Math.max(atOnce, rows().length);
-      ended = atEnd() && !more();
+      maxRows = Math.max(maxRows, rows().length);
+      isEnd = atEnd() && !hasMore();
       window.scrollBy(0, window.innerHeight + near);
       await turn();
     }
-    return { most: atOnce, seen: ids.size };
+    return { most: maxRows, seen: ids.size };
   }, 500);
-  expect(seen).toBe(MANY);
+  expect(seen).toBe(ORDER_COUNT);
   expect(most).toBeLessThanOrEqual(150);
 });

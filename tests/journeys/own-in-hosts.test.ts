@@ -119,7 +119,7 @@ const FLOWS = {
   async sharedCart(shopper: Shopper) {
     const { page, device, home, cart, openLink, logOut } = shopper;
     await openLink('/');
-    const shared = await home.add();
+    const sharedProduct = await home.add();
     await cart.open();
     const answer = page.waitForResponse(/\/share/);
     await device.getByTestId('share-cart').click();
@@ -128,15 +128,15 @@ const FLOWS = {
       .getByTestId('toast')
       .getByText(/^The link is/)
       .waitFor();
-    await cart.setQuantity(shared.id, 0);
+    await cart.setQuantity(sharedProduct.id, 0);
     await logOut();
     const [, , own] = await home.readProducts();
     await home.add(own?.id);
     await openLink(`/share/cart/${link}`);
-    await device.getByTestId('shared-cart').getByText(shared.name).waitFor();
+    await device.getByTestId('shared-cart').getByText(sharedProduct.name).waitFor();
     await device.getByTestId('shared-take').click();
     await device.getByTestId('dual-merge').click();
-    for (const one of [shared, own]) await cart.line(one?.id ?? '').waitFor();
+    for (const one of [sharedProduct, own]) await cart.line(one?.id ?? '').waitFor();
   },
 
   /** Creates a group, lets three join, draws names and reveals the match. */

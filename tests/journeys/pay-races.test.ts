@@ -59,11 +59,11 @@ test.each([
   'two tabs paying at the same instant by %s and %s place one order, which is shown in each tab',
   async (first, second) => {
     await goToPay();
-    const other = await page.context().newPage();
-    await other.goto(`${server.url}/checkout`);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${server.url}/checkout`);
     const tabs = [
       { tab: page, method: first },
-      { tab: other, method: second },
+      { tab: otherTab, method: second },
     ];
     for (const { tab, method } of tabs) {
       const { payment } = shopperOn(tab);
@@ -80,7 +80,7 @@ test.each([
     const left = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':payments')));
     await expect.poll(left).toEqual([]);
-    await other.close();
+    await otherTab.close();
   },
 );
 
@@ -144,9 +144,9 @@ test('stock that is reduced as Pay is tapped is announced, and only the amount s
   const changes = page.getByTestId('cart-changes').filter({ visible: true });
   await changes.getByText(/only 1 left/).waitFor();
   await changes.getByRole('button', { name: 'Accept changes' }).click();
-  const shown = await amountOn(page);
-  expect(shown).toBeLessThan(before);
+  const shownTotal = await amountOn(page);
+  expect(shownTotal).toBeLessThan(before);
   await payment.payNow();
   const order = await expectOneOrder(server, await payment.waitForOrder());
-  expect(order.total * 100).toBe(shown);
+  expect(order.total * 100).toBe(shownTotal);
 });

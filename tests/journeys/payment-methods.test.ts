@@ -65,7 +65,7 @@ test('cash on delivery is first refused, without mentioning a refund, and then a
   const note = await page.getByText('You can cancel until your items are packed.').boundingBox();
   expect((note?.y ?? 9_999) + (note?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
   await payment.choose('cod');
-  const refused = {
+  const refusal = {
     payment_id: 'p1',
     transaction_id: 'T1',
     cart_id: await readCartId(),
@@ -75,8 +75,8 @@ test('cash on delivery is first refused, without mentioning a refund, and then a
     poll_url: '/v1/payments/p1',
   };
   await server.control('PUT', '/faults', [
-    { match: 'POST /v1/payments', times: 1, body: refused },
-    { match: 'GET /v1/payments/by-key/*', times: 1, body: refused },
+    { match: 'POST /v1/payments', times: 1, body: refusal },
+    { match: 'GET /v1/payments/by-key/*', times: 1, body: refusal },
   ]);
   await payment.payNow();
   await returnFromFailure(/The store has closed for tonight.*Nothing was charged/);
@@ -156,7 +156,7 @@ test('a card is declined, then charged and saved, then charged with only the CVV
   await payment.typeBankCode();
   await expectOrdered();
 
-  const kept = await page.evaluate(() =>
+  const storedTexts = await page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
       { ...sessionStorage },
@@ -166,7 +166,8 @@ test('a card is declined, then charged and saved, then charged with only the CVV
     ]),
   );
   const requests = JSON.stringify(await server.control('GET', '/requests'));
-  for (const place of [kept, requests]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
+  for (const place of [storedTexts, requests])
+    expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
 });
 
 test('a wallet is linked after a wrong code, then topped up and used with one tap, and a blocked wallet shows a message', async () => {

@@ -37,12 +37,12 @@ function countReads(): void {
     page.mostRead = Math.max(page.mostRead, this.size);
     return arrayBuffer.call(this);
   };
-  const never = () => {
+  const failOnCall = () => {
     throw new Error('the page reads a file');
   };
-  Object.assign(Blob.prototype, { text: never, stream: never });
+  Object.assign(Blob.prototype, { text: failOnCall, stream: failOnCall });
   for (const way of ['readAsArrayBuffer', 'readAsDataURL', 'readAsText'] as const) {
-    FileReader.prototype[way] = never;
+    FileReader.prototype[way] = failOnCall;
   }
 }
 
@@ -151,7 +151,7 @@ describe('from files to a paid print order', () => {
       const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
       return new Set(events.map(({ name }) => name));
     };
-    const wanted = [
+    const expectedEvents = [
       'Print File Added',
       'Print Password Entered',
       'Print Upload Completed',
@@ -163,7 +163,7 @@ describe('from files to a paid print order', () => {
     ];
     const missing = async () => {
       const names = await named();
-      return wanted.filter((name) => !names.has(name));
+      return expectedEvents.filter((name) => !names.has(name));
     };
     await expect.poll(missing).toEqual([]);
   }, 120_000);
@@ -279,7 +279,7 @@ describe('from files to a paid print order', () => {
       await devtools.send('Input.dispatchDragEvent', { type: 'dragOver', x, y, data });
       await devtools.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
     };
-    const failed = page.getByTestId('upload-failed');
+    const failureDialog = page.getByTestId('upload-failed');
     const choose = page.locator('[data-modal="UPLOAD_MODAL"]');
     const closeChoice = async () => {
       await choose.waitFor();
@@ -297,12 +297,14 @@ describe('from files to a paid print order', () => {
     await drop(20, 700, report);
     await closeChoice();
     await drop(x, y, letter);
-    await failed.waitFor();
-    expect(await failed.textContent()).toMatch(/File format not supported.*letter\.docx.*You can print/);
+    await failureDialog.waitFor();
+    expect(await failureDialog.textContent()).toMatch(
+      /File format not supported.*letter\.docx.*You can print/,
+    );
     await page.getByTestId('print-choose-others').click();
     await closeChoice();
     await drop(x, y, report, letter, photo);
-    await failed.getByText('letter.docx').waitFor();
+    await failureDialog.getByText('letter.docx').waitFor();
     await page.getByRole('dialog', { name: 'upload fail' }).getByRole('button', { name: 'Close' }).click();
     await print.expectCost('₹12');
     await drop(400, 400, report);

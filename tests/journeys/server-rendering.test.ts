@@ -39,11 +39,11 @@ describe.each([
   test('the shop hydrates the server-rendered page without replacing an element', async () => {
     const page = await openPage(options);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const heldResponse = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(`**${client.entry}`, async (route) => {
-      await held;
+      await heldResponse;
       await route.continue();
     });
     await page.goto(server.url, { waitUntil: 'commit' });
@@ -156,9 +156,9 @@ test.each([
     );
     expect(inline).toEqual(['shop', view]);
     expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
-    const own = [...client.css, ...sheetsOf(view)];
-    expect(own.length).toBeGreaterThan(1);
-    expect(paths.filter((address) => own.includes(address))).toEqual([]);
+    const ownSheets = [...client.css, ...sheetsOf(view)];
+    expect(ownSheets.length).toBeGreaterThan(1);
+    expect(paths.filter((address) => ownSheets.includes(address))).toEqual([]);
     expect(errors).toEqual([]);
   },
 );
@@ -269,9 +269,9 @@ async function leaveAndReturn(page: Page): Promise<boolean> {
   });
   await page.goto(`${server.url}/manifest.webmanifest`);
   await page.goBack({ waitUntil: 'commit' });
-  const shown = page.locator('html[data-persisted]');
-  await shown.waitFor();
-  return (await shown.getAttribute('data-persisted')) === 'true';
+  const persistedPage = page.locator('html[data-persisted]');
+  await persistedPage.waitFor();
+  return (await persistedPage.getAttribute('data-persisted')) === 'true';
 }
 
 test('going back restores the page, from the back-forward cache or by a reload', async () => {

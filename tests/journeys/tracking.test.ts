@@ -13,7 +13,7 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /** At least the polling interval of the strip, which is longer than the order screen's. */
-const LOOK_AGAIN_MS = 30_000;
+const STRIP_POLL_MS = 30_000;
 
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
 
@@ -55,7 +55,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await strip.waitFor();
   expect(await readMoves(page)).toEqual([]);
   await advance(id, 'BILLED');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await strip.getByText('Items are packed').waitFor();
   await home.add();
   await page.getByTestId('cart-button').filter({ visible: true }).click();
@@ -66,18 +66,18 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await title('Items are packed');
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/orders/track/\\d+/${id}$`));
   await advance(id, 'ENROUTE');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await title('Order is on the way');
   await tracking.getByText(/^[A-Z][a-z]+ is [\d.]+ k?m away$/).waitFor();
   await tracking.locator('img.leaflet-tile-loaded').first().waitFor();
   const rider = tracking.getByTestId('rider-mark');
   const start = await rider.boundingBox();
   await advance(id, 'REACHED_DOORSTEP');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await title('Be ready to collect your order');
   await expect.poll(() => rider.boundingBox()).not.toEqual(start);
   await advance(id, 'DELIVERED');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await title('Delivered');
   expect(await tracking.getByTestId('rider').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to shopping' }).click();

@@ -22,12 +22,12 @@ const ADDRESS: RouteMatch = {
   params: {},
   query: new URLSearchParams(),
 };
-const EMPTY: Words = { ...newApiState(), words: [], next: null, held: false };
+const EMPTY_STATE: Words = { ...newApiState(), words: [], next: null, held: false };
 
 const View = () => null;
 
 /** A page of words whose loads the test completes, in any order. */
-function open(initial: Words | null = null) {
+function openWords(initial: Words | null = null) {
   const loads: {
     call: Call;
     answer(change: Partial<Words>): void;
@@ -53,7 +53,7 @@ function open(initial: Words | null = null) {
   const page = definePage<Words>({
     where: 'words',
     View,
-    initial: () => EMPTY,
+    initial: () => EMPTY_STATE,
     loads: true,
     shows: ({ words }) => words.length > 0,
     next: ({ next }) => next,
@@ -85,7 +85,7 @@ function open(initial: Words | null = null) {
 }
 
 async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
-  const page = open();
+  const page = openWords();
   const stop = page.store.start?.() ?? (() => {});
   const done = page.store.load();
   (await page.at(0)).answer(change);
@@ -95,7 +95,7 @@ async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
 
 describe('a page store', () => {
   test('a page loads once however often it is opened, and again on retry', async () => {
-    const { store, at, loads } = open();
+    const { store, at, loads } = openWords();
     const done = Promise.all([store.load(), store.load(), store.retry()]);
     (await at(0)).answer({ words: ['a'] });
     await done;
@@ -106,24 +106,24 @@ describe('a page store', () => {
   });
 
   test('a page reuses the state from the server, unless the server had not finished loading', async () => {
-    const sent = open({ ...EMPTY, words: ['a'], isAPISuccess: true });
-    await sent.store.load();
-    expect([sent.loads.length, sent.store.state.words]).toEqual([0, ['a']]);
-    const unfinished = open({ ...EMPTY, isLoading: true });
-    expect(unfinished.store.state.isLoading).toBe(false);
-    void unfinished.store.load();
-    await unfinished.at(0);
+    const serverPage = openWords({ ...EMPTY_STATE, words: ['a'], isAPISuccess: true });
+    await serverPage.store.load();
+    expect([serverPage.loads.length, serverPage.store.state.words]).toEqual([0, ['a']]);
+    const unfinishedPage = openWords({ ...EMPTY_STATE, isLoading: true });
+    expect(unfinishedPage.store.state.isLoading).toBe(false);
+    void unfinishedPage.store.load();
+    await unfinishedPage.at(0);
   });
 
   test('a page load is ignored once a newer load has replaced it', async () => {
     const { store, at } = await showPage();
     void store.more();
-    const late = await at(1);
+    const olderLoad = await at(1);
     void store.retry();
-    const newer = await at(2);
-    newer.answer({ words: ['new'], next: null });
+    const newerLoad = await at(2);
+    newerLoad.answer({ words: ['new'], next: null });
     await settled();
-    late.answer({ words: ['late'] });
+    olderLoad.answer({ words: ['late'] });
     await settled();
     expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
   });
@@ -158,7 +158,7 @@ describe('a page store', () => {
   });
 
   test('a 404 counts as missing, and the page does not load again', async () => {
-    const { store, at, connectivity, loads } = open();
+    const { store, at, connectivity, loads } = openWords();
     store.start?.();
     const done = store.load();
     (await at(0)).fail('http', 404);
@@ -211,7 +211,7 @@ describe('a page store', () => {
     ['drops what was loaded while logged in', 7, 0, []],
     ['keeps what was loaded while logged out until it has reloaded', 0, 7, ['a']],
   ])('a page store for another shopper: %s', async (_, before, after, words) => {
-    const { store, at, shopper } = open();
+    const { store, at, shopper } = openWords();
     shopper.id = before;
     const done = store.load();
     (await at(0)).answer({ words: ['a'] });
@@ -222,7 +222,7 @@ describe('a page store', () => {
   });
 
   test('a page store that was never opened does not load for a new location', async () => {
-    const { store, loads } = open();
+    const { store, loads } = openWords();
     await store.renew?.();
     expect(loads).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe('a page store', () => {
   });
 
   test('an oddity in a response is reported once, and a malformed response fails', async () => {
-    const { store, at, reports } = open();
+    const { store, at, reports } = openWords();
     const done = store.load();
     const { call } = await at(0);
     call.reportOnce('odd');

@@ -72,9 +72,9 @@ describe('logging in without a code', () => {
     expect([...(authorizeUrl?.searchParams.keys() ?? [])]).toEqual(['state']);
     expect(authorizeUrl?.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
 
-    const other = await openPage();
-    await other.login();
-    expect(other.left[0]?.search).not.toBe(authorizeUrl?.search);
+    const otherTab = await openPage();
+    await otherTab.login();
+    expect(otherTab.left[0]?.search).not.toBe(authorizeUrl?.search);
   });
 
   test('the login redirect uses the URL and parameter names of the configuration', async () => {

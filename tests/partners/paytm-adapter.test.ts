@@ -36,7 +36,7 @@ interface Options {
   faults?: Readonly<Record<string, FaultMode>>;
   person?: Person;
   /** the backend cannot be reached with the result of a payment */
-  deaf?: boolean;
+  isBackendDown?: boolean;
   /** changes what the app installed in the page */
   changePage?(window: SimulatorWorld['window']): void;
 }
@@ -49,16 +49,22 @@ interface App {
   /** what the app was asked, oldest first */
   received: { method: string; payload: unknown }[];
   /** the payment results that the backend received */
-  settled: string[];
+  paymentResults: string[];
   back(): unknown;
   /** lets time pass until `work` has ended; returns its result */
   end<T>(work: Promise<T>): Promise<T | BridgeError>;
 }
 
 async function openApp(options: Options = {}): Promise<App> {
-  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, changePage } = options;
+  const {
+    config = CONFIG,
+    faults = {},
+    person = 'agrees',
+    isBackendDown = false,
+    changePage,
+  } = options;
   const received: App['received'] = [];
-  const settled: string[] = [];
+  const paymentResults: string[] = [];
   const host = createHost({
     simulator: {
       ...paytmMiniApp,
@@ -67,8 +73,8 @@ async function openApp(options: Options = {}): Promise<App> {
           ...world,
           note: (direction, method, payload) => direction === 'sent' && received.push({ method, payload }),
           async settle(id, status) {
-            if (deaf) throw new Error('the backend is away');
-            settled.push(`${id} ${status}`);
+            if (isBackendDown) throw new Error('the backend is away');
+            paymentResults.push(`${id} ${status}`);
           },
         });
         changePage?.(world.window);
@@ -81,18 +87,18 @@ async function openApp(options: Options = {}): Promise<App> {
   const trace = createTrace({ clock });
 
   async function end<T>(work: Promise<T>): Promise<T | BridgeError> {
-    let open = true;
-    const ended = work.catch((error: BridgeError) => error);
-    void ended.then(() => {
-      open = false;
+    let isPending = true;
+    const workResult = work.catch((error: BridgeError) => error);
+    void workResult.then(() => {
+      isPending = false;
     });
-    for (let waited = 0; open && waited <= DEADLINES.pay; waited += 500) await clock.advance(500);
-    return ended;
+    for (let waited = 0; isPending && waited <= DEADLINES.pay; waited += 500) await clock.advance(500);
+    return workResult;
   }
 
   const registry = [{ ...paytm(env.config), load: async () => start }];
   const bridge = (await end(connect({ registry, env, clock, trace }))) as Bridge;
-  return { bridge, env, clock, trace, received, settled, back, end };
+  return { bridge, env, clock, trace, received, paymentResults: paymentResults, back, end };
 }
 
 /** Opens the app with one method that gives a reply no simulator gives. */
@@ -116,7 +122,7 @@ describe('starting the wallet adapter', () => {
     expect(bridge.host).toEqual({ name: 'paytm', platform: 'webview_other' });
   });
 
-  const STARTS: Record<FaultMode, string | undefined> = {
+  const START_ERRORS: Record<FaultMode, string | undefined> = {
     silent: 'deadline',
     'other-id': 'deadline',
     refused: 'malformed',
@@ -132,8 +138,8 @@ describe('starting the wallet adapter', () => {
     'the wallet adapter starts or fails as expected when JSBridgeReady is %s',
     async (mode) => {
       const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
-      expect(Object(bridge.problem).code).toBe(STARTS[mode]);
-      expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
+      expect(Object(bridge.problem).code).toBe(START_ERRORS[mode]);
+      expect(bridge.can('login.grant-token')).toBe(START_ERRORS[mode] === undefined);
       // no listener for a late event remains
       await clock.advance(20_000);
       bridge.dispose();
@@ -278,7 +284,7 @@ describe('logging in with the wallet', () => {
 
 describe('paying with the wallet', () => {
   test('a wallet payment sends the amount in rupees, the order id, the token and the merchant id', async () => {
-    const { bridge, end, received, settled } = await openApp();
+    const { bridge, end, received, paymentResults: settled } = await openApp();
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed' });
     expect(received).toEqual([
       {
@@ -305,13 +311,13 @@ describe('paying with the wallet', () => {
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
   ] as const)('paying with the wallet when the user %s ends as %s', async (person, outcome, events) => {
-    const { bridge, end, settled } = await openApp({ person });
+    const { bridge, end, paymentResults: settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
     expect(settled).toEqual(events);
   });
 
   test('a wallet payment ends as unknown when its result cannot be sent to the backend', async () => {
-    const { bridge, end } = await openApp({ deaf: true });
+    const { bridge, end } = await openApp({ isBackendDown: true });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'unknown' });
   });
 
@@ -368,10 +374,10 @@ describe('paying with the wallet', () => {
       },
     });
     const first = new AbortController();
-    const given = bridge.pay(ORDER, { signal: first.signal });
+    const firstPayment = bridge.pay(ORDER, { signal: first.signal });
     await clock.advance(0);
     first.abort();
-    expect(await end(given.catch(({ code }: BridgeError) => code))).toBe('aborted');
+    expect(await end(firstPayment.catch(({ code }: BridgeError) => code))).toBe('aborted');
     const second = bridge.pay({ ...ORDER, reservationId: 'ORDER2' });
     await clock.advance(0);
     open[0]?.(result({ STATUS: 'TXN_SUCCESS' }));

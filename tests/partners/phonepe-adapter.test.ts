@@ -46,8 +46,8 @@ describe('starting the payments adapter', () => {
 
   test('the payments adapter names the script that never loaded', async () => {
     const { env, clock, until } = createDevice(phonepeAndroid);
-    const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
-    const { problem } = await until(connect({ registry, env: never, clock }));
+    const hangingEnv = { ...env, loadScript: () => new Promise<void>(() => {}) };
+    const { problem } = await until(connect({ registry, env: hangingEnv, clock }));
     expect(problem).toMatchObject({
       code: 'deadline',
       message: expect.stringMatching(/phonepesdk\.js never loaded within 4000 ms/),
@@ -132,10 +132,10 @@ describe('starting the payments adapter', () => {
           arrive = () => resolve(device.env.loadScript(url));
         }),
     };
-    const opened = connect({ registry, env, clock: device.clock, signal: caller.signal });
+    const connecting = connect({ registry, env, clock: device.clock, signal: caller.signal });
     await device.pass(100);
     caller.abort();
-    const bridge = await device.until(opened);
+    const bridge = await device.until(connecting);
     expect(Object(bridge.problem).code).toBe('aborted');
     arrive();
     await device.pass(1_000);

@@ -8,10 +8,10 @@ const MINUTE = 60_000;
 function createWorld() {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
-  let made = 0;
-  const random = { uuid: () => `id-${++made}` };
+  let idCount = 0;
+  const random = { uuid: () => `id-${++idCount}` };
   const tab = () => createDevice({ storage, clock, random });
-  return { clock, storage, tab, ids: () => made };
+  return { clock, storage, tab, ids: () => idCount };
 }
 
 describe('the device id', () => {
@@ -63,12 +63,12 @@ describe('the session id', () => {
   test('the session id changes four times in an hour of activity, and not without activity', async () => {
     const { tab, clock, ids } = createWorld();
     const device = tab();
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     for (let minute = 0; minute < 60; minute += 1) {
-      seen.add(device.sessionId());
+      seenIds.add(device.sessionId());
       await clock.advance(MINUTE);
     }
-    expect(seen.size).toBe(4);
+    expect(seenIds.size).toBe(4);
     const before = ids();
     await clock.advance(60 * MINUTE);
     expect(ids()).toBe(before);

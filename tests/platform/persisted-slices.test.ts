@@ -101,7 +101,7 @@ describe('saving slices to storage', () => {
       connectivity: createFakeConnectivity(),
       tabs: createTabHub()(),
     });
-    const other = slices.add({ name: 'b', save: () => false });
+    const otherSlice = slices.add({ name: 'b', save: () => false });
     const slice = slices.add({
       name: 'a',
       save() {
@@ -111,7 +111,7 @@ describe('saving slices to storage', () => {
       },
     });
     slice.changed();
-    other.changed();
+    otherSlice.changed();
     await clock.advance(1_000);
     expect(saves).toHaveLength(2);
   });

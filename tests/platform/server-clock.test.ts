@@ -6,8 +6,8 @@ const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
 /** A device whose clock is `ahead` ms ahead of the server's clock, which is at NOW. */
-function createDevice(ahead: number) {
-  let now = NOW + ahead;
+function createDevice(aheadMs: number) {
+  let now = NOW + aheadMs;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
   return {
     receiveTime: heard,
@@ -18,22 +18,22 @@ function createDevice(ahead: number) {
       now -= ms;
     },
     /** the difference in ms between the displayed time and the server's, `passed` ms later */
-    off: (passed = 0) => serverNow(clock) - (NOW + passed),
+    off: (passedMs = 0) => serverNow(clock) - (NOW + passedMs),
     own: clock.now,
   };
 }
 
 test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   'the server clock corrects a device clock that is %i ms off',
-  (ahead) => {
-    const one = createDevice(ahead);
-    expect(one.off()).toBe(ahead);
+  (aheadMs) => {
+    const one = createDevice(aheadMs);
+    expect(one.off()).toBe(aheadMs);
     one.receiveTime(NOW);
     expect(one.off()).toBe(0);
     one.pass(60_000);
     expect(one.off(60_000)).toBe(0);
     // the device's own clock is not changed
-    expect(one.own()).toBe(NOW + ahead + 60_000);
+    expect(one.own()).toBe(NOW + aheadMs + 60_000);
   },
 );
 

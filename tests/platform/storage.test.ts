@@ -14,11 +14,11 @@ function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
   } as unknown as Storage;
 }
 
-const always = (storage: Storage) => (): Storage => storage;
+const returnStorage = (storage: Storage) => (): Storage => storage;
 
 describe('safe storage', () => {
   test.each([
-    ['works', always(fakeStorage())],
+    ['works', returnStorage(fakeStorage())],
     [
       'is forbidden',
       () => {
