@@ -3,7 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { expectText } from '../support/drivers/screen.ts';
-import { openKnown, openOwn } from '../support/openings.ts';
+import { openKnown, openAccountPage } from '../support/openings.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { goHome } from '../support/stages.ts';
@@ -104,7 +104,7 @@ describe('axe finds no violations', () => {
 
   test('axe finds no violations in the wallet and on gift card pages', async () => {
     const page = await pages.open(DESKTOP);
-    const { payment } = await openOwn(page, server, '/account/wallet');
+    const { payment } = await openAccountPage(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
     await expectNoAxeFindings(page, 'wallet');
     await page.getByTestId('wallet-add').click();
@@ -125,7 +125,7 @@ describe('axe finds no violations', () => {
 
   test('axe finds no violations in the account', async () => {
     const page = await pages.open(DESKTOP);
-    await openOwn(page, server, '/account');
+    await openAccountPage(page, server, '/account');
     for (const [path, ready] of [
       ['/account', 'profile-widget'],
       ['/account/addresses', 'address-list'],

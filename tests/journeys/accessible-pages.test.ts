@@ -1,7 +1,7 @@
 import { beforeEach, test } from 'vitest';
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
-import { openAtPay, openOwn } from '../support/openings.ts';
+import { openAtPay, openAccountPage } from '../support/openings.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -48,7 +48,7 @@ test('axe finds no violations on public pages and in the size dialog', async () 
 
 test('axe finds no violations on account pages', async () => {
   const page = await pages.open(PHONE);
-  await openOwn(page, server, '/account');
+  await openAccountPage(page, server, '/account');
   for (const [screen, path] of await listAccountPaths(server)) {
     await page.goto(server.url + path);
     const screenElement = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);

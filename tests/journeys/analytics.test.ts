@@ -151,8 +151,8 @@ test('one order sends exactly the expected events', async () => {
   ]);
   expect(impressions.every(({ properties }) => properties.impression_count === 1)).toBe(true);
 
-  const inTable = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
-  await expect.poll(() => namesOf('web_events')).toEqual(inTable.map((event) => event.name));
+  const isListed = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
+  await expect.poll(() => namesOf('web_events')).toEqual(isListed.map((event) => event.name));
   await expect
     .poll(() => namesOf('click_impression'))
     .toEqual(

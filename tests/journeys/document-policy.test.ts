@@ -19,10 +19,10 @@ test('the document’s default Trusted Types policy allows only what the map nee
   await page.goto(`${server.url}/aboutus`);
   await page.getByTestId('screen').waitFor();
   const policyResults = await page.evaluate(() => {
-    const made = Reflect.get(window, 'trustedTypes').defaultPolicy;
+    const tpPolicy = Reflect.get(window, 'trustedTypes').defaultPolicy;
     const element = document.createElement('div');
     element.innerHTML = '<svg/>';
-    return [made.name, element.innerHTML, String(made.createHTML('<img src=x onerror=alert(1)>'))];
+    return [tpPolicy.name, element.innerHTML, String(tpPolicy.createHTML('<img src=x onerror=alert(1)>'))];
   });
   expect(policyResults).toEqual(['default', '<svg></svg>', '']);
 });

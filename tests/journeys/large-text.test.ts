@@ -5,7 +5,7 @@ import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { makePdf } from '../support/documents.ts';
 import { printDriver } from '../support/drivers/print.ts';
 import { type LargeText, setTextSize, findTextTroubles } from '../support/measure-text.ts';
-import { openKnown, openOwn } from '../support/openings.ts';
+import { openKnown, openAccountPage } from '../support/openings.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
@@ -188,7 +188,7 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
 test('wide screens at 200% text size have no faults', async () => {
   const page = await pages.open(DESKTOP);
   const found: string[] = [];
-  await openOwn(page, server, '/');
+  await openAccountPage(page, server, '/');
   for (const path of [
     '/',
     '/cn/dairy/cid/14/14',

@@ -184,7 +184,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
   const page = await openPage(PHONE);
   await page.goto(server.url);
   await ready(page);
-  const found = await page.evaluate(async () => {
+  const foundViolations = await page.evaluate(async () => {
     const attempt = (act: () => void) => {
       try {
         act();
@@ -214,7 +214,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
       }),
     };
   });
-  expect(found).toEqual({
+  expect(foundViolations).toEqual({
     style: 'static',
     markup: 'TypeError',
     scriptAddress: 'TypeError',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
-import { openOwn } from '../support/openings.ts';
+import { openAccountPage } from '../support/openings.ts';
 import { paiseOf, expectText } from '../support/drivers/screen.ts';
 import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 import { expectOneOrder } from '../support/shopper.ts';
@@ -12,7 +12,7 @@ beforeEach(() => server.control('POST', '/reset'));
 
 test('a gift card is bought, claimed and spent', async () => {
   const page = await pages.open(PHONE);
-  const { cart, payment } = await openOwn(page, server, '/account/gifts');
+  const { cart, payment } = await openAccountPage(page, server, '/account/gifts');
   const balance = page.getByTestId('wallet-balance');
   const lines = page.getByTestId('wallet-transaction');
 
@@ -63,7 +63,7 @@ test('a gift card is bought, claimed and spent', async () => {
 
 test('a pending top-up completes even if the page is reloaded', async () => {
   const page = await pages.open(PHONE);
-  const { payment } = await openOwn(page, server, '/account/wallet');
+  const { payment } = await openAccountPage(page, server, '/account/wallet');
   const balance = page.getByTestId('wallet-balance');
   await page.getByTestId('wallet-add').click();
   await page.getByTestId('fund-amount').fill('20000');

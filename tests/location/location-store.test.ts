@@ -242,10 +242,10 @@ describe('choosing a city', () => {
   test('the last chosen city wins, whichever response arrives first', async () => {
     const { location, moves, hold, release } = await openStore();
     hold();
-    const both = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
+    const checks = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
     await settled();
     release();
-    await Promise.all(both);
+    await Promise.all(checks);
     expect(location.state.cityId).toBe(1849);
     expect(moves).toEqual(['place']);
   });

@@ -69,11 +69,11 @@ test.each(FILES)('the messages in %s are whole sentences with short names, and a
 });
 
 test('no two messages have the same text', () => {
-  const byText = new Map<string, string[]>();
+  const placesByText = new Map<string, string[]>();
   for (const file of FILES) {
     for (const { name, text } of messagesOf(file)) {
-      byText.set(text, [...(byText.get(text) ?? []), `${file}: ${name}`]);
+      placesByText.set(text, [...(placesByText.get(text) ?? []), `${file}: ${name}`]);
     }
   }
-  expect([...byText].filter(([, places]) => places.length > 1)).toEqual([]);
+  expect([...placesByText].filter(([, places]) => places.length > 1)).toEqual([]);
 });

@@ -87,18 +87,18 @@ function openWords(initial: Words | null = null) {
 async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
   const page = openWords();
   const stop = page.store.start?.() ?? (() => {});
-  const done = page.store.load();
+  const loadDone = page.store.load();
   (await page.at(0)).answer(change);
-  await done;
+  await loadDone;
   return { ...page, stop };
 }
 
 describe('a page store', () => {
   test('a page loads once however often it is opened, and again on retry', async () => {
     const { store, at, loads } = openWords();
-    const done = Promise.all([store.load(), store.load(), store.retry()]);
+    const loadDone = Promise.all([store.load(), store.load(), store.retry()]);
     (await at(0)).answer({ words: ['a'] });
-    await done;
+    await loadDone;
     await store.load();
     expect([loads.length, store.ready(), store.state.isAPISuccess]).toEqual([1, true, true]);
     void store.retry();
@@ -160,9 +160,9 @@ describe('a page store', () => {
   test('a 404 counts as missing, and the page does not load again', async () => {
     const { store, at, connectivity, loads } = openWords();
     store.start?.();
-    const done = store.load();
+    const loadDone = store.load();
     (await at(0)).fail('http', 404);
-    await done;
+    await loadDone;
     await store.load();
     connectivity.setOnline(false);
     connectivity.setOnline(true);
@@ -175,9 +175,9 @@ describe('a page store', () => {
     await store.load();
     expect(loads).toHaveLength(1);
     consent.consent = 'granted';
-    const done = store.load();
+    const loadDone = store.load();
     (await at(1)).answer({ words: ['a'], held: false });
-    await done;
+    await loadDone;
     expect(store.state.words).toEqual(['a']);
   });
 
@@ -192,18 +192,18 @@ describe('a page store', () => {
     expect((await at(2)).call.more).toBe(false);
     loads[2]?.fail('timeout');
     await settled();
-    const done = store.load();
+    const loadDone = store.load();
     (await at(3)).answer({ words: ['there'], next: null });
-    await done;
+    await loadDone;
     await store.load();
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
   });
 
   test('a page drops the content when the page does not exist at the new location', async () => {
     const { store, at } = await showPage();
-    const done = store.renew?.();
+    const loadDone = store.renew?.();
     (await at(1)).fail('http', 404);
-    await done;
+    await loadDone;
     expect([store.state.words, store.missing?.(), store.state.failureType]).toEqual([[], true, 'http']);
   });
 
@@ -213,9 +213,9 @@ describe('a page store', () => {
   ])('a page store for another shopper: %s', async (_, before, after, words) => {
     const { store, at, shopper } = openWords();
     shopper.id = before;
-    const done = store.load();
+    const loadDone = store.load();
     (await at(0)).answer({ words: ['a'] });
-    await done;
+    await loadDone;
     shopper.id = after;
     void store.renew?.();
     expect(store.state.words).toEqual(words);
@@ -241,12 +241,12 @@ describe('a page store', () => {
 
   test('an oddity in a response is reported once, and a malformed response fails', async () => {
     const { store, at, reports } = openWords();
-    const done = store.load();
+    const loadDone = store.load();
     const { call } = await at(0);
     call.reportOnce('odd');
     call.reportOnce('odd');
     (await at(0)).fail('malformed');
-    await done;
+    await loadDone;
     expect([reports, store.state.failureType, store.ready()]).toEqual([['[words] odd'], 'malformed', false]);
   });
 });

@@ -94,9 +94,9 @@ describe('drawing pages in a worker', () => {
   test('drawing a page that is no longer shown is cancelled, and a late bitmap is closed', async () => {
     const { painter, workers } = openPage();
     const controller = new AbortController();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, controller.signal);
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, controller.signal);
     controller.abort();
-    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
+    await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
     const [worker] = workers;
     const job = jobOf(worker?.received[0]);
     expect(worker?.received.at(-1)).toEqual({ cancelled: job });
@@ -125,11 +125,11 @@ describe('drawing pages in a worker', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { painter, workers } = openPage();
     const otherFile = new Blob(['other']);
-    const drawn = painter.draw({ file: otherFile, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: otherFile, password: null }, 1, 300, unabortedSignal());
     workers[0]?.say({ begun: 1 });
     vi.advanceTimersByTime(9_000);
     workers[0]?.say({ job: jobOf(workers[0].received[0]), bitmap: createPicture() });
-    await drawn;
+    await bitmapPromise;
     const controller = new AbortController();
     const stuck = painter.draw({ file: pdf, password: null }, 1, 300, controller.signal);
     const next = painter.draw({ file: pdf, password: null }, 2, 300, unabortedSignal());
@@ -156,7 +156,7 @@ describe('drawing pages in a worker', () => {
 
   test('on a page of a different origin, the worker loads through a blob URL, which is then revoked', async () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     const [worker] = workers;
     expect(worker?.scriptUrl).toBe('blob:1');
     const loaded: unknown[] = [];
@@ -169,7 +169,7 @@ describe('drawing pages in a worker', () => {
     });
     expect(loaded).toEqual([FILES.script, `trusted ${FILES.script}`]);
     worker?.say({ job: jobOf(worker.received[0]), bitmap: createPicture() });
-    await drawn;
+    await bitmapPromise;
     expect(urls.size).toBe(0);
   });
 
@@ -181,23 +181,33 @@ describe('drawing pages in a worker', () => {
       }
     } as never;
     for (const page of [1, 2]) {
-      const drawn = strictPage.painter.draw({ file: pdf, password: null }, page, 300, unabortedSignal());
-      await expect(drawn).rejects.toThrow('no worker may run here');
+      const bitmapPromise = strictPage.painter.draw(
+        { file: pdf, password: null },
+        page,
+        300,
+        unabortedSignal(),
+      );
+      await expect(bitmapPromise).rejects.toThrow('no worker may run here');
     }
     expect(strictPage.urls.size).toBe(0);
 
     const restrictedPage = openPage('https://somebody.example');
-    const drawn = restrictedPage.painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = restrictedPage.painter.draw(
+      { file: pdf, password: null },
+      1,
+      300,
+      unabortedSignal(),
+    );
     restrictedPage.painter.dispose();
-    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
+    await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
     expect(restrictedPage.urls.size).toBe(0);
   });
 
   test('all pages are rejected when the worker cannot run, and it is not started again', async () => {
     const { painter, workers } = openPage();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     workers[0]?.onerror?.(new Event('error', { cancelable: true }));
-    await expect(drawn).rejects.toThrow('cannot run here');
+    await expect(bitmapPromise).rejects.toThrow('cannot run here');
     await expect(painter.draw({ file: pdf, password: null }, 2, 300, unabortedSignal())).rejects.toThrow(
       'cannot run here',
     );
@@ -207,9 +217,9 @@ describe('drawing pages in a worker', () => {
 
   test('disposing the painter terminates its worker', async () => {
     const { painter, workers } = openPage();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     painter.dispose();
-    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
+    await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
     expect(workers[0]?.ended).toBe(true);
   });
 

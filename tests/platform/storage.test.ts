@@ -3,14 +3,14 @@ import { createCookies } from '../../src/platform/cookies.ts';
 import { createMemoryStorage, createSafeStorage, scopeStorage } from '../../src/platform/storage.ts';
 
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => storedValues.get(key) ?? null,
     setItem(key: string, value: string) {
       if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
+      storedValues.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void storedValues.delete(key),
   } as unknown as Storage;
 }
 

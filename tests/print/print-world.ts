@@ -45,30 +45,30 @@ export async function openPrintStore({
   const { clock } = bench;
   const world = createCartWorld({ storage, clock, userId: 7 });
   const apiCalls: string[] = [];
-  let open = 0;
+  let openRequests = 0;
   const connectivity = createFakeConnectivity();
   const online = () => connectivity.online();
 
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     apiCalls.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`);
-    open += 1;
+    openRequests += 1;
     try {
       return await abortable(bench.sandbox.fetch(request), init?.signal ?? undefined);
     } finally {
-      open -= 1;
+      openRequests -= 1;
     }
   };
   /** Uploads a file in ten chunks, and reports progress for each. */
   const put: PutFile = async (url, file, { contentType, signal, onProgress }) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    let sent = 0;
+    let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(stream) {
-        if (sent >= bytes.length) return stream.close();
-        const part = bytes.slice(sent, sent + Math.max(1, Math.ceil(bytes.length / 10)));
-        sent += part.length;
-        onProgress(sent);
+        if (sentBytes >= bytes.length) return stream.close();
+        const part = bytes.slice(sentBytes, sentBytes + Math.max(1, Math.ceil(bytes.length / 10)));
+        sentBytes += part.length;
+        onProgress(sentBytes);
         stream.enqueue(part);
       },
     });
@@ -95,7 +95,7 @@ export async function openPrintStore({
   };
   const { first, cart } = openCart({ ...world.around, api, analytics });
   const modals: (string | null)[] = [];
-  const closed: unknown[] = [];
+  const closedModals: unknown[] = [];
   const toasts: string[] = [];
   const urls = new Set<string>();
   const actions = createBackendActions((error) => void reports.push(error.message));
@@ -114,7 +114,7 @@ export async function openPrintStore({
     openModal: (name) => void modals.push(name),
     closeModal(name) {
       modals.push(null);
-      closed.push(name);
+      closedModals.push(name);
     },
   };
   const store: PrintStore = createPrintStore({
@@ -173,11 +173,11 @@ export async function openPrintStore({
     storage,
     apiCalls,
     /** the number of requests that are still open */
-    open: () => open,
+    open: () => openRequests,
     urls,
     modals,
     /** the names of the dialogs that were closed */
-    closed,
+    closed: closedModals,
     toasts,
     reports,
     path: () => path,

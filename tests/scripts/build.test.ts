@@ -116,8 +116,13 @@ describe('the style sheets of a build', () => {
       plugins: [icons(before), css.plugin, plugin],
     });
     const { metafile } = result;
-    const made = await sheetsOf({ metafile, entry: ENTRY, cssOf: css.cssOf, options: { minify: true } });
-    const texts = [...made].map(([module, { text }]) => [module.replace(/\?.*/, ''), text]);
+    const builtSheets = await sheetsOf({
+      metafile,
+      entry: ENTRY,
+      cssOf: css.cssOf,
+      options: { minify: true },
+    });
+    const texts = [...builtSheets].map(([module, { text }]) => [module.replace(/\?.*/, ''), text]);
     return {
       sheets: Object.fromEntries(texts) as Record<string, string>,
       scripts: result.outputFiles.map((file) => file.text),

@@ -108,8 +108,8 @@ describe('a new partner', () => {
 });
 
 test('the new-partner command prints an error and fails for an invalid name', async () => {
-  const failed = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
-  expect([failed.code, failed.stderr]).toEqual([
+  const failure = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
+  expect([failure.code, failure.stderr]).toEqual([
     1,
     '"No Name" is not a valid partner name: use 2 to 30 lower-case letters and digits, starting with a letter.\n',
   ]);

@@ -63,15 +63,15 @@ export async function storeEarlierVisit(
   quantity: number,
   agent: Agent = 'phone',
 ) {
-  const kept = emptyStorages();
+  const storages = emptyStorages();
   const host = detectPlatform(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
     createRegistry(),
   );
   const prefix = `v1:${host.partner?.name ?? 'web'}:`;
-  kept.loginStorage.set('access_token', 'token-of-an-earlier-visit');
+  storages.loginStorage.set('access_token', 'token-of-an-earlier-visit');
   writeUser(
-    { loginStorage: kept.loginStorage, storage: scopeStorage(kept.storage, () => prefix) },
+    { loginStorage: storages.loginStorage, storage: scopeStorage(storages.storage, () => prefix) },
     { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7', date_now: '', verified: true },
   );
   const { config } = bootOf(await (await server.ask('/')).text());
@@ -85,15 +85,15 @@ export async function storeEarlierVisit(
     config,
     report: () => {},
   });
-  const shop = createShop({ ...deps, ...kept, config, tabs: () => NO_TABS });
+  const shop = createShop({ ...deps, ...storages, config, tabs: () => NO_TABS });
   shop.start();
   shop.cart.setQuantity(product(productId), quantity);
   await expect
     .poll(async () => {
       await server.clock.advance(500);
-      return kept.storage.get(`${prefix}cart`) ?? '';
+      return storages.storage.get(`${prefix}cart`) ?? '';
     })
     .toContain(`"${productId}"`);
   shop.dispose();
-  return kept;
+  return storages;
 }

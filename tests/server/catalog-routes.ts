@@ -13,7 +13,7 @@ export interface CatalogRoute {
   from: string | null;
 }
 
-const FRESH = collectionId('fresh-today');
+const FRESH_COLLECTION = collectionId('fresh-today');
 
 /** Every catalog route that the server renders, one path of each kind. */
 export const CATALOG_ROUTES: readonly CatalogRoute[] = [
@@ -25,17 +25,17 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
     from: '/categories',
   },
   {
-    path: `/cln/collection/clid/${FRESH}`,
+    path: `/cln/collection/clid/${FRESH_COLLECTION}`,
     title: 'Fresh vegetables',
     screen: 'listing',
-    appLink: `doorstep://collection-products?collection_id=${FRESH}`,
+    appLink: `doorstep://collection-products?collection_id=${FRESH_COLLECTION}`,
     from: '/',
   },
   {
-    path: `/cln/collection/clid/${FRESH}/11?collectionMapping=m1`,
+    path: `/cln/collection/clid/${FRESH_COLLECTION}/11?collectionMapping=m1`,
     title: 'Fresh vegetables',
     screen: 'listing',
-    appLink: `doorstep://collection-products?collection_id=${FRESH}&collection_mapping=m1&cat=11`,
+    appLink: `doorstep://collection-products?collection_id=${FRESH_COLLECTION}&collection_mapping=m1&cat=11`,
     from: null,
   },
   {

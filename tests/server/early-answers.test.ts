@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ConnectionLimits, listen, type ListeningServer } from '../../src/server/listen.ts';
 
-const opened: ListeningServer[] = [];
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const servers: ListeningServer[] = [];
+afterAll(() => Promise.all(servers.map(({ close }) => close())));
 
 /** A server that responds with the URL of the request. */
 async function startEchoServer(limits?: ConnectionLimits): Promise<number> {
   const server = await listen(async (request) => new Response(request.url), 0, '127.0.0.1', limits);
-  opened.push(server);
+  servers.push(server);
   return server.port;
 }
 
@@ -95,7 +95,7 @@ describe('slow clients', () => {
 
 describe('connection limits', () => {
   const ask = joinLines('GET / HTTP/1.1', 'host: a', CLOSE);
-  const held = (to: number) =>
+  const openConnections = (to: number) =>
     new Promise<() => void>((resolve) => {
       const socket = connect(to, '127.0.0.1', () => resolve(() => socket.destroy()));
       socket.on('error', () => {});
@@ -106,7 +106,7 @@ describe('connection limits', () => {
     ['all clients', { maxConnections: 2 }],
   ])('connections of %s are limited, and a closed connection frees its slot', async (_of, limits) => {
     const limited = await startEchoServer(limits);
-    const leave = [await held(limited), await held(limited)];
+    const leave = [await openConnections(limited), await openConnections(limited)];
     await expect.poll(async () => send(limited, ask)).toBe('');
     for (const one of leave) one();
     await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
@@ -140,7 +140,7 @@ test('a client that never reads its response is disconnected', async () => {
     cancel: () => ended('cut off'),
   });
   const server = await listen(async () => new Response(endless), 0, '127.0.0.1', { idleTimeoutMs: 300 });
-  opened.push(server);
+  servers.push(server);
   const socket = connect(server.port, '127.0.0.1', () =>
     socket.write(joinLines('GET / HTTP/1.1', 'host: a')),
   );

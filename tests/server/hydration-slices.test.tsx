@@ -49,8 +49,8 @@ interface Slice {
 async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const html = await (await server.ask(path, { agent })).text();
   const productId = /data-product-id="(\d+)"/.exec(html)?.[1] ?? '';
-  const kept = await storeEarlierVisit(server, productId, 3, agent);
-  const arrival = await openDocument(server, path, { agent, wide: agent === 'desktop', kept });
+  const storages = await storeEarlierVisit(server, productId, 3, agent);
+  const arrival = await openDocument(server, path, { agent, wide: agent === 'desktop', kept: storages });
   shop = arrival.shop;
   const useLocation = locationAt(path);
   let hydrated = false;
@@ -72,9 +72,9 @@ async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const slices: Slice[] = [];
   for (let after = 0; after < TURNS_AFTER; after += hydrated ? 1 : 0) {
     await new Promise((resolve) => setImmediate(resolve));
-    const done = [...markup].filter((element) => isHydrated(element) || !element.isConnected);
-    for (const element of done) markup.delete(element);
-    slices.push({ elements: done.length, shown: quantitiesOf(productId) });
+    const hydratedElements = [...markup].filter((element) => isHydrated(element) || !element.isConnected);
+    for (const element of hydratedElements) markup.delete(element);
+    slices.push({ elements: hydratedElements.length, shown: quantitiesOf(productId) });
   }
   expect(onRecoverableError).not.toHaveBeenCalled();
   return slices;

@@ -127,8 +127,8 @@ describe('the request id', () => {
 describe('the response of a failed request', () => {
   test('the response of a failed request names the log id, and no other response does', async () => {
     const { ask, lines } = openShop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
-    const failed = await ask('/api/feed/');
-    expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
+    const failedAnswer = await ask('/api/feed/');
+    expect(failedAnswer.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
@@ -137,9 +137,9 @@ describe('the response of a failed request', () => {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),
     });
-    const broken = await ask('/embed.js');
-    expect(broken.status).toBe(500);
-    const code = /Reference number: (\S+)$/.exec(await broken.text())?.[1];
+    const brokenAnswer = await ask('/embed.js');
+    expect(brokenAnswer.status).toBe(500);
+    const code = /Reference number: (\S+)$/.exec(await brokenAnswer.text())?.[1];
     expect(lines()).toMatchObject([
       { level: 'error', message: 'Error: the disk is gone', id: code },
       { level: 'error', status: 500, id: code },

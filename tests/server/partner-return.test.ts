@@ -84,21 +84,21 @@ describe('a partner redirects the shopper back with a code', () => {
   });
 
   test('the return path is configurable per partner', async () => {
-    const other = await openServer({ env: { PARTNER_SETTINGS: '{"airtel":{"returnPath":"/back"}}' } });
-    expect((await other.ask(`/Back/?${QUERY}`)).headers.get('location')).toBe('/back');
-    expect((await other.ask(`${RETURN}?${QUERY}`)).status).toBe(200);
-    other.close();
+    const otherServer = await openServer({ env: { PARTNER_SETTINGS: '{"airtel":{"returnPath":"/back"}}' } });
+    expect((await otherServer.ask(`/Back/?${QUERY}`)).headers.get('location')).toBe('/back');
+    expect((await otherServer.ask(`${RETURN}?${QUERY}`)).status).toBe(200);
+    otherServer.close();
   });
 });
 
 describe("the code of a partner's return in the client", () => {
-  function open(address: string, handed?: string, broken = false, base = '') {
+  function openClient(address: string, handed?: string, isHistoryBroken = false, base = '') {
     const location = new URL(ORIGIN + address);
     const shown: string[] = [];
     const history = {
       state: { at: 3 },
       replaceState(state: unknown, _: string, url: string) {
-        if (broken) throw new DOMException('too often', 'SecurityError');
+        if (isHistoryBroken) throw new DOMException('too often', 'SecurityError');
         expect(state).toEqual({ at: 3 });
         shown.push(url);
       },
@@ -112,18 +112,18 @@ describe("the code of a partner's return in the client", () => {
     [`${RETURN}?${QUERY}`, undefined],
     [`/INAPP/Airtel-Redirection/?${QUERY}`, undefined],
   ])('the client takes the code from %s, and removes it from the URL and the history', (address, handed) => {
-    expect(open(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
+    expect(openClient(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
   });
 
   test('the client takes the code even when the history cannot be written', () => {
-    expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
+    expect(openClient(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
   });
 
   test('a partner’s return to a static page stays in that page’s folder', () => {
-    expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
+    expect(openClient(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 
   test('the client changes no other path than the return path', () => {
-    expect(open(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
+    expect(openClient(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
   });
 });

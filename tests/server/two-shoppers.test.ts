@@ -30,10 +30,10 @@ const ADDRESSES = [
   ...CATALOG_ROUTES.map(({ path }) => path),
 ];
 
-const plain = await openSharedServer();
+const plainServer = await openSharedServer();
 const cachingServer = await openSharedServer({ env: { PAGE_CACHE: '1' } });
 
-async function rendered(server: typeof plain, path: string, options: AskOptions) {
+async function renderPage(server: typeof plainServer, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
   // each failure has its own request id
   const { age, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
@@ -42,13 +42,13 @@ async function rendered(server: typeof plain, path: string, options: AskOptions)
 
 describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
   test.each(ADDRESSES)('the response to %s contains no data of another shopper', async (path) => {
-    const anonymous = await rendered(plain, path, { agent });
+    const anonymous = await renderPage(plainServer, path, { agent });
     // a page rendered for a shopper is identical to the anonymous one
-    expect(await rendered(plain, path, { agent, headers: ASHA })).toEqual(anonymous);
-    expect(await rendered(plain, path, { agent, headers: RAVI })).toEqual(anonymous);
+    expect(await renderPage(plainServer, path, { agent, headers: ASHA })).toEqual(anonymous);
+    expect(await renderPage(plainServer, path, { agent, headers: RAVI })).toEqual(anonymous);
     // so is a page from the cache
-    const ashas = await rendered(cachingServer, path, { agent, headers: ASHA });
-    expect(await rendered(cachingServer, path, { agent, headers: RAVI })).toEqual(ashas);
+    const ashas = await renderPage(cachingServer, path, { agent, headers: ASHA });
+    expect(await renderPage(cachingServer, path, { agent, headers: RAVI })).toEqual(ashas);
     expect(ashas.text).toBe(anonymous.text);
     expect(JSON.stringify(ashas)).not.toMatch(/Asha|Ravi|9876543210|9123456780|set-cookie/);
   });
@@ -56,7 +56,7 @@ describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
 
 describe('a cached page', () => {
   test('the sandbox caches pages only with PAGE_CACHE', () => {
-    expect(plain.served).toEqual([]);
+    expect(plainServer.served).toEqual([]);
     expect(cachingServer.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
@@ -78,8 +78,8 @@ describe('a cached page', () => {
     for (let n = 0; n < 2; n += 1) {
       for (const agent of Object.keys(AGENTS) as Agent[]) await server.ask('/aboutus', { agent });
       await server.ask('/aboutus', { origin: 'http://other.test' });
-      const secure = await server.ask('/aboutus', { headers: https });
-      expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+      const secureAnswer = await server.ask('/aboutus', { headers: https });
+      expect(secureAnswer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     }
     // the payments app counts as one host on both systems
     expect(server.served.filter((how) => how === 'drawn')).toHaveLength(6);
@@ -102,8 +102,8 @@ describe('a cached page', () => {
   test('only complete pages are stored: a failed feed is requested again', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
-    const without = await server.ask('/');
-    expect([without.headers.get('cache-control'), await without.text()]).toEqual([
+    const uncachedAnswer = await server.ask('/');
+    expect([uncachedAnswer.headers.get('cache-control'), await uncachedAnswer.text()]).toEqual([
       'no-cache',
       expect.stringContaining('data-testid="skeleton"'),
     ]);

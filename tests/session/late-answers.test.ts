@@ -12,11 +12,11 @@ import {
   type WorldOptions,
 } from './session-world.ts';
 
-const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} };
+const PHONE_ANSWERS: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} };
 
 /** A backend whose responses arrive even after the request was aborted. */
 async function openWithLateAnswers(options: WorldOptions = {}) {
-  const backend = createFakeApi(options.answers ?? BY_PHONE);
+  const backend = createFakeApi(options.answers ?? PHONE_ANSWERS);
   const api: Api = { call: ({ signal: _, ...request }) => backend.api.call(request) };
   return Object.assign(await openWorld({ ...options, api }), { backend });
 }
@@ -48,7 +48,7 @@ describe('a login response that arrives late', () => {
     ['a sent code', { success: true }],
     ['a failure to send it', { success: false, message: 'This number is blocked' }],
   ])('a shopper who has closed and reopened the dialog is not told about %s', async (_what, answer) => {
-    const world = await openWithLateAnswers({ answers: { ...BY_PHONE, [SEND]: answer } });
+    const world = await openWithLateAnswers({ answers: { ...PHONE_ANSWERS, [SEND]: answer } });
     await world.ask();
     world.backend.hold();
     void world.enterPhone();
@@ -113,7 +113,7 @@ describe('the host app’s login code', () => {
         { kind: 'code', value: 'ok-9876543210-first' },
         { kind: 'code', value: 'ok-9000000001-second' },
       ],
-      answers: BY_PHONE,
+      answers: PHONE_ANSWERS,
     });
     await world.ask();
     await world.enterPhone();

@@ -35,11 +35,11 @@ async function openModal(options: WorldOptions = {}) {
 const readFocused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
-  const opened = await openModal(options);
-  await opened.type(/mobile number/i, '9876543210');
-  await opened.press('Send code');
+  const openedModal = await openModal(options);
+  await openedModal.type(/mobile number/i, '9876543210');
+  await openedModal.press('Send code');
   await screen.findByLabelText(/digit code/);
-  return opened;
+  return openedModal;
 }
 
 describe('the login dialog', () => {
@@ -210,8 +210,8 @@ describe('the login dialog', () => {
   });
 
   it('the login dialog says that it is waiting for the app, and offers login by phone number instead', async () => {
-    const never: HostAnswer = 'never';
-    const { press } = await openModal({ host: 'phonepe', app: [never] });
+    const pendingLogin: HostAnswer = 'never';
+    const { press } = await openModal({ host: 'phonepe', app: [pendingLogin] });
     expect(screen.getByText(/Waiting for the app/).getAttribute('role')).toBe('status');
     expect(screen.getByRole('dialog', { name: 'Logging you in' })).toBeTruthy();
     expect(readFocused()).toMatch(/Waiting for the app/);

@@ -96,8 +96,8 @@ describe('login on the sandbox', () => {
     await world.ask();
     await world.enterPhone('9000000005');
     await waitUntil(() => expect(world.login.loginState).toBe('otp'));
-    for (const wrong of ['0001', '0002', '0003', '0004', '0005']) {
-      await world.enterCode(wrong);
+    for (const wrongCode of ['0001', '0002', '0003', '0004', '0005']) {
+      await world.enterCode(wrongCode);
       await waitUntil(() => expect(world.login.busy).toBe('none'));
     }
     expect(world.login.errorMsg).toMatch(/Too many attempts/);

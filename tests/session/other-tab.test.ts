@@ -131,13 +131,13 @@ describe('session changes made by another tab', () => {
     });
 
     test('a first login in another tab, or no change, neither ends a session here nor shows a message', async () => {
-      const nobody = await openTab();
-      nobody.write('token-9', MIRA);
-      nobody.session.followEnd();
+      const guestTab = await openTab();
+      guestTab.write('token-9', MIRA);
+      guestTab.session.followEnd();
       const same = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       same.session.followEnd();
-      for (const { changes, toasts } of [nobody, same]) expect([changes, toasts]).toEqual([[], []]);
-      expect([nobody.session.userId(), same.session.userId()]).toEqual([0, 5]);
+      for (const { changes, toasts } of [guestTab, same]) expect([changes, toasts]).toEqual([[], []]);
+      expect([guestTab.session.userId(), same.session.userId()]).toEqual([0, 5]);
     });
   });
 

@@ -103,22 +103,22 @@ describe('login by phone and code', () => {
     expect(world.backend.calls).toHaveLength(0);
   });
 
-  const BLOCKED = { success: false, message: 'This number is blocked' };
-  const NOT_VALID = 'Enter a valid mobile number.';
+  const BLOCKED_NUMBER = { success: false, message: 'This number is blocked' };
+  const INVALID_NUMBER = 'Enter a valid mobile number.';
   test.each([
-    ['mobile', BLOCKED, 'This number is blocked'],
-    ['mobile', new ApiError('http', '', 422, BLOCKED), 'This number is blocked'],
-    ['mobile', { success: false }, NOT_VALID],
-    ['mobile', new ApiError('http', '', 422, { success: false }), NOT_VALID],
-    ['mobile', new ApiError('http', '', 422), NOT_VALID],
-    ['desktop', BLOCKED, null],
+    ['mobile', BLOCKED_NUMBER, 'This number is blocked'],
+    ['mobile', new ApiError('http', '', 422, BLOCKED_NUMBER), 'This number is blocked'],
+    ['mobile', { success: false }, INVALID_NUMBER],
+    ['mobile', new ApiError('http', '', 422, { success: false }), INVALID_NUMBER],
+    ['mobile', new ApiError('http', '', 422), INVALID_NUMBER],
+    ['desktop', BLOCKED_NUMBER, null],
   ] as const)(
     'on %s a phone number refused with %o is shown as invalid, with the toast %s',
     async (host, answer, toast) => {
       const world = await openWorld({ host, answers: { [SEND]: answer } });
       await world.ask();
       await world.enterPhone();
-      expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: NOT_VALID, busy: 'none' });
+      expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: INVALID_NUMBER, busy: 'none' });
       expect(world.toasts).toEqual(toast === null ? [] : [{ message: toast, ms: 1000 }]);
     },
   );
@@ -198,8 +198,8 @@ describe('login by phone and code', () => {
     await world.ask();
     await world.enterPhone();
     await world.enterCode();
-    const known = { phone: '9876543210', name: '', walletId: '', date_now: '', verified: false };
-    expect(world.session.state).toEqual({ accessToken: 'token-1', userId: 1, ...known });
+    const knownFields = { phone: '9876543210', name: '', walletId: '', date_now: '', verified: false };
+    expect(world.session.state).toEqual({ accessToken: 'token-1', userId: 1, ...knownFields });
     expect(world.session.loggedIn()).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deriveTraits, liveOrderCount, type UserProperties } from '../../src/settings/shopper-traits.ts';
 
-const NEW: UserProperties = {
+const NEW_SHOPPER: UserProperties = {
   live_cart_count: 0,
   sale_data: null,
   efh_data: null,
@@ -11,7 +11,7 @@ const NEW: UserProperties = {
   is_first_order_placed: false,
   is_undelivered_order_present: false,
 };
-const traitsOf = (known: Partial<UserProperties>) => deriveTraits({ ...NEW, ...known });
+const traitsOf = (known: Partial<UserProperties>) => deriveTraits({ ...NEW_SHOPPER, ...known });
 
 describe('the traits derived from a shopper’s properties', () => {
   test('the traits derived from a shopper’s properties are empty for a new shopper', () => {
@@ -58,7 +58,7 @@ test.each([
   (live_orders, known, count) => {
     const orderCounts =
       live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
-    const userProperties = known && { ...NEW, ...known };
+    const userProperties = known && { ...NEW_SHOPPER, ...known };
     expect(liveOrderCount({ orderCounts, userProperties })).toBe(count);
   },
 );

@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-const NEWCOMER: UserProperties = {
+const NEW_SHOPPER: UserProperties = {
   live_cart_count: 0,
   sale_data: null,
   efh_data: null,
@@ -227,7 +227,7 @@ describe('the app banner', () => {
       'Doorstep, one tap away',
     ],
   ])('the app banner speaks to a shopper who %s: %o', async (_, known, said) => {
-    await visit({ known: known && { ...NEWCOMER, ...known } });
+    await visit({ known: known && { ...NEW_SHOPPER, ...known } });
     expect(banner()?.textContent).toContain(said);
   });
 

@@ -47,7 +47,7 @@ async function readResumed(tab: Tab) {
 }
 /** Polling of one payment is limited. */
 const MAX_STARTS = 10;
-const RESUMED = { path: '/payment-status', payment: 'polling' };
+const RESUMED_PAYMENT = { path: '/payment-status', payment: 'polling' };
 
 describe('resuming a payment under way', () => {
   test('resuming a payment works with every hostile URL', async () => {
@@ -70,7 +70,7 @@ describe('resuming a payment under way', () => {
       for (const url of urls.slice(from, from + MAX_STARTS)) {
         const seen = await readResumed(await browser.open(url));
         // a shopper who is already on the status page stays at its URL
-        const there = url.startsWith('/payment-status') ? { ...RESUMED, path: url } : RESUMED;
+        const there = url.startsWith('/payment-status') ? { ...RESUMED_PAYMENT, path: url } : RESUMED_PAYMENT;
         if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([url, seen]);
       }
     }
@@ -88,7 +88,7 @@ describe('resuming a payment under way', () => {
           throw new DOMException('not now', 'SecurityError');
         }
       });
-      expect(await readResumed(tab)).toEqual(RESUMED);
+      expect(await readResumed(tab)).toEqual(RESUMED_PAYMENT);
       expect(tab.reports.length).toBeLessThan(3);
     },
   );

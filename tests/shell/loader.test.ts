@@ -3,7 +3,9 @@ import { CodeError, createLoader, type LazyKind, type LazyRow } from '../../src/
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 
-const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/checkout-4F2A.js');
+const MISSING_CODE_ERROR = new TypeError(
+  'Failed to fetch dynamically imported module: /assets/checkout-4F2A.js',
+);
 const SCRIPT = 'https://shop.example/assets/checkout-4F2A.js';
 
 type Answer = 'comes' | 'hangs' | 'missing' | 'broken';
@@ -24,7 +26,7 @@ function createWorld({ kind = 'other' as LazyKind, built = true } = {}) {
   };
   const answer = (how: Answer): Promise<unknown> => {
     if (how === 'hangs') return new Promise(() => {});
-    if (how === 'missing') return Promise.reject(MISSING);
+    if (how === 'missing') return Promise.reject(MISSING_CODE_ERROR);
     if (how === 'broken') return Promise.reject(new TypeError('x is not a function'));
     return Promise.resolve('the code');
   };

@@ -41,9 +41,9 @@ import { openBrowser } from './browser-world.ts';
 
 const PHONE = '9876543210';
 /** Ten thousand malformed responses in all: parsed alone, requested by their callers, or drawn by a page. */
-const READ = 8_750;
-const CASES = 1_000;
-const DRAWN = 250;
+const READ_COUNT = 8_750;
+const CALL_COUNT = 1_000;
+const DRAWN_COUNT = 250;
 const SEED = 18;
 
 /** Something that sends a request; a page also draws the response. */
@@ -219,7 +219,7 @@ for (const who of asking) {
   for (const key of answers.keys()) real.push({ who, answers, key });
 }
 
-const NEVER = /\bundefined\b|\bNaN\b|\[object |Infinity|∞/;
+const FORBIDDEN_TEXT = /\bundefined\b|\bNaN\b|\[object |Infinity|∞/;
 
 async function ask(which: number, breaks: Breaks): Promise<Asking> {
   const one = real[which];
@@ -239,31 +239,31 @@ test('every caller of the backend is covered and drawn from real responses', asy
   for (const { who, answers: all } of real) {
     answers = all;
     await who.ask(shop.api);
-    if (who.draw) expect(who.draw(), who.name).not.toMatch(NEVER);
+    if (who.draw) expect(who.draw(), who.name).not.toMatch(FORBIDDEN_TEXT);
   }
 });
 
-const WHICH = fc.nat(real.length - 1);
+const REAL_INDEX = fc.nat(real.length - 1);
 
 test('no malformed response crashes its parser', () => {
   const read = ({ key, answers: all }: Real, breaks: Breaks) =>
     readAnswer(wires.get(key) ?? v.never(), breakAnswer(all.get(key), breaks), key, 200);
   fc.assert(
-    fc.property(WHICH, BREAKS, (which, breaks) => {
+    fc.property(REAL_INDEX, BREAKS, (which, breaks) => {
       try {
         read(real[which] as Real, breaks);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }
     }),
-    { seed: SEED, numRuns: READ },
+    { seed: SEED, numRuns: READ_COUNT },
   );
 });
 
 test('no malformed response crashes its caller', async () => {
   await fc.assert(
-    fc.asyncProperty(WHICH, BREAKS, async (which, breaks) => void (await ask(which, breaks))),
-    { seed: SEED, numRuns: CASES },
+    fc.asyncProperty(REAL_INDEX, BREAKS, async (which, breaks) => void (await ask(which, breaks))),
+    { seed: SEED, numRuns: CALL_COUNT },
   );
 });
 
@@ -272,10 +272,10 @@ test('a page drawn from a malformed response still has readable text and a link 
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...pages), BREAKS, async (which, breaks) => {
       const html = (await ask(which, breaks)).draw?.() ?? '';
-      expect(html).not.toMatch(NEVER);
+      expect(html).not.toMatch(FORBIDDEN_TEXT);
       expect(html).toMatch(/<(a|button) /);
       expect(html.replace(/<[^>]*>/g, ' ').trim()).not.toBe('');
     }),
-    { seed: SEED, numRuns: DRAWN },
+    { seed: SEED, numRuns: DRAWN_COUNT },
   );
 });

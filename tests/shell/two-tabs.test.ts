@@ -69,7 +69,7 @@ describe('two tabs of one browser', () => {
     expect([one.visited.at(-1), two.visited.at(-1), two.toast()]).toEqual(['/', '/cart', '']);
   });
 
-  const ENDS: [string, (of: { browser: Browser; one: Tab }) => Promise<void> | void][] = [
+  const SESSION_ENDS: [string, (of: { browser: Browser; one: Tab }) => Promise<void> | void][] = [
     ['a logout', ({ one }) => one.shop.session.logout('asked')],
     [
       'a refused token',
@@ -103,7 +103,7 @@ describe('two tabs of one browser', () => {
     ],
   ];
 
-  test.each(ENDS)(
+  test.each(SESSION_ENDS)(
     'a session ended by %s clears all of the shopper’s data from a visible tab at once',
     async (_, end) => {
       const browser = openBrowser(world);

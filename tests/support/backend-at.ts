@@ -11,8 +11,8 @@ function sandboxPath(requestUrl: string, base: string): string | null {
   const root = base.replace(/\/api$/, '');
   if (requestUrl.startsWith(root + FLAGS)) return requestUrl.slice(root.length);
   const path = requestUrl.slice(base.length);
-  const doubled = path.startsWith('/api/') || path.startsWith('/feature-flags/');
-  return requestUrl.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
+  const duplicatePrefix = path.startsWith('/api/') || path.startsWith('/feature-flags/');
+  return requestUrl.startsWith(`${base}/`) && !duplicatePrefix ? `/api${path}` : null;
 }
 
 /** The shop's server forwards its origin, to which payments return. */
@@ -41,7 +41,7 @@ export function serveBackend(sandbox: ShopServer, base: string) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    const forwarded = ask(
+    const forwardedRequest = ask(
       sandbox.url + path,
       { method, headers: { ...headers, ...originOf(headers) } },
       (answer) => {
@@ -50,8 +50,8 @@ export function serveBackend(sandbox: ShopServer, base: string) {
         answer.pipe(response);
       },
     );
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
+    forwardedRequest.on('error', () => response.destroy());
+    request.pipe(forwardedRequest);
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@
 export function growthOf<T>(make: (size: number) => T, work: (input: T) => void, size: number): number {
   const best = (input: T) => {
     const times = Array.from({ length: 5 }, () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       work(input);
-      return performance.now() - began;
+      return performance.now() - startedAt;
     });
     return Math.min(...times);
   };

@@ -69,7 +69,7 @@ const PLACES: readonly ((value: string) => string)[] = [
 ];
 
 /** Cut to the maximum length of a search, it ends in half a surrogate pair. */
-const HALF_A_CHARACTER = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
+const HALF_CHARACTER_URL = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
 
 /** One URL per link, as a browser sends it; the links alternate between the places. */
 const addresses = HOSTILE_LINKS.map((link, index) => {
@@ -81,4 +81,4 @@ const addresses = HOSTILE_LINKS.map((link, index) => {
   return pathname + search;
 });
 
-export const HOSTILE_URLS: readonly string[] = [...addresses, HALF_A_CHARACTER];
+export const HOSTILE_URLS: readonly string[] = [...addresses, HALF_CHARACTER_URL];

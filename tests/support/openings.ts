@@ -30,9 +30,12 @@ async function createEarlierVisit(server: ShopServer) {
   return { accessToken: String(access_token), userId: Number(user.id), product, cartId: cart_id, addressId };
 }
 
-type Day = Awaited<ReturnType<typeof createEarlierVisit>>;
+type EarlierVisit = Awaited<ReturnType<typeof createEarlierVisit>>;
 
-const storedCart = (product: Day['product'], owner: { cartId: string | null; ownerId: number | null }) => ({
+const storedCart = (
+  product: EarlierVisit['product'],
+  owner: { cartId: string | null; ownerId: number | null },
+) => ({
   'v1:web:cart': {
     version: 1,
     ...owner,
@@ -42,7 +45,13 @@ const storedCart = (product: Day['product'], owner: { cartId: string | null; own
   },
 });
 
-async function openWith(page: Page, server: ShopServer, path: string, day: Day, storedSlices: object) {
+async function openWith(
+  page: Page,
+  server: ShopServer,
+  path: string,
+  day: EarlierVisit,
+  storedSlices: object,
+) {
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((slices) => {
     localStorage.clear();
@@ -77,7 +86,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
 }
 
 /** Opens an account page once the shop has its location, so that the page does not reload during the test. */
-export async function openOwn(page: Page, server: ShopServer, path: string) {
+export async function openAccountPage(page: Page, server: ShopServer, path: string) {
   const shopper = await openKnown(page, server, '/');
   await page
     .getByRole('button', { name: /B-1204/ })

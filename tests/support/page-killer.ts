@@ -49,12 +49,14 @@ export async function armPageKiller(
 
   async function killNow(): Promise<void> {
     isKilled = true;
-    const killing = kill();
-    resolveKilled(killing.then(() => Promise.all([...heldRequests].map(drop))).then(() => killing));
-    await killing.catch(() => undefined);
+    const hasStartedKill = kill();
+    resolveKilled(
+      hasStartedKill.then(() => Promise.all([...heldRequests].map(failRequest))).then(() => hasStartedKill),
+    );
+    await hasStartedKill.catch(() => undefined);
   }
 
-  function drop(requestId: string): Promise<unknown> {
+  function failRequest(requestId: string): Promise<unknown> {
     const failed = session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     // the request of a killed page may have ended already
     return failed.catch(() => undefined);
@@ -64,7 +66,7 @@ export async function armPageKiller(
     isKilled = true;
     heldRequests.add(requestId);
     // Chromium cannot kill a page during a navigation, so the document's request is dropped first
-    if (resourceType === 'Document') await drop(requestId);
+    if (resourceType === 'Document') await failRequest(requestId);
     await killNow();
   }
 
@@ -73,11 +75,12 @@ export async function armPageKiller(
     { at, phase, nth }: Extract<KillPoint, { at: string }>,
   ): Promise<void> {
     const { requestId, request, responseStatusCode } = paused;
-    const resume = (overrides = {}) => session.send('Fetch.continueRequest', { requestId, ...overrides });
+    const continueRequest = (overrides = {}) =>
+      session.send('Fetch.continueRequest', { requestId, ...overrides });
     if (responseStatusCode !== undefined) {
       if (phase === 'unanswered') return killUnanswered(paused);
       isKilled = true;
-      await resume();
+      await continueRequest();
       return killNow();
     }
     if (isKilled) {
@@ -86,9 +89,9 @@ export async function armPageKiller(
     }
     const isMatch = matchesPattern(at, `${request.method} ${new URL(request.url).pathname}`);
     if (isMatch) matched += 1;
-    if (!isMatch || matched !== nth) await resume();
+    if (!isMatch || matched !== nth) await continueRequest();
     else if (phase === 'unsent') await killUnanswered(paused);
-    else await resume({ interceptResponse: true });
+    else await continueRequest({ interceptResponse: true });
   }
 
   if (point && 'at' in point) {

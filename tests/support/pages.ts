@@ -6,7 +6,7 @@ import { noteTaps } from './note-taps.ts';
 export { DESKTOP, PHONE } from './devices.ts';
 
 /** Logged by the browser or React when a test refuses a request, or because pages are on plain http. */
-const EXPECTED =
+const EXPECTED_ERRORS =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute|Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
 /** Events that tests and `watch` listen to. */
@@ -30,19 +30,19 @@ interface UsedPage {
 }
 
 /** Shared by all files of a worker, so that the browser starts, and loads the shop's files, once. */
-let launched: Promise<Browser> | null = null;
+let browserPromise: Promise<Browser> | null = null;
 const usedPages = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
 /** Texts, last taps and storage of a page and its frames, for the report of a failed test. */
 async function describePage(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
-    const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
-    const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
+    const pageText = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    const isDone = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
     const stored = await frame.evaluate(() => Object.entries({ ...localStorage })).catch(() => []);
     const storedLines = stored.map(([key, value]) => `${key} = ${String(value).slice(0, 120)}`).join('\n  ');
-    const shortened = words.replaceAll(/\s+/g, ' ').slice(0, 600);
-    return `${frame.url()} said: ${shortened}\nwas given: ${done}\nand had stored:\n  ${storedLines}`;
+    const shortened = pageText.replaceAll(/\s+/g, ' ').slice(0, 600);
+    return `${frame.url()} said: ${shortened}\nwas given: ${isDone}\nand had stored:\n  ${storedLines}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -58,20 +58,20 @@ export function openPages() {
   let keptPage: Page | null = null;
 
   beforeAll(async () => {
-    launched ??= launchBrowser();
-    browser = await launched;
+    browserPromise ??= launchBrowser();
+    browser = await browserPromise;
   });
   afterEach(async ({ task: { result } }) => {
-    const inUse = [...usedPages.values()].filter((candidate) => candidate.inUse);
+    const isInUse = [...usedPages.values()].filter((candidate) => candidate.inUse);
     if (result?.state === 'fail') {
-      const profiles = [...inUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
+      const profiles = [...isInUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
       const pages = profiles.flatMap((context) => context.pages());
       const descriptions = await Promise.all(pages.map(describePage));
       const [error] = result.errors ?? [];
       if (error) error.message += `\n\nwhen it failed, ${descriptions.join('\n')}`;
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    await Promise.all(inUse.map(leave));
+    await Promise.all(isInUse.map(blankOut));
     expect(troubles.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -81,7 +81,7 @@ export function openPages() {
   function watch(page: Page): Page {
     page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED.test(message.text())) troubles.push(message.text());
+      if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text())) troubles.push(message.text());
     });
     page.setDefaultTimeout(20_000);
     return page;
@@ -103,7 +103,7 @@ export function openPages() {
   }
 
   /** Closes the shop and clears what it has stored. */
-  async function leave(entry: UsedPage): Promise<void> {
+  async function blankOut(entry: UsedPage): Promise<void> {
     const { page, origins } = entry;
     const context = page.context();
     if (page.isClosed()) {

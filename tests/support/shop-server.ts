@@ -7,7 +7,7 @@ import { controlOf } from './control.ts';
 export type LoggedEvent = ReturnType<EventLog['since']>[number];
 
 /** The build as `npm start` runs it: tests cover what is shipped. */
-const BUILT = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
+const BUILT_SERVER_URL = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
 
 export interface ShopServer {
   /** e.g. `http://localhost:40001` */
@@ -39,11 +39,11 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
   const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
   beforeAll(async () => {
-    const { startSandboxServer } = (await import(BUILT)) as typeof Serve;
-    const startOn = (PORT: string) =>
+    const { startSandboxServer } = (await import(BUILT_SERVER_URL)) as typeof Serve;
+    const startOnPort = (PORT: string) =>
       startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...env });
     // falls back to another port if this one has been taken in the meantime
-    const started = await startOn(port).catch(() => startOn('0'));
+    const started = await startOnPort(port).catch(() => startOnPort('0'));
     port = String(started.port);
     server.url = started.url;
     close = started.close;

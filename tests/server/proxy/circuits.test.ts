@@ -145,11 +145,11 @@ describe('an open circuit', () => {
   });
 
   test('an open circuit refuses an address that several people share only the call that failed', () => {
-    const crashy = { path: '/feed/crashy' };
-    circuits.settle(call('shared', crashy), 'failed');
-    expect([wait('shared', crashy), wait('shared')]).toEqual([5_000, 0]);
-    circuits.settle(call('shared', crashy), 'answered');
-    expect(wait('shared', crashy)).toBe(0);
+    const failingCall = { path: '/feed/crashy' };
+    circuits.settle(call('shared', failingCall), 'failed');
+    expect([wait('shared', failingCall), wait('shared')]).toEqual([5_000, 0]);
+    circuits.settle(call('shared', failingCall), 'answered');
+    expect(wait('shared', failingCall)).toBe(0);
   });
 
   test('an open circuit refuses nobody for a failure more than 30 s ago', () => {
@@ -191,7 +191,7 @@ describe('an open circuit', () => {
   });
 
   test('an open circuit doubles its wait after three failures, up to 30 s', () => {
-    for (const longer of [10_000, 20_000, 30_000, 30_000]) {
+    for (const waitMs of [10_000, 20_000, 30_000, 30_000]) {
       recordFailures(4);
       now += 30_000;
       recordFailures(1, 2, 3);
@@ -199,7 +199,7 @@ describe('an open circuit', () => {
       recordFailures(1, 2);
       expect(wait(4)).toBe(5_000);
       recordFailures(3);
-      expect(wait(4)).toBe(longer);
+      expect(wait(4)).toBe(waitMs);
     }
   });
 
