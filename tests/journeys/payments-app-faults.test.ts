@@ -181,10 +181,10 @@ const LOGINS: Record<
 };
 
 async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
-  const { asks: asksConsent, leads } = LOGINS[mode];
+  const { asks, leads } = LOGINS[mode];
   const { login, harness } = shopper;
   await proceed(shopper);
-  if (asksConsent) await giveConsent(shopper);
+  if (asks) await giveConsent(shopper);
   if (leads === 'in') return;
   if (leads === 'to waiting') {
     await expectSoon(harness.device.getByText('Waiting for the app…'));

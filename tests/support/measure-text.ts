@@ -25,7 +25,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       element: Element;
       boxes: DOMRect[];
       /** whether the text is in a fixed or sticky element */
-      floats: boolean;
+      isFloating: boolean;
     }
     const NEAR = 2;
     /** elements with names from the catalog or the shopper */
@@ -144,7 +144,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
           break;
         }
       }
-      pieces.push({ words, element, boxes: visibleBoxes, floats: isFloating });
+      pieces.push({ words, element, boxes: visibleBoxes, isFloating });
       const control = element.closest('button, a, [role="button"]');
       if (control && styleOf(control).display !== 'inline' && visibleBoxes === boxes) {
         const { left: x, right: endX, top: y, bottom: endY } = control.getBoundingClientRect();
@@ -159,7 +159,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
 
     // overlapping
     const flat = pieces.flatMap((piece) => piece.boxes.map((box) => ({ ...piece, box })));
-    const rows = flat.filter(({ floats: isFloating }) => !isFloating).sort((a, b) => a.box.top - b.box.top);
+    const rows = flat.filter(({ isFloating }) => !isFloating).sort((a, b) => a.box.top - b.box.top);
     for (const [index, current] of rows.entries()) {
       for (const sibling of rows.slice(index + 1)) {
         if (sibling.box.top > current.box.bottom) break;
@@ -187,7 +187,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       for (const place of [0, scroller.scrollHeight]) {
         scroller.scrollTop = place;
         const scrolledPx = scroller.scrollTop - before;
-        for (const { words, element, boxes, floats: isFloating } of pieces) {
+        for (const { words, element, boxes, isFloating } of pieces) {
           for (const box of boxes) {
             const [x, y] = [box.left + box.width / 2, box.top - scrolledPx + box.height / 2];
             const edge = place === 0 ? y < innerHeight / 2 : y > innerHeight / 2;
