@@ -3,7 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { expectText } from '../support/drivers/screen.ts';
-import { openKnown, openOwn } from '../support/openings.ts';
+import { openKnown, openAccountPage } from '../support/openings.ts';
 import { expectNoAxeFindings } from '../support/sound.ts';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 import { goHome } from '../support/stages.ts';
@@ -13,12 +13,12 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-/** On wide screens the feed is behind the cart and never changes. */
+/** On wide screens the cart overlays the feed, which stays the same throughout. */
 const FEED = '[data-testid="widget"]';
-const BUT_FEED = { exclude: [FEED] };
+const EXCEPT_FEED = { exclude: [FEED] };
 
-/** Parts behind a dialog that are already checked. */
-const BEHIND = { exclude: ['main', 'header'] };
+/** The parts of the screen behind a dialog: the checks before the dialog opened have covered them. */
+const EXCEPT_BACKGROUND = { exclude: ['main', 'header'] };
 
 describe('axe finds no violations', () => {
   test('axe finds no violations from the feed to the login', async () => {
@@ -27,10 +27,10 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'home');
     await page.getByRole('button', { name: /Change address/ }).click();
     await page.getByRole('dialog').waitFor();
-    await expectNoAxeFindings(page, 'where to deliver', BUT_FEED);
+    await expectNoAxeFindings(page, 'where to deliver', EXCEPT_FEED);
     await page.goto(`${server.url}/cart`);
     await cart.expectEmpty();
-    await expectNoAxeFindings(page, 'empty cart', BUT_FEED);
+    await expectNoAxeFindings(page, 'empty cart', EXCEPT_FEED);
     await page.goto(server.url);
     await home.add();
     await expectNoAxeFindings(page, 'home with a cart', {
@@ -38,15 +38,15 @@ describe('axe finds no violations', () => {
     });
     await cart.open();
     await page.getByTestId('bill').waitFor();
-    await expectNoAxeFindings(page, 'cart', BUT_FEED);
+    await expectNoAxeFindings(page, 'cart', EXCEPT_FEED);
     await cart.proceed();
     await login.expectShown();
-    await expectNoAxeFindings(page, 'login, the number', BUT_FEED);
+    await expectNoAxeFindings(page, 'login, the number', EXCEPT_FEED);
     await login.enterPhone('9876543210');
     await page.getByTestId('login-otp').waitFor();
     await login.enterCode('0000');
     await login.expectText('Verification Failed.');
-    await expectNoAxeFindings(page, 'login, a wrong code', BUT_FEED);
+    await expectNoAxeFindings(page, 'login, a wrong code', EXCEPT_FEED);
   });
 
   test('axe finds no violations from the address to the delivery', async () => {
@@ -57,10 +57,10 @@ describe('axe finds no violations', () => {
     await cart.proceed();
     await login.logInWithPhone();
     await address.list.waitFor();
-    await expectNoAxeFindings(page, 'addresses', BUT_FEED);
+    await expectNoAxeFindings(page, 'addresses', EXCEPT_FEED);
     await page.getByTestId('address-add').click();
     await address.save();
-    await expectNoAxeFindings(page, 'address form with errors', BUT_FEED);
+    await expectNoAxeFindings(page, 'address form with errors', EXCEPT_FEED);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await address.choose();
     await payment.choose('nb');
@@ -86,7 +86,7 @@ describe('axe finds no violations', () => {
     await expectNoAxeFindings(page, 'on its way');
     await page.getByRole('link', { name: 'Back to shopping' }).click();
     await page.getByTestId('live-order').waitFor();
-    await expectNoAxeFindings(page, 'home with an order under way', BUT_FEED);
+    await expectNoAxeFindings(page, 'home with an order under way', EXCEPT_FEED);
   });
 
   test('axe finds no violations on pages that are empty or not found', async () => {
@@ -104,16 +104,16 @@ describe('axe finds no violations', () => {
 
   test('axe finds no violations in the wallet and on gift card pages', async () => {
     const page = await pages.open(DESKTOP);
-    const { payment } = await openOwn(page, server, '/account/wallet');
+    const { payment } = await openAccountPage(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
     await expectNoAxeFindings(page, 'wallet');
     await page.getByTestId('wallet-add').click();
     await page.getByTestId('fund-next').click();
-    await expectNoAxeFindings(page, 'how much', BEHIND);
+    await expectNoAxeFindings(page, 'how much', EXCEPT_BACKGROUND);
     await page.getByTestId('fund-amount').fill('500');
     await page.getByTestId('fund-next').click();
     await payment.methods.waitFor();
-    await expectNoAxeFindings(page, 'how it is paid for', BEHIND);
+    await expectNoAxeFindings(page, 'how it is paid for', EXCEPT_BACKGROUND);
     await page.goto(`${server.url}/account/gifts`);
     await page.getByTestId('gift-card').first().waitFor();
     await page.getByTestId('gift-terms').waitFor();
@@ -125,7 +125,7 @@ describe('axe finds no violations', () => {
 
   test('axe finds no violations in the account', async () => {
     const page = await pages.open(DESKTOP);
-    await openOwn(page, server, '/account');
+    await openAccountPage(page, server, '/account');
     for (const [path, ready] of [
       ['/account', 'profile-widget'],
       ['/account/addresses', 'address-list'],
@@ -138,7 +138,7 @@ describe('axe finds no violations', () => {
       await expectNoAxeFindings(page, path);
     }
     await page.getByTestId('delete-ask').click();
-    await expectNoAxeFindings(page, 'asked once more', BEHIND);
+    await expectNoAxeFindings(page, 'asked once more', EXCEPT_BACKGROUND);
   });
 
   test('axe finds no violations on the QA page', async () => {
@@ -154,10 +154,10 @@ test.each([
   ['a phone', PHONE, 360],
   ['a wide screen', DESKTOP, 1280],
 ])(
-  'the QA page on %s keeps a chosen call and its details in view until they are closed',
+  'the QA page on %s keeps the chosen call and the details of that call in view until they are closed',
   async (_name, options, width) => {
     const page = await pages.open(options);
-    // low enough that only a few calls fit
+    // a low window, in which only a few calls fit
     const height = 500;
     await page.setViewportSize({ width, height });
     const { harness } = await shopperIn(page, server, { host: 'phonepe-android' });
@@ -178,18 +178,18 @@ test.each([
     await details.getByRole('button', { name: 'Close the details' }).click();
     await expect.poll(() => details.count()).toBe(0);
 
-    // the newest one; more will follow
+    // the newest call: later calls will push it down
     await calls.last().click();
     await inSight();
     const before = await calls.count();
     await harness.device.locator('body').evaluate(() => location.reload());
-    // more than fit
+    // more calls than fit in the window
     await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
     await inSight();
-    const closed = await chosen.getAttribute('id');
+    const closedCallId = await chosen.getAttribute('id');
     await page.keyboard.press('Escape');
     await expect.poll(() => details.count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(closed);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(closedCallId);
   },
 );
 
@@ -216,7 +216,7 @@ test('the first Tab reaches “Skip to content”, before and after the shop sta
 
 test('“Only n left” is never cut off on the narrowest phone, even at 200% text size', async () => {
   const page = await pages.open(PHONE);
-  // beside the shelves, cards are narrowest
+  // cards are narrowest beside the list of subcategories
   await page.goto(`${server.url}/cn/vegetables/cid/11/111`);
   const card = page
     .getByTestId('product-card')
@@ -229,7 +229,7 @@ test('“Only n left” is never cut off on the narrowest phone, even at 200% te
       await page.evaluate((zoom) => {
         document.documentElement.style.setProperty('text-size-adjust', zoom);
       }, size);
-      const over = await card.getByText(/Only \d+ left/).evaluate((note) => {
+      const overflow = await card.getByText(/Only \d+ left/).evaluate((note) => {
         const words = document.createRange();
         words.selectNodeContents(note);
         const edge = note.closest('article')?.getBoundingClientRect().right ?? 0;
@@ -238,8 +238,8 @@ test('“Only n left” is never cut off on the narrowest phone, even at 200% te
           letters: words.getBoundingClientRect().height,
         };
       });
-      expect(over.words, `${width} px, ${size}`).toBeLessThan(0);
-      expect(over.letters > 20, 'the letters are larger').toBe(size === '200%');
+      expect(overflow.words, `${width} px, ${size}`).toBeLessThan(0);
+      expect(overflow.letters > 20, 'the letters are larger').toBe(size === '200%');
     }
   }
 });
@@ -249,7 +249,7 @@ describe('with the keyboard alone', () => {
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])(
-    'with the keyboard alone, on %s an order can be placed from the feed with the focus always visible',
+    'with the keyboard alone, an order can be placed on %s, from the feed on, with the focus always visible',
     async (_name, options) => {
       const page = await pages.open(options);
       const { login, address, payment } = await goHome(page, server);
@@ -305,24 +305,27 @@ describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
-  ])('on %s no bar covers the focus, also on Shift+Tab and above the cart’s footer', async (_, options) => {
-    const page = await pages.open(options);
-    const { step, reach, troubles } = keyboardOf(page);
-    for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
-      await page.goto(server.url + path, { waitUntil: 'networkidle' });
-      const stepper = page.getByTestId('add').nth(9);
-      await reach(stepper);
-      for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
-    }
-    await openKnown(page, server, '/cart');
-    await page.getByTestId('bill').waitFor();
-    await page.getByTestId('cart-cta').waitFor();
-    await reach(page.getByTestId('bill').getByRole('button').last());
-    for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
-    expect(troubles).toEqual([]);
-  });
+  ])(
+    'on %s no bar covers the focus, not even after Shift+Tab or above the cart’s footer',
+    async (_, options) => {
+      const page = await pages.open(options);
+      const { step, reach, troubles } = keyboardOf(page);
+      for (const path of ['/', '/cn/dairy/cid/14/14', '/s?q=milk']) {
+        await page.goto(server.url + path, { waitUntil: 'networkidle' });
+        const stepper = page.getByTestId('add').nth(9);
+        await reach(stepper);
+        for (let stops = 0; stops < 24; stops += 1) await step('Shift+Tab', ` on ${path}`);
+      }
+      await openKnown(page, server, '/cart');
+      await page.getByTestId('bill').waitFor();
+      await page.getByTestId('cart-cta').waitFor();
+      await reach(page.getByTestId('bill').getByRole('button').last());
+      for (let stops = 0; stops < 8; stops += 1) await step('Shift+Tab', ' in the cart');
+      expect(troubles).toEqual([]);
+    },
+  );
 
-  test('documents are uploaded and unlocked by keyboard, without axe violations, and tracked', async () => {
+  test('documents can be uploaded and unlocked by keyboard, which is tracked, and axe finds no violations', async () => {
     const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();
@@ -333,7 +336,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const begin = page.getByTestId('print-choose');
     await begin.waitFor();
-    await expectNoAxeFindings(page, 'upload', BEHIND);
+    await expectNoAxeFindings(page, 'upload', EXCEPT_BACKGROUND);
     const chosen = page.waitForEvent('filechooser');
     await reach(begin);
     await page.keyboard.press('Enter');
@@ -343,7 +346,7 @@ describe('with the keyboard alone', () => {
       .getByTestId('upload-failed')
       .filter({ hasText: /File format not supported.*a\.exe/ })
       .waitFor();
-    await expectNoAxeFindings(page, 'upload fail', BEHIND);
+    await expectNoAxeFindings(page, 'upload fail', EXCEPT_BACKGROUND);
 
     await reach(page.getByTestId('print-choose-others'));
     await page.keyboard.press('Space');
@@ -356,7 +359,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
     await page.getByText(/Wrong password/).waitFor();
-    await expectNoAxeFindings(page, 'a wrong password', BEHIND);
+    await expectNoAxeFindings(page, 'a wrong password', EXCEPT_BACKGROUND);
     await password.fill('');
     await page.keyboard.type('sesame');
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { beforeEach, test } from 'vitest';
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
-import { openAtPay, openOwn } from '../support/openings.ts';
+import { openAtPay, openAccountPage } from '../support/openings.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -48,12 +48,12 @@ test('axe finds no violations on public pages and in the size dialog', async () 
 
 test('axe finds no violations on account pages', async () => {
   const page = await pages.open(PHONE);
-  await openOwn(page, server, '/account');
+  await openAccountPage(page, server, '/account');
   for (const [screen, path] of await listAccountPaths(server)) {
     await page.goto(server.url + path);
-    const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
-    await shown.waitFor();
-    await shown.getByTestId('skeleton').first().waitFor({ state: 'detached' });
+    const screenElement = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+    await screenElement.waitFor();
+    await screenElement.getByTestId('skeleton').first().waitFor({ state: 'detached' });
     await expectNoAxeFindings(page, path, { widths: [360] });
   }
 });
@@ -62,30 +62,30 @@ test('axe finds no violations in dialogs', async () => {
   const page = await pages.open(PHONE);
   const mango = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
   const dialog = page.getByRole('dialog');
-  async function looked(name: string): Promise<void> {
+  async function checkDialog(name: string): Promise<void> {
     await page.locator(`[data-modal="${name}"]`).waitFor();
     await expectNoAxeFindings(page, name, { within: 'dialog', widths: [360] });
   }
-  async function lookedAndClosed(name: string): Promise<void> {
-    await looked(name);
+  async function checkAndCloseDialog(name: string): Promise<void> {
+    await checkDialog(name);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
   const { payment } = await openAtPay(page, server);
   await page.getByTestId('delivering-to').getByRole('button').click();
-  await lookedAndClosed('ADDRESS');
+  await checkAndCloseDialog('ADDRESS');
   await page.goto(`${server.url}/account`);
   await page.getByTestId('edit-name').click();
-  await lookedAndClosed('NAME');
+  await checkAndCloseDialog('NAME');
 
   await page.goto(`${server.url}/prn/mangoes/prid/${mango?.productId}`);
   await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
-  await lookedAndClosed('PRODUCT_PICTURES');
+  await checkAndCloseDialog('PRODUCT_PICTURES');
   await page.getByRole('button', { name: /choose a size/i }).click();
-  await lookedAndClosed('PRODUCT_SIZES');
+  await checkAndCloseDialog('PRODUCT_SIZES');
 
   await page.goto(`${server.url}/paan`);
-  await lookedAndClosed('AGE_CONSENT');
+  await checkAndCloseDialog('AGE_CONSENT');
 
   await page.goto(`${server.url}/secret-santa`);
   await page.getByTestId('group-create').click();
@@ -99,7 +99,7 @@ test('axe finds no violations in dialogs', async () => {
   await page.goto(server.url);
   await page.clock.fastForward(2_500);
   await page.getByTestId('app-banner-open').click();
-  await lookedAndClosed('DOWNLOAD_APP');
+  await checkAndCloseDialog('DOWNLOAD_APP');
 
   // the dialog of a payment in progress
   await page.goto(`${server.url}/checkout`);
@@ -110,5 +110,5 @@ test('axe finds no violations in dialogs', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByTestId('account-menu').click();
   await page.getByTestId('menu-log-out').click();
-  await looked('LOG_OUT_MODAL');
+  await checkDialog('LOG_OUT_MODAL');
 });

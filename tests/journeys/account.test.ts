@@ -14,7 +14,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const PERSONAL = /Asha|9876543210|98765 43210|Amaltas|B-1204|canary/;
 
 /** Personal data found in the document, hidden parts included, in storage and in cookies. */
-const leftOf = async (page: Page): Promise<string[]> => {
+const findPersonalData = async (page: Page): Promise<string[]> => {
   const all = await page.evaluate(() => [
     document.documentElement.outerHTML,
     ...Object.entries(localStorage).map((entry) => entry.join(' = ')),
@@ -41,7 +41,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByTestId('account').waitFor();
 }
 
-test('on a phone, the account works and logs out, and the next shopper sees nothing personal', async () => {
+test('on a phone, a shopper can use the account and log out, and the next shopper sees no personal data', async () => {
   const page = await pages.open(PHONE);
   const { home, cart } = await goHome(page, server);
   await logIn(page, '9876543210');
@@ -73,23 +73,23 @@ test('on a phone, the account works and logs out, and the next shopper sees noth
   await cart.expectCount(1);
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
 
   await logIn(page, '9000000001');
   await openAccount(page);
   await page.getByRole('heading', { name: 'Hello' }).waitFor();
   await page.getByText('Welcome', { exact: true }).waitFor();
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
   await follow(page, /^Addresses/);
   await page.getByText('Where should we deliver?').waitFor();
   await page.goto(`${server.url}/account/delete-account`);
   const losses = page.getByTestId('losses');
   await losses.waitFor();
   expect(await losses.textContent()).toBe('Your name, phone number and order history');
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
 });
 
-test('on a wide screen, the account menu leads to the account and logs out', async () => {
+test('on a wide screen, the account menu links to the account and logs the shopper out', async () => {
   const page = await pages.open(DESKTOP);
   const { home } = await goHome(page, server);
   await logIn(page, '9876543210');
@@ -101,22 +101,22 @@ test('on a wide screen, the account menu leads to the account and logs out', asy
   await home.expectShown();
   await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
-  expect(await leftOf(page)).toEqual([]);
+  expect(await findPersonalData(page)).toEqual([]);
 });
 
-test('deleting an account leaves nothing of it in any tab', async () => {
+test('deleting an account removes all of the shopper’s data from every tab', async () => {
   const context = await pages.context(PHONE);
   const page = await context.newPage();
   await page.clock.install();
-  // cold start: asks for a login, then opens the page
+  // a cold start on an account page asks for a login first
   await page.goto(`${server.url}/account/privacy`);
   const { login } = shopperOn(page);
   await login.logInWithPhone();
   await page.getByTestId('privacy').waitFor();
-  const other = await context.newPage();
-  await other.goto(`${server.url}/account`);
-  await other.getByRole('heading', { name: 'Miss Asha' }).waitFor();
-  await hide(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${server.url}/account`);
+  await otherTab.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+  await hide(otherTab);
 
   await follow(page, /^Delete my account/);
   await page.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
@@ -128,11 +128,11 @@ test('deleting an account leaves nothing of it in any tab', async () => {
   await page.getByTestId('delete-confirm').click();
   await page.getByTestId('toast').getByText('have been deleted').waitFor();
   await screenOf(page, 'home').waitFor();
-  await other.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+  await otherTab.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);
-  expect([await leftOf(page), await leftOf(other)]).toEqual([[], []]);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /:\d+:/.test(key))).toEqual([]);
+  expect([await findPersonalData(page), await findPersonalData(otherTab)]).toEqual([[], []]);
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
+  expect(storedKeys.filter((key) => /:\d+:/.test(key))).toEqual([]);
 
   await logIn(page, '9876543210');
   await openAccount(page);

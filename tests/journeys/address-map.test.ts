@@ -21,7 +21,7 @@ function listen(page: Page) {
   return { ofMap, tiles: () => new Set(paths.filter((path) => path.includes('/tiles/'))) };
 }
 
-/** Waits until the place at the pin has a new name. */
+/** Waits until the name of the place at the pin differs from `before`. */
 async function waitForName(place: Locator, before = ''): Promise<string> {
   let name = before;
   const placeName = async () => {
@@ -32,7 +32,7 @@ async function waitForName(place: Locator, before = ''): Promise<string> {
   return name;
 }
 
-test('a new address is placed by drag, keys and search, despite denied location and offline, and ordered to', async () => {
+test('a shopper whose location is denied can place a new address by drag, keys and search, also after being offline, and order to it', async () => {
   const page = await pages.open(PHONE);
   const requests = listen(page);
   const { cart, login, address, payment } = await goToCart(page, server);
@@ -46,8 +46,8 @@ test('a new address is placed by drag, keys and search, despite denied location 
   expect(name).toContain('Sector 49');
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
-  const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
-  expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
+  const maxTiles = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
+  expect(requests.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(maxTiles);
   await expectNoAxeFindings(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -115,7 +115,7 @@ test('a new address is placed by drag, keys and search, despite denied location 
     .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
 });
 
-test('on a wide screen the current location moves the pin, and a pin far from it shows a warning', async () => {
+test('on a wide screen, “Use my current location” moves the pin, and a pin far from that location shows a warning', async () => {
   const page = await pages.open({
     ...DESKTOP,
     geolocation: { latitude: 28.4416, longitude: 77.1036 },
@@ -127,7 +127,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await page.getByTestId('map').waitFor();
   await page.getByTestId('detect-location').click();
   await page.getByTestId('detect-allow').click();
-  // home is in the same sector, so the name does not show whether the device has responded
+  // the device is in the same sector as home, so only the button's label shows that it has responded
   await page.getByTestId('detect-location').getByText('Use my current location').waitFor();
   await page.getByTestId('map-place').getByText('Sector 54').first().waitFor();
   expect(await page.getByTestId('map-warning').count()).toBe(0);
@@ -138,13 +138,13 @@ test('on a wide screen the current location moves the pin, and a pin far from it
     .getByText(/from your current location/)
     .waitFor();
 
-  // closed while zooming: the map's own timer of 250 ms must not throw
+  // the map is closed while it zooms: the library's 250 ms timer must not throw
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.click();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByTestId('address-add').click();
   await page.getByTestId('map').locator('img.leaflet-tile-loaded').first().waitFor();
-  // keys pressed faster than the animation all count: 640 px
+  // each key press counts, even during the animation of the previous one: 640 px in all
   await page.getByTestId('map').focus();
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
   await page.getByTestId('map-warning').getByText('670 m').waitFor();
@@ -159,7 +159,7 @@ test('on a wide screen the current location moves the pin, and a pin far from it
   await page.getByTestId('map').waitFor({ state: 'detached' });
   await page.clock.fastForward(300);
 
-  // saved addresses show their distance; one is edited, another deleted
+  // saved addresses show their distance, and can be edited and deleted
   await address.list.getByText('24 km from here').waitFor();
   await page.getByRole('button', { name: 'Edit Work' }).click();
   await page.getByTestId('address-delete').click();

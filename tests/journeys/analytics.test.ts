@@ -17,23 +17,23 @@ const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
 const pages = openPages();
 
 /** The events of a sink in the order they happened. */
-async function taken(sink: Sink): Promise<LoggedEvent[]> {
+async function readEvents(sink: Sink): Promise<LoggedEvent[]> {
   const events = await server.control<LoggedEvent[]>('GET', `/events?sink=${sink}`);
   return events.sort((a, b) => a.at - b.at || a.n - b.n);
 }
-const namesOf = async (sink: Sink) => (await taken(sink)).map(({ name }) => name);
+const namesOf = async (sink: Sink) => (await readEvents(sink)).map(({ name }) => name);
 
 /** An event as a line, without unknown values and those that differ per run. */
 function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
   const values = Object.entries(properties).flatMap(([property, value]) => {
-    const usual = value === '#-NA' || value === -1 || value === 'INR';
-    if (usual) return [];
+    const isDefault = value === '#-NA' || value === -1 || value === 'INR';
+    if (isDefault) return [];
     return [`${property} ${property === 'total' ? 'TOTAL' : (masked[String(value)] ?? value)}`];
   });
   return `${screen}: ${plan} ${name} (${values.join(', ')})`;
 }
 
-/** When the code of a row began to load, in ms after the first screen was ready. */
+/** The time from the first screen being ready to the row's code starting to load, in ms. */
 const msFromReadyToLoad = (page: Page, row: LazyRow) =>
   page.evaluate((script) => {
     const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
@@ -41,7 +41,7 @@ const msFromReadyToLoad = (page: Page, row: LazyRow) =>
     return (first?.startTime ?? Number.NaN) - ready;
   }, scriptOf(row).source);
 
-/** Until then events do not name the page: it is described by its widgets. */
+/** Events name the page only once its first widget has been seen. */
 const firstImpression = (page: Page) =>
   page.waitForFunction(() =>
     (window as { dataLayer?: { plan?: string }[] }).dataLayer?.some(({ plan }) => plan === 'impression'),
@@ -51,10 +51,10 @@ let reports: string[];
 beforeEach(() => server.control('POST', '/reset'));
 
 async function openPhone(): Promise<Page> {
-  // with the real clock, as start times are compared
+  // with the browser's real clock, because the test compares start times
   const page = await (await pages.context(PHONE)).newPage();
   reports = [];
-  // only observed: intercepted requests are lost when they outlive their page
+  // requests are observed rather than intercepted: an intercepted request is lost when its page closes
   page.on('request', (request) => {
     if (request.url().startsWith('https://errors.test/')) reports.push(request.postData() ?? '');
   });
@@ -76,12 +76,12 @@ test('one order sends exactly the expected events', async () => {
   await cart.proceed();
   const login = loginDriver(page);
   await login.enterPhone('9000000001');
-  const counted = page.waitForResponse('**/v1/order_count');
+  const countResponse = page.waitForResponse('**/v1/order_count');
   await login.enterCode('1234');
   await login.expectGone();
-  await counted;
+  await countResponse;
   await addressDriver(page).add();
-  // events carry the shopper's traits: here, no order yet
+  // every event includes the shopper's traits, here those of a shopper without orders
   await expect.poll(() => namesOf('internal')).toContain('Delivery Address Added');
   const payment = paymentDriver(page);
   await payment.choose('cod');
@@ -93,7 +93,7 @@ test('one order sends exactly the expected events', async () => {
   await page.close();
   await expect.poll(() => namesOf('internal')).toContain('Order Tracking Visit');
 
-  const events = await taken('internal');
+  const events = await readEvents('internal');
   for (const { n, sink, app, identity, ...event } of events)
     v.parse(eventBatchWire.entries.events.item, event);
   const order = events.find((event) => event.name === 'Order Completed');
@@ -142,15 +142,17 @@ test('one order sends exactly the expected events', async () => {
     live_orders: 0,
     ab_bucket: 'default',
   });
-  const shown = events.filter(({ plan }) => plan === 'impression');
-  expect(shown.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position])).toEqual([
+  const impressions = events.filter(({ plan }) => plan === 'impression');
+  expect(
+    impressions.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position]),
+  ).toEqual([
     ['Static Banner Shown', 1],
     ['Image Grid Shown', 2],
   ]);
-  expect(shown.every(({ properties }) => properties.impression_count === 1)).toBe(true);
+  expect(impressions.every(({ properties }) => properties.impression_count === 1)).toBe(true);
 
-  const inTable = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
-  await expect.poll(() => namesOf('web_events')).toEqual(inTable.map((event) => event.name));
+  const isListed = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
+  await expect.poll(() => namesOf('web_events')).toEqual(isListed.map((event) => event.name));
   await expect
     .poll(() => namesOf('click_impression'))
     .toEqual(
@@ -161,7 +163,7 @@ test('one order sends exactly the expected events', async () => {
   expect(reports).toEqual([]);
 });
 
-test('events tracked offline are sent once online', async () => {
+test('events tracked while offline are sent once the shop is online again', async () => {
   const page = await pages.open(PHONE);
   await page.goto(server.url);
   await homeDriver(page).expectShown();
@@ -178,12 +180,12 @@ test('events tracked offline are sent once online', async () => {
   await page.clock.fastForward(5_000);
   expect(await namesOf('internal')).toEqual([]);
   await page.context().setOffline(false);
-  const sent = async () => {
+  const readSent = async () => {
     await page.clock.fastForward(5_000);
     return namesOf('internal');
   };
   await expect
-    .poll(sent, { interval: 1_000 })
+    .poll(readSent, { interval: 1_000 })
     .toEqual(expect.arrayContaining(['App Launch', 'Product Added']));
 });
 
@@ -204,12 +206,12 @@ test('an uncaught error is reported without personal data', async () => {
 
 declare global {
   interface Window {
-    /** resolves each yield to the browser during the start */
+    /** functions that each resolve one yield to the browser during startup */
     turns: (() => void)[];
   }
 }
 
-test('Back between two steps of the start shows the previous page without a hydration error', async () => {
+test('Back between two steps of the startup shows the previous page without a hydration error', async () => {
   const page = await openPhone();
   await page.locator('a[href^="/cn/"]').first().click();
   await page.waitForURL('**/cn/**');
@@ -229,7 +231,7 @@ test('Back between two steps of the start shows the previous page without a hydr
     await page.evaluate((index) => window.turns[index]?.(), turn - 1);
   }
   await homeDriver(page).expectShown();
-  // reports go out in order: what was reported before this error has arrived
+  // reports are sent in order: once this one has arrived, so have all earlier reports
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('the last report');

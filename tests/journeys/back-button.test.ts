@@ -20,7 +20,7 @@ async function countPaymentCalls(): Promise<number> {
   return calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments').length;
 }
 
-test('Back closes dialogs over the home page and stays there', async () => {
+test('Back closes dialogs over the home page without leaving the page', async () => {
   const page = await pages.open(PHONE);
   const { home, login } = await goHome(page, server);
   const dialog = page.getByRole('dialog');
@@ -70,7 +70,7 @@ test('Back steps from payment to cart to shop, closing dialogs first', async () 
   await cart.expectCount(2);
 });
 
-test('Back during “Welcome” closes only that dialog', async () => {
+test('Back during “Welcome” closes only the welcome dialog', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address } = await goToCart(page, server);
   await cart.proceed();
@@ -86,7 +86,7 @@ test('Back during “Welcome” closes only that dialog', async () => {
   expect(pathOf(page)).toBe('/cart');
 });
 
-test('Back during “Welcome” stays on the page that has opened beneath it', async () => {
+test('Back during “Welcome” stays on the page that has opened beneath the dialog', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment } = await goToAddresses(page, server);
   await address.choose();
@@ -123,7 +123,7 @@ test('the pages’ own back buttons lead to the same place as Back', async () =>
   await home.expectShown();
 });
 
-test('Back during a payment never leads to a second one', async () => {
+test('Back during a payment never leads to a second payment', async () => {
   const page = await pages.open(PHONE);
   const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
@@ -214,7 +214,7 @@ test('on a wide screen Back closes the dialog, then the step, then the cart pane
 });
 
 test.each(['/cart', '/cn/dairy/cid/14/14', '/s', '/about', '/checkout'])(
-  'the page’s own Back on %s leads home when the shopper came from elsewhere',
+  'the page’s own back button on %s leads home when the shopper came from outside the shop',
   async (path) => {
     const page = await pages.open(PHONE);
     await page.goto(`${server.url}/healthz`);

@@ -13,32 +13,32 @@ beforeEach(() => server.control('POST', '/reset'));
 
 type Fault = Omit<FaultRule, 'match'>;
 
-const NOTHING_DONE: Record<string, Fault> = {
+const FAILED_REQUESTS: Record<string, Fault> = {
   'an error 500': { status: 500 },
   'a broken connection': { drop: true },
   'an empty answer': { status: 200, body: '' },
   'a page of HTML': { status: 200, body: '<!doctype html><title>Gateway</title>' },
   'another shape': { status: 200, body: '"moved"' },
 };
-const HUGE: Fault = { status: 200, body: JSON.stringify({ filler: 'x'.repeat(5_000_000) }) };
-const CUT_SHORT: Fault = { malformed: true };
-const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
+const HUGE_BODY: Fault = { status: 200, body: JSON.stringify({ filler: 'x'.repeat(5_000_000) }) };
+const TRUNCATED: Fault = { malformed: true };
+const EVERY_FAULT = { ...FAILED_REQUESTS, 'an answer cut short': TRUNCATED };
 
-const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
+const setFault = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
 const clearFaults = () => server.control('PUT', '/faults', []);
 
-/** Waits until that call has succeeded or failed. */
+/** Calls `act`, and waits until the request to `path` has succeeded or failed. */
 async function waitForCall(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
-  const done = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
+  const isDone = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
   const settled = Promise.any([
-    page.waitForEvent('requestfinished', done),
-    page.waitForEvent('requestfailed', done),
+    page.waitForEvent('requestfinished', isDone),
+    page.waitForEvent('requestfailed', isDone),
   ]);
   await act();
   await settled;
 }
 
-// first, since the log merges repeated entries within a minute
+// These tests run first, because the log merges entries that repeat within a minute.
 describe('a reference number', () => {
   const logged: string[] = [];
   beforeEach(() => {
@@ -57,7 +57,7 @@ describe('a reference number', () => {
 
   test('a reference number is shown on a page that failed to load, and finds the request in the server log', async () => {
     const page = await pages.open(PHONE);
-    await disturb('* /v1/layout/product/*', { status: 500 });
+    await setFault('* /v1/layout/product/*', { status: 500 });
     await page.goto(`${server.url}/prn/mangoes/prid/1`);
     const trouble = page.getByTestId('error-state');
     expect(await foundBy(trouble.getByTestId('support-code'))).toMatchObject({
@@ -65,7 +65,7 @@ describe('a reference number', () => {
       route: expect.stringContaining('/v1/layout'),
     });
     for (const fault of [{ drop: true }, { status: 200, body: '' }]) {
-      await disturb('* /v1/layout/product/*', fault);
+      await setFault('* /v1/layout/product/*', fault);
       await waitForCall(page, /layout\/product/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
       expect(await page.getByTestId('support-code').count()).toBe(0);
@@ -76,11 +76,11 @@ describe('a reference number', () => {
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const code = page.getByTestId('support-code');
-    await disturb('POST /v5/carts/*/validate', { status: 500 });
+    await setFault('POST /v5/carts/*/validate', { status: 500 });
     await address.choose();
     expect(await foundBy(code)).toMatchObject({ method: 'POST', status: 500 });
 
-    await disturb('GET /v1/payments/options', { status: 500 });
+    await setFault('GET /v1/payments/options', { status: 500 });
     await cart.proceed();
     await page.getByTestId('error-state').waitFor();
     expect(await foundBy(code)).toMatchObject({ method: 'GET', route: expect.stringContaining('payments') });
@@ -88,7 +88,7 @@ describe('a reference number', () => {
     await clearFaults();
     await page.getByTestId('retry').click();
     await payment.choose('cod');
-    await disturb('POST /v1/payments', { status: 500 });
+    await setFault('POST /v1/payments', { status: 500 });
     await payment.payNow();
     await page.getByTestId('notice').waitFor();
     expect(await foundBy(code)).toMatchObject({ method: 'POST', route: expect.stringContaining('payments') });
@@ -117,7 +117,7 @@ describe('a reference number', () => {
     expect(await failedCall()).toContain('campaigns');
     await page.goBack();
 
-    await disturb('PUT /v5/carts/*', { status: 500 });
+    await setFault('PUT /v5/carts/*', { status: 500 });
     await cart.setQuantity(picked.id, 3);
     expect(await failedCall()).toContain('carts');
     await clearFaults();
@@ -126,13 +126,13 @@ describe('a reference number', () => {
 
     await cart.proceed();
     await address.choose();
-    await disturb('GET /v1/orders/*', { status: 500 });
+    await setFault('GET /v1/orders/*', { status: 500 });
     await payment.choose('cod');
     await payment.payNow();
     await payment.waitForOrder();
     expect(await failedCall()).toContain('orders');
 
-    await disturb('POST /v1/layout/listing_filters', { status: 500 });
+    await setFault('POST /v1/layout/listing_filters', { status: 500 });
     await page.goto(`${server.url}/cn/dairy/cid/14/14`);
     await page.getByTestId('filter').first().click();
     expect(await failedCall()).toContain('listing_filters');
@@ -144,12 +144,12 @@ describe('with any bad response there is a message and a way to continue', () =>
     const page = await pages.open(PHONE);
     const { home, cart } = await goHome(page, server);
     await home.add();
-    await disturb('GET /feed', { status: 500 });
+    await setFault('GET /feed', { status: 500 });
     await page.reload();
     const trouble = page.getByTestId('error-state');
     await trouble.waitFor();
-    for (const fault of [...Object.values(EVERY_FAULT), HUGE]) {
-      await disturb('GET /feed', fault);
+    for (const fault of [...Object.values(EVERY_FAULT), HUGE_BODY]) {
+      await setFault('GET /feed', fault);
       await waitForCall(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/^The shop (could not be loaded|did not respond)\.$/).waitFor();
     }
@@ -165,11 +165,11 @@ describe('with any bad response there is a message and a way to continue', () =>
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
     const trouble = page.getByTestId('cart').getByTestId('error-state');
-    await disturb('PUT /v5/carts/*', { status: 500 });
+    await setFault('PUT /v5/carts/*', { status: 500 });
     await cart.setQuantity(picked.id, 3);
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
-      await disturb('PUT /v5/carts/*', fault);
+      await setFault('PUT /v5/carts/*', fault);
       await waitForCall(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
       await trouble.getByText(/Your items are safe|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
@@ -183,13 +183,13 @@ describe('with any bad response there is a message and a way to continue', () =>
   test('saved addresses that fail to load show a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address } = await openCart(page, server);
-    await disturb('GET /v4/address', { status: 500 });
+    await setFault('GET /v4/address', { status: 500 });
     await cart.proceed();
     await login.logInWithPhone();
     const trouble = page.getByTestId('error-state');
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
-      await disturb('GET /v4/address', fault);
+      await setFault('GET /v4/address', fault);
       await waitForCall(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We couldn’t load your saved addresses.').waitFor();
     }
@@ -203,15 +203,15 @@ describe('with any bad response there is a message and a way to continue', () =>
     const page = await pages.open(PHONE);
     const { address, cart, payment } = await openAddresses(page, server);
     const notice = page.getByTestId('notice');
-    await disturb('POST /v5/carts/*/validate', { status: 500 });
+    await setFault('POST /v5/carts/*/validate', { status: 500 });
     await address.choose();
     await notice.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
-      await disturb('POST /v5/carts/*/validate', fault);
+      await setFault('POST /v5/carts/*/validate', fault);
       await waitForCall(page, /\/validate$/, () => cart.proceed());
-      const reached = 'status' in fault && fault.status === 500;
+      const hasReachedBackend = 'status' in fault && fault.status === 500;
       await notice
-        .getByText(reached ? 'Something went wrong on our side.' : 'We couldn’t connect.')
+        .getByText(hasReachedBackend ? 'Something went wrong on our side.' : 'We couldn’t connect.')
         .waitFor();
     }
     await clearFaults();
@@ -223,11 +223,11 @@ describe('with any bad response there is a message and a way to continue', () =>
     const page = await pages.open(PHONE);
     const { address, payment } = await openAddresses(page, server);
     const trouble = page.getByTestId('error-state');
-    await disturb('GET /v1/payments/options', { status: 500 });
+    await setFault('GET /v1/payments/options', { status: 500 });
     await address.choose();
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {
-      await disturb('GET /v1/payments/options', fault);
+      await setFault('GET /v1/payments/options', fault);
       await waitForCall(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We couldn’t load the payment options.').waitFor();
     }
@@ -237,22 +237,22 @@ describe('with any bad response there is a message and a way to continue', () =>
     await payment.methods.waitFor();
   });
 
-  test('a lost order request can be retried, and a lost response is found', async () => {
+  test('an order request that was lost can be retried, and an order whose response was lost is found', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
     await payment.choose('cod');
     const notice = page.getByTestId('notice');
     const payments = () => server.control<PaymentRow[]>('GET', '/payments');
     const before = await payments();
-    for (const fault of [...Object.values(NOTHING_DONE), HUGE]) {
-      await disturb('POST /v1/payments', fault);
+    for (const fault of [...Object.values(FAILED_REQUESTS), HUGE_BODY]) {
+      await setFault('POST /v1/payments', fault);
       await waitForCall(page, /\/payments\/by-key/, () => payment.payNow());
       await notice
         .getByText('Your order was not placed because it didn’t reach us. You can place it again.')
         .waitFor();
     }
     expect(await payments()).toEqual(before);
-    await disturb('POST /v1/payments', CUT_SHORT);
+    await setFault('POST /v1/payments', TRUNCATED);
     await payment.payNow();
     await expectOneOrder(server, await payment.waitForOrder());
   });
@@ -260,13 +260,13 @@ describe('with any bad response there is a message and a way to continue', () =>
   test('an order status that fails to load shows a message and a way to continue', async () => {
     const page = await pages.open(PHONE);
     const { payment } = await openCheckout(page, server);
-    await disturb('GET /v1/orders/*', { status: 500 });
+    await setFault('GET /v1/orders/*', { status: 500 });
     await payment.choose('cod');
     await payment.payNow();
     const orderId = await payment.waitForOrder();
     const trouble = page.getByTestId('error-state');
     for (const fault of Object.values(EVERY_FAULT)) {
-      await disturb('GET /v1/orders/*', fault);
+      await setFault('GET /v1/orders/*', fault);
       await waitForCall(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
       await trouble.getByText('We can’t show your order right now.').waitFor();
     }
@@ -278,7 +278,7 @@ describe('with any bad response there is a message and a way to continue', () =>
 });
 
 describe('a slow server', () => {
-  test('a page of a slow server has a skeleton on screen at once, and the shop when it responds', async () => {
+  test('a page of a slow server shows a skeleton at once, and the shop when the server responds', async () => {
     await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
     const page = await pages.open(PHONE);
     const began = Date.now();
@@ -288,14 +288,14 @@ describe('a slow server', () => {
     await page.getByTestId('product-card').first().waitFor();
   });
 
-  test('a page of a server that does not respond in 15 s shows an error with a retry', async () => {
+  test('a page shows an error with a retry when the server does not respond within 15 s', async () => {
     const page = await pages.open(PHONE);
     const { home } = await goHome(page, server);
-    await disturb('GET /feed', { status: 500 });
+    await setFault('GET /feed', { status: 500 });
     await page.reload();
     const trouble = page.getByTestId('error-state');
     await trouble.waitFor();
-    await disturb('GET /feed', { delayMs: 60_000 });
+    await setFault('GET /feed', { delayMs: 60_000 });
     await trouble.getByTestId('retry').click();
     await page.getByTestId('skeleton').first().waitFor();
     await page.clock.fastForward(15_000);

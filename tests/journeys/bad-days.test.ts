@@ -16,7 +16,7 @@ interface Call {
   path: string;
   status: number;
 }
-/** The API requests of this kind. */
+/** The API requests with this method and path. */
 async function readCalls(method: string, path: RegExp): Promise<Call[]> {
   const all = await server.control<Call[]>('GET', '/requests');
   return all.filter((call) => call.method === method && path.test(call.path));
@@ -29,23 +29,23 @@ async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<voi
   await expectOneOrder(of, await payment.waitForOrder());
 }
 
-test('an unsaved tap is announced on the card’s page with an approximate amount, and a refused one is undone', async () => {
+test('an unsaved tap is announced on the page with an approximate amount, and a refused tap is undone', async () => {
   const page = await pages.open(PHONE);
   const { home, picked } = await openKnown(page, server, '/');
   await home.expectShown();
   const bar = page.getByTestId('cart-button').filter({ visible: true });
   const toast = page.getByTestId('toast');
-  const disturb = (fault: object) =>
+  const setFault = (fault: object) =>
     server.control('PUT', '/faults', [{ match: 'PUT /v5/carts/*', ...fault }]);
   await bar.getByText('2 items').waitFor();
   await page.waitForLoadState('networkidle');
-  await disturb({ status: 500 });
+  await setFault({ status: 500 });
   await home.setQuantity(picked.id, 3);
   await toast.getByText('Your last change is not saved yet.').waitFor({ timeout: 2_000 });
   await bar.getByText(/3 items · about ₹/).waitFor();
   await server.control('PUT', '/faults', []);
   await bar.getByText(/3 items · ₹/).waitFor();
-  await disturb({ status: 422, body: { message: 'Three are enough.' } });
+  await setFault({ status: 422, body: { message: 'Three are enough.' } });
   await home.setQuantity(picked.id, 4);
   await toast.getByText('Three are enough.').waitFor({ timeout: 2_000 });
   await bar.getByText(/3 items · ₹/).waitFor();
@@ -89,7 +89,7 @@ describe('a browser that blocks storage', () => {
     await page.getByRole('button', { name: /Choose address/ }).waitFor();
   });
 
-  test('an order paid at the bank is shown after another login when nothing was stored', async () => {
+  test('an order paid at the bank is shown after a new login when nothing was stored', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(forbidden);
     await page.addInitScript(noCookies);
@@ -108,7 +108,7 @@ describe('a browser that blocks storage', () => {
 });
 
 describe('the one-time code', () => {
-  test('the one-time code can be resent only after half a minute and is accepted after a wrong one', async () => {
+  test('the one-time code can be resent only after half a minute, and is accepted after a wrong code', async () => {
     const page = await pages.open(PHONE);
     const { login } = await goHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -174,9 +174,9 @@ describe('a product that sells out between cart and checkout', () => {
     const page = await pages.open(PHONE);
     const { home, cart, login, address, payment } = await goHome(page, server);
     const { id, stock } = await scarce(page);
-    const other = (await home.readProducts()).find((product) => product.id !== id);
+    const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
-    const kept = await home.add(other?.id);
+    const keptProduct = await home.add(otherProduct?.id);
     await cart.open();
     await cart.proceed();
     await login.logInWithPhone();
@@ -185,7 +185,7 @@ describe('a product that sells out between cart and checkout', () => {
     const changes = page.getByTestId('cart-changes');
     await changes.getByText(/sold out. We removed it from your cart/).waitFor();
     expect(await cart.line(id).count()).toBe(0);
-    expect(await cart.quantity(kept.id)).toBe(1);
+    expect(await cart.quantity(keptProduct.id)).toBe(1);
     await cart.proceed();
     await payment.methods.waitFor();
     await orderOnDelivery(page);
@@ -196,9 +196,9 @@ describe('a product that sells out between cart and checkout', () => {
     const shopper = await goHome(page, server);
     const { home } = shopper;
     const { id, stock } = await scarce(page);
-    const other = (await home.readProducts()).find((product) => product.id !== id);
+    const otherProduct = (await home.readProducts()).find((product) => product.id !== id);
     await home.add(id);
-    await home.add(other?.id);
+    await home.add(otherProduct?.id);
     await payWhileItSellsOut(shopper, { id, stock });
     const changes = page.getByTestId('cart-changes').filter({ visible: true });
     await changes.getByText(/sold out/).waitFor();
@@ -259,7 +259,7 @@ describe('a session that ends on the server', () => {
     const loggedOut = async () => (await readCalls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
     await login.logInWithPhone();
-    // the logout has cleared the chosen address
+    // logging out elsewhere has cleared the chosen address
     await address.choose();
     await payment.methods.waitFor();
     expect(await page.getByText('was not placed').count()).toBe(0);
@@ -272,7 +272,7 @@ describe('a session that ends on the server', () => {
     await page.waitForURL(/\/cart$/);
   });
 
-  test('a session that ends in the cart keeps the cart, to be ordered after another login', async () => {
+  test('a session that ends in the cart keeps the cart, which can be ordered after a new login', async () => {
     const page = await pages.open(PHONE);
     const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();
@@ -288,7 +288,7 @@ describe('a session that ends on the server', () => {
 });
 
 describe('the auth key', () => {
-  test('the auth key is renewed once when refused, without a logout', async () => {
+  test('an auth key that is refused is renewed once, without a logout', async () => {
     const page = await pages.open(PHONE);
     const { cart, picked } = await openAddresses(page, server);
     await page.goBack();

@@ -39,7 +39,7 @@ test('an order is placed through a deployed server, from search to order history
   expect(backend.calls).toContain('200 GET /shop/api/feature-flags/receive');
 });
 
-test('a server without TRACKING_URL says once that no events are sent, and sends none', () => {
+test('a server without TRACKING_URL logs once that no events are sent, and sends no events', () => {
   expect(server.printed.match(/No events are sent/g)).toEqual(['No events are sent']);
   expect(backend.calls.filter((call) => call.includes('/track'))).toEqual([]);
 });

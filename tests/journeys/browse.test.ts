@@ -8,9 +8,9 @@ import { expectNoAxeFindings } from '../support/sound.ts';
 
 declare global {
   interface Window {
-    /** how far the page could be scrolled sideways at most */
-    widest?: number;
-    /** the largest number of cards at once */
+    /** the largest distance, in px, by which the page could be scrolled sideways */
+    maxScrollX?: number;
+    /** the largest number of cards in the document at any time */
     mostCards?: number;
   }
 }
@@ -21,10 +21,10 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
-/** Holds for a list of any length. */
+/** The limit for a list of any length. */
 const MAX_CARDS = 150;
 
-/** The last page of a list, with this many products. */
+/** The response for the last page of a list, which had `count` products in all. */
 const lastPageOf = (count: number) => ({
   is_success: true,
   response: {
@@ -61,40 +61,40 @@ const readListPosition = (page: Page) =>
     };
   });
 
-/** How often a card lies over the list's bar while scrolling past it. */
+/** Counts how often a card covers the list's sort bar while the page scrolls. */
 const countCardsOverBar = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('[data-testid="sort"]')?.closest('ul')?.getBoundingClientRect();
     if (!bar) throw new Error('the list has no bar');
     const from = scrollY;
-    let over = 0;
+    let coveredCount = 0;
     for (let down = 0; down < 300; down += 10) {
       scrollTo(0, from + down);
       for (let x = bar.left + 4; x < bar.right; x += 20) {
         const there = document.elementFromPoint(x, bar.top + bar.height / 2);
-        if (there?.closest('[data-testid="product-card"]')) over += 1;
+        if (there?.closest('[data-testid="product-card"]')) coveredCount += 1;
       }
     }
     scrollTo(0, from);
-    return over;
+    return coveredCount;
   });
 
 /** Scrolls to the end; returns the largest number of cards at once. */
 async function scrollToTheEnd(page: Page): Promise<number> {
   const cards = page.getByTestId('product-card');
-  const whole = page.getByText(/^6\d shown$/);
-  let most = 0;
+  const endOfList = page.getByText(/^6\d shown$/);
+  let maxCards = 0;
   await expect
     .poll(
       async () => {
         await page.mouse.wheel(0, 900);
-        most = Math.max(most, await cards.count());
-        return whole.count();
+        maxCards = Math.max(maxCards, await cards.count());
+        return endOfList.count();
       },
       { interval: 60, timeout: 10_000 },
     )
     .toBe(1);
-  return most;
+  return maxCards;
 }
 
 test('every spelling of a route shows its screen in the browser, and a short URL redirects', async () => {
@@ -104,11 +104,11 @@ test('every spelling of a route shows its screen in the browser, and a short URL
   for (const [spelling, , screen] of ROUTE_SPELLINGS) {
     // the app's router is notified of history navigations
     await page.evaluate((path) => history.pushState(null, '', path), spelling.replace('ID', id));
-    const shown = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
-    await shown.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
+    const screenElement = page.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+    await screenElement.waitFor({ timeout: 5_000 }).catch(() => expect.fail(`${spelling} is not ${screen}`));
     // the login gate of a personal page is one of the few intended error states
-    const failed = await page.getByTestId('error-state').count();
-    if (screen !== 'login-needed') expect(failed, spelling).toBe(0);
+    const errorCount = await page.getByTestId('error-state').count();
+    if (screen !== 'login-needed') expect(errorCount, spelling).toBe(0);
   }
   await page.goto(`${server.url}/wallet`);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/account/wallet');
@@ -148,7 +148,7 @@ describe('browsing', () => {
       );
     });
     await page.goBack();
-    // restored at full height, so that nothing moves later
+    // the list is restored at its full height, so that nothing moves afterwards
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
     await expect.poll(() => readListPosition(page)).toEqual(before);
   });
@@ -192,7 +192,7 @@ describe('browsing', () => {
     expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MAX_CARDS);
   });
 
-  test('by keyboard, a list is filtered, a product added to the cart, and the same list returned to', async () => {
+  test('by keyboard, a shopper can filter a list, add a product to the cart and return to the same list', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();
@@ -226,7 +226,7 @@ describe('browsing', () => {
     await expect.poll(() => page.getByTestId('cart-count').first().textContent()).toBe('1');
 
     await page.goBack();
-    // the cart bar is below the list now
+    // the cart bar now takes up space below the list, so the height differs
     const { height: _, ...place } = before;
     await expect.poll(() => readListPosition(page)).toMatchObject(place);
     await page.getByText('14 shown').waitFor({ state: 'attached' });
@@ -239,7 +239,7 @@ describe('browsing', () => {
     await expectNoAxeFindings(page, 'layout');
   });
 
-  test('a recipe is reached from the home page, its ingredients added to the cart, and a brand opened', async () => {
+  test('a shopper can open a recipe from the home page, add the ingredients to the cart and open a brand', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url);
     await page.getByRole('link', { name: 'What to cook' }).tap();
@@ -277,14 +277,14 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
   const page = await pages.open(width > 400 ? DESKTOP : PHONE);
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // the first card's price: "₹12,762 + fees" is the longest label of the cart button
+  // gives the cart button its longest label, “₹12,762 + fees”
   await server.control('PUT', '/products/43687681', { price: 12_762, mrp: 12_762 });
   await page.goto(server.url);
   await page.getByTestId('product-card').first().waitFor();
   await page.evaluate(() => {
     const root = document.documentElement;
     const watch = () => {
-      window.widest = Math.max(window.widest ?? 0, root.scrollWidth - root.clientWidth);
+      window.maxScrollX = Math.max(window.maxScrollX ?? 0, root.scrollWidth - root.clientWidth);
       requestAnimationFrame(watch);
     };
     watch();
@@ -314,10 +314,10 @@ test.each([360, 768, 1280])('no dialog or toast makes a page %i px wide scroll s
     await page.getByTestId('product-card').first().hover();
     await page.locator('button[aria-hidden="true"]:visible').waitFor();
   }
-  expect(await page.evaluate(() => window.widest)).toBe(0);
+  expect(await page.evaluate(() => window.maxScrollX)).toBe(0);
 });
 
-/** How many unit prices the page's cards show, and which of them are cut off. */
+/** The number of unit prices on the page's cards, and the ones that are cut off. */
 const readUnitPrices = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('[data-testid="product-card"] span')].filter(
@@ -329,7 +329,7 @@ const readUnitPrices = (page: Page) =>
       const { top, right, bottom } = words.getBoundingClientRect();
       for (let around: Element | null = one; around?.closest('article'); around = around.parentElement) {
         const box = around.getBoundingClientRect();
-        // an inline element is as high as its font, its text as the line
+        // an inline element's box has the height of its font, which can exceed the line's height
         if (box.top > top + 2 || box.bottom < bottom - 2 || box.right < right - 1) return true;
       }
       return false;
@@ -351,17 +351,17 @@ test.each([
   }
 });
 
-test('with data saving, pictures load only when they come into view', async () => {
+test('with data saver on, pictures load only when they come into view', async () => {
   const page = await pages.fresh(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   await page.goto(server.url);
   const pictures = page.getByTestId('product-card').locator('img');
-  // more may load after it
-  const far = pictures.nth((await pictures.count()) - 1);
-  const src = () => far.getAttribute('src');
+  // scrolling may load further cards after the last one
+  const lastPicture = pictures.nth((await pictures.count()) - 1);
+  const src = () => lastPicture.getAttribute('src');
   await expect.poll(src).toBeNull();
   await expect.poll(() => pictures.first().getAttribute('src')).not.toBeNull();
-  await far.scrollIntoViewIfNeeded();
+  await lastPicture.scrollIntoViewIfNeeded();
   await expect.poll(src).not.toBeNull();
 });

@@ -7,21 +7,21 @@ const pages = openPages();
 
 declare global {
   interface Window {
-    /** the page's layout shift */
-    moved: number;
+    /** the sum of the page's layout shifts without user input */
+    layoutShift: number;
   }
 }
 
 test('a city’s home page leads through a category and an SEO page to the cart without layout shifts', async () => {
   const page = await pages.fresh(DESKTOP);
   await page.addInitScript(() => {
-    window.moved = 0;
+    window.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
       })[])
-        if (!entry.hadRecentInput) window.moved += entry.value;
+        if (!entry.hadRecentInput) window.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`${server.url}/delhi`);
@@ -41,12 +41,12 @@ test('a city’s home page leads through a category and an SEO page to the cart 
   const seo = page.locator('[data-screen="seo"]');
   await seo.getByTestId('add').first().click();
   await seo.getByTestId('qty').first().waitFor();
-  // an editor's HTML, sanitized
+  // HTML from an editor is shown after sanitizing
   await seo.getByRole('heading', { name: 'without the walk' }).waitFor();
   expect(await seo.locator('table').count()).toBe(1);
   expect(await seo.locator('script').count()).toBe(0);
   await expect.poll(() => page.title()).toContain('Fresh vegetables online in Delhi');
-  expect(await page.evaluate(() => window.moved)).toBe(0);
+  expect(await page.evaluate(() => window.layoutShift)).toBe(0);
 });
 
 test('features the backend has switched off are not offered, on pages drawn in the browser too', async () => {
@@ -57,9 +57,9 @@ test('features the backend has switched off are not offered, on pages drawn in t
   const page = await pages.fresh(DESKTOP);
   for (const path of ['/print', '/print/preview', '/secret-santa', '/secret-santa/9']) {
     await page.goto(server.url + path);
-    const shown = page.locator('[data-testid="screen"]');
-    await shown.first().waitFor();
-    expect(await shown.first().getAttribute('data-screen'), path).toBe('not-available');
+    const screenElement = page.locator('[data-testid="screen"]');
+    await screenElement.first().waitFor();
+    expect(await screenElement.first().getAttribute('data-screen'), path).toBe('not-available');
     await page.getByText('This isn’t available here').waitFor();
   }
   await page.goto(`${server.url}/s`);

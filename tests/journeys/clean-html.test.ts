@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** A page under the shop's policy, which allows HTML only through named Trusted Types policies. */
-async function open() {
+async function openPage() {
   const page = await pages.open(PHONE);
   await page.route('http://shop.test/**', (route) =>
     route.request().url().endsWith('.js')
@@ -73,7 +73,7 @@ const ARTICLE =
   '<h2>Milk</h2><p>Fresh.</p><ul><li>Toned</li></ul><table><tbody><tr><td>1</td></tr></tbody></table>';
 
 test('server HTML keeps only safe tags and links', async () => {
-  const page = await open();
+  const page = await openPage();
   const texts: [string, HtmlKind][] = [
     ...LINES.map(([html]): [string, HtmlKind] => [html, 'line']),
     [ARTICLE.replace('<h2>', '<h2 id="a" onclick="go()">'), 'article'],

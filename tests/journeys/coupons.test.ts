@@ -23,7 +23,7 @@ async function readCouponEvents(): Promise<string[]> {
     .filter((name) => name.startsWith('Coupon'));
 }
 
-test('a coupon survives an undone removal and a sold-out product, and lowers the order’s total', async () => {
+test('a coupon stays applied when a removal is undone or a product sells out, and lowers the order’s total', async () => {
   const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
   await home.expectShown();
@@ -41,7 +41,7 @@ test('a coupon survives an undone removal and a sold-out product, and lowers the
   await cart.open();
   await page.getByTestId('tip').waitFor();
 
-  // the list: reasons at their coupons, rendered markup, a typed code
+  // the coupon list renders markup, shows why a coupon is refused, and accepts a typed code
   await coupons.open();
   await page.getByTestId('coupon').locator('b').filter({ hasText: '₹149' }).waitFor();
   await coupons.enter('monsoon25');
@@ -61,7 +61,7 @@ test('a coupon survives an undone removal and a sold-out product, and lowers the
   await coupons.expectApplied('FLAT30');
   expect(await cart.readTotal()).toBe(before - 30_00);
 
-  // removed and restored in its place, with the coupon
+  // an undo restores the removed product in its place, and the coupon with it
   await cart.setQuantity(scarce, 0);
   await page.getByTestId('undo').getByRole('button', { name: 'Undo' }).click();
   await coupons.expectApplied('FLAT30');
@@ -70,13 +70,13 @@ test('a coupon survives an undone removal and a sold-out product, and lowers the
     .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-product-id')));
   expect(order).toEqual([first.id, scarce, second.id]);
 
-  // a tip, and the explanations of the fees
+  // a tip can be added, and the bill explains it
   await page.getByTestId('tip').getByRole('button', { name: '₹20' }).click();
   await page.getByTestId('bill').getByText('Tip for your rider').click();
   await page.getByTestId('bill').getByText('All of it goes to your rider.').waitFor();
   await expectNoAxeFindings(page, 'cart', { widths: [360] });
 
-  // another shopper buys the last ones before this one continues
+  // another shopper buys the remaining stock before this shopper checks out
   await buyAllOf(server, scarce, stock);
   await cart.proceed();
   const dialog = page.getByRole('dialog', { name: 'Your cart has changed' });
@@ -88,10 +88,10 @@ test('a coupon survives an undone removal and a sold-out product, and lowers the
   await cart.proceed();
   await payment.methods.waitFor();
   await payment.choose('cod');
-  const shown = paiseOf((await page.getByTestId('cart-total').textContent()) ?? '');
+  const shownTotal = paiseOf((await page.getByTestId('cart-total').textContent()) ?? '');
   await payment.payNow();
   const { total } = await expectOneOrder(server, await payment.waitForOrder());
-  expect(total * 100).toBe(shown);
+  expect(total * 100).toBe(shownTotal);
   await page.clock.fastForward(30_000);
   await expect
     .poll(readCouponEvents)

@@ -30,11 +30,11 @@ const chooseOnHome = async (page: Page) => {
 };
 const chooseInAnotherTab = async (page: Page) => {
   await hide(page);
-  const other = await page.context().newPage();
-  await other.goto(server.url);
-  await chooseInHeader(other);
-  await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('502');
-  await other.close();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(server.url);
+  await chooseInHeader(otherTab);
+  await expect.poll(() => otherTab.evaluate(() => JSON.stringify(localStorage))).toContain('502');
+  await otherTab.close();
   await show(page);
 };
 const chooseAtCheckout = async (page: Page) => {
@@ -59,9 +59,9 @@ test.each([
   await payment.choose('cod');
   await page.getByRole('button', { name: /Place order/ }).click();
   const orderId = await payment.waitForOrder();
-  const placed = page.getByTestId('order-success');
-  await expect.poll(() => placed.textContent()).toContain('Work');
-  expect(await placed.textContent()).not.toContain('Home');
+  const orderSuccess = page.getByTestId('order-success');
+  await expect.poll(() => orderSuccess.textContent()).toContain('Work');
+  expect(await orderSuccess.textContent()).not.toContain('Home');
   const order = await server.control<{ address: { label: string } }>('GET', `/orders/${orderId}`);
   expect(order.address.label).toBe('Work');
 });

@@ -7,24 +7,24 @@ import { serveShop } from '../support/shop-server.ts';
 import { shopperIn, expectOneOrder } from '../support/shopper.ts';
 
 const SDK = createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js');
-const RIGHT = `sha384-${createHash('sha384').update(readFileSync(SDK)).digest('base64')}`;
-const OTHER = `sha384-${createHash('sha384').update('another file').digest('base64')}`;
+const SDK_HASH = `sha384-${createHash('sha384').update(readFileSync(SDK)).digest('base64')}`;
+const WRONG_HASH = `sha384-${createHash('sha384').update('another file').digest('base64')}`;
 
-const server = serveShop({ PHONEPE_SDK_INTEGRITY: RIGHT });
-const changed = serveShop({ PHONEPE_SDK_INTEGRITY: OTHER });
+const server = serveShop({ PHONEPE_SDK_INTEGRITY: SDK_HASH });
+const changed = serveShop({ PHONEPE_SDK_INTEGRITY: WRONG_HASH });
 const pages = openPages();
 
 test('the document’s default Trusted Types policy allows only what the map needs', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/aboutus`);
   await page.getByTestId('screen').waitFor();
-  const found = await page.evaluate(() => {
-    const made = Reflect.get(window, 'trustedTypes').defaultPolicy;
+  const policyResults = await page.evaluate(() => {
+    const tpPolicy = Reflect.get(window, 'trustedTypes').defaultPolicy;
     const element = document.createElement('div');
     element.innerHTML = '<svg/>';
-    return [made.name, element.innerHTML, String(made.createHTML('<img src=x onerror=alert(1)>'))];
+    return [tpPolicy.name, element.innerHTML, String(tpPolicy.createHTML('<img src=x onerror=alert(1)>'))];
   });
-  expect(found).toEqual(['default', '<svg></svg>', '']);
+  expect(policyResults).toEqual(['default', '<svg></svg>', '']);
 });
 
 test('the payments app’s SDK runs when its integrity hash matches', async () => {
@@ -37,7 +37,7 @@ test('the payments app’s SDK runs when its integrity hash matches', async () =
   await harness.device.getByTestId('address-list').waitFor();
 });
 
-test('the payments app’s SDK is blocked when its hash differs, and phone login and payment page replace it', async () => {
+test('the payments app’s SDK is blocked when its hash differs, and the phone login and the payment page replace the SDK', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, changed, {
     host: 'phonepe-android',

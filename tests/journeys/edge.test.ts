@@ -11,13 +11,13 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 
-test('the edge worker draws a first visit, which the shop takes over', async () => {
+test('the edge worker renders the page of a first visit, which the shop hydrates', async () => {
   const page = await pages.open(PHONE);
   const { home } = shopperOn(page);
   const scripts: string[] = [];
   page.on('response', async (response) => {
-    const { 'cache-control': kept } = await response.allHeaders();
-    if (response.request().resourceType() === 'script') scripts.push(`${response.status()} ${kept}`);
+    const { 'cache-control': cachedAnswer } = await response.allHeaders();
+    if (response.request().resourceType() === 'script') scripts.push(`${response.status()} ${cachedAnswer}`);
   });
   const answer = await page.goto(server.url);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -28,7 +28,7 @@ test('the edge worker draws a first visit, which the shop takes over', async () 
   expect(new Set(scripts)).toEqual(new Set(['200 public, max-age=31536000, immutable']));
 });
 
-test('the edge worker draws a listing with its pictures', async () => {
+test('the edge worker renders a product list and serves the pictures', async () => {
   const page = await pages.open(PHONE);
   const answer = await page.goto(server.url + DAIRY);
   expect(await answer?.text()).toContain('data-testid="product-card"');
@@ -55,7 +55,7 @@ test('an order through the edge worker is paid on a bank’s page', async () => 
   );
 });
 
-test('the edge worker caches a page for the next visitor, which the shop takes over', async () => {
+test('the edge worker serves the next visitor a cached page, which the shop hydrates', async () => {
   const path = '/cn/dairy/cid/14/141';
   const page = await pages.open(PHONE);
   const { userAgent = '' } = PHONE;
@@ -65,9 +65,9 @@ test('the edge worker caches a page for the next visitor, which the shop takes o
   const before = (await requests()).length;
   // the page is cached after the response was sent
   await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
-  const kept = await ask();
-  expect(await kept.text()).toBe(first);
-  expect(kept.headers.get('set-cookie')).toBeNull();
+  const cachedAnswer = await ask();
+  expect(await cachedAnswer.text()).toBe(first);
+  expect(cachedAnswer.headers.get('set-cookie')).toBeNull();
   const drawnAgain = (await requests())
     .slice(before)
     .filter((call) => JSON.stringify(call).includes('/layout/listing'));

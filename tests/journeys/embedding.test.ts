@@ -89,8 +89,8 @@ function hostPages(): Record<string, FileAnswer> {
   };
 }
 
-/** From the feed to the button that pays. */
-async function shopIn(page: Page, method: 'cod' | 'nb') {
+/** Takes the embedded shop from the feed to the Pay button. */
+async function goToPay(page: Page, method: 'cod' | 'nb') {
   const shopper = shopperOn(page);
   const { home, cart, login, address, payment } = shopper;
   await home.add();
@@ -108,7 +108,7 @@ const untouched = { history: true, title: true, address: true, cookie: '' };
 test('a script element embeds a shop that takes an order on a page with the strictest policy', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/strict`);
-  const { payment } = await shopIn(page, 'cod');
+  const { payment } = await goToPay(page, 'cod');
   await payment.payNow();
   await expectOneOrder(server, await payment.waitForOrder());
   expect(failedCallsOf(backend)).toEqual([]);
@@ -125,17 +125,17 @@ test('a script element embeds a shop that takes an order on a page with the stri
 });
 
 describe('styles of an embedded shop', () => {
-  /** Every computed property of elements, in order. */
+  /** Every computed style property of the matching elements, in document order. */
   const stylesOf = (page: Page, selector: string, most = 1000) =>
     page.locator(selector).evaluateAll(
       (elements, count) =>
         elements.slice(0, count).map((element) => {
           const style = getComputedStyle(element);
           const all = Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`);
-          const own = ['--ink', '--paper', '--touch', '--layer-bar'].map(
+          const ownStyles = ['--ink', '--paper', '--touch', '--layer-bar'].map(
             (name) => `${name}: ${style.getPropertyValue(name)}`,
           );
-          return { element: `${element.localName}.${element.className}`, style: [...all, ...own] };
+          return { element: `${element.localName}.${element.className}`, style: [...all, ...ownStyles] };
         }),
       most,
     );
@@ -152,11 +152,11 @@ describe('styles of an embedded shop', () => {
       expect(found.length).toBe(120);
       return found.flatMap(({ element, style }, index) => {
         const same = new Set(expected[index]?.style);
-        const other = style.filter((one) => !same.has(one));
-        return other.length > 0 ? [{ element, other }] : [];
+        const otherStyles = style.filter((one) => !same.has(one));
+        return otherStyles.length > 0 ? [{ element, other: otherStyles }] : [];
       });
     };
-    // until both are fully rendered
+    // repeated until both pages are fully rendered
     await expect.poll(differences).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('styles of an embedded shop', () => {
   });
 });
 
-test('two shops on one page share nothing, after a reload either', async () => {
+test('two shops on one page share nothing, not even after a reload', async () => {
   const page = await pages.open(PHONE);
   const flags = page.waitForResponse(`${server.url}/api/feature-flags/receive`);
   await page.goto(`${host.url}/two`);
@@ -206,7 +206,7 @@ describe.each([
   ['the page', '/bare'],
   ['an element of the page', '/plain'],
 ])('when %s scrolls', (_what, path) => {
-  test('in an embedded shop a new screen starts at its top, and Back returns to the same place', async () => {
+  test('in an embedded shop, a new screen starts at the top, and Back returns to the previous scroll position', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url + path);
     if (path === '/bare') await page.evaluate(() => window.start());
@@ -223,7 +223,7 @@ describe.each([
       shop.evaluate((element, px) => {
         (element.closest('#place') ?? document.documentElement).scrollBy(0, px);
       }, by);
-    const back = async () => {
+    const goBack = async () => {
       await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
       await home.expectShown();
     };
@@ -245,22 +245,22 @@ describe.each([
     await page.locator('[data-screen="product"]').waitFor();
     expect(await top()).toBe(0);
     await scroll(150);
-    await back();
+    await goBack();
     await expect.poll(top).toBe(down);
   });
 });
 
 describe('an unmounted shop', () => {
-  test('an unmounted shop leaves no listener, timer, request or element, three times in a row', async () => {
+  test('an unmounted shop leaves no listener, timer, request or element, even after three mounts in a row', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
-    // Never answered: they are pending when the shop is removed.
+    // These requests get no response, so that they are pending when the shop is removed.
     for (const path of ['v2/accounts/', 'v5/carts', 'v1/consumerweb/eta']) {
       await context.route(`${server.url}/api/${path}`, () => {});
     }
     const page = await context.newPage();
     await page.goto(`${host.url}/bare`);
-    // The test driver adds listeners of its own with its first click and query, so they are counted before.
+    // Playwright adds its own listeners with its first click and query, so both happen before the first count.
     const button = page.getByRole('button', { name: 'Warm up' });
     await button.click();
     await button.evaluateAll(() => undefined);
@@ -305,7 +305,7 @@ test('each wrong setting is explained in a sentence, and affects neither the pag
   await page.getByText('yes', { exact: true }).waitFor();
 });
 
-test('a page whose library adds to Object.prototype gets a one-sentence explanation', async () => {
+test('a page with a library that extends Object.prototype gets an explanation of one sentence', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${host.url}/old-library`);
   const sentence =
@@ -315,10 +315,10 @@ test('a page whose library adds to Object.prototype gets a one-sentence explanat
 });
 
 describe('a payer’s page for an embedded shop', () => {
-  test('the payer’s page returns to the embedding page with its URL and history unchanged, once', async () => {
+  test('the payer’s page returns once to the embedding page, whose URL and history are unchanged', async () => {
     const page = await pages.open(PHONE);
     await page.goto(`${host.url}/plain?lang=en`);
-    const { home, payment } = await shopIn(page, 'nb');
+    const { home, payment } = await goToPay(page, 'nb');
     expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
     await payment.payNow();
     await payment.approve();
@@ -343,7 +343,7 @@ describe('a payer’s page for an embedded shop', () => {
     });
     const page = await context.newPage();
     await page.goto(`${host.url}/plain`);
-    const { login, payment } = await shopIn(page, 'nb');
+    const { login, payment } = await goToPay(page, 'nb');
     await payment.payNow();
     await payment.approve();
     await login.logInWithPhone();

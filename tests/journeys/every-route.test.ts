@@ -30,10 +30,10 @@ describe('every account page shows its data', () => {
       await device.getByTestId('log-out').waitFor();
       for (const [screen, path] of addresses) {
         await openLink(path);
-        const shown = device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
-        await shown.waitFor();
-        await shown.getByTestId('skeleton').first().waitFor({ state: 'detached' });
-        expect(await shown.getByTestId('error-state').count(), `${path} failed`).toBe(0);
+        const screenElement = device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+        await screenElement.waitFor();
+        await screenElement.getByTestId('skeleton').first().waitFor({ state: 'detached' });
+        expect(await screenElement.getByTestId('error-state').count(), `${path} failed`).toBe(0);
       }
     },
   );

@@ -10,34 +10,34 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /** At least the polling interval of the order screen. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Follows links through each kind of catalog page, then goes back to the feed. */
 async function browseCatalog(screen: FrameLocator): Promise<void> {
   const at = (name: string) => screen.locator(`[data-testid="screen"][data-screen="${name}"]`);
   const follow = (path: string) =>
     screen.locator(`a[href^="${path}"]`).filter({ visible: true }).first().click();
-  const back = () => screen.locator('body').evaluate(() => history.back());
+  const goBack = () => screen.locator('body').evaluate(() => history.back());
   await follow('/s');
   await at('search').getByTestId('search-input').fill('milk');
   await at('search').getByTestId('search-input').press('Enter');
   await screen.getByTestId('search-result').first().getByRole('link').click();
   await at('product').getByRole('heading', { level: 1, name: /milk/ }).waitFor();
-  await back();
+  await goBack();
   await screen.getByTestId('search-result').first().waitFor();
-  await back();
+  await goBack();
   await at('home').waitFor();
   await follow('/cn/');
   await at('listing').getByTestId('product-card').first().waitFor();
-  await back();
+  await goBack();
   await at('home').waitFor();
   await follow('/categories');
   await at('categories').waitFor();
   await follow('/le/');
   await at('layout').getByTestId('product-card').first().waitFor();
-  await back();
+  await goBack();
   await at('categories').waitFor();
-  await back();
+  await goBack();
   await at('home').waitFor();
 }
 
@@ -51,13 +51,13 @@ describe('an order in five hosts', () => {
     await payment.expectOrderState('Order is confirmed');
     const order = await expectOneOrder(server, orderId);
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
-    await page.clock.fastForward(LOOK_AGAIN_MS);
+    await page.clock.fastForward(POLL_MS);
     await payment.expectOrderState('Order is on the way');
     return order;
   }
 
   test.each(['phonepe-android', 'phonepe-ios'] as const)(
-    '%s logs in with the app’s token and pays on the app’s sheet, after a declined payment',
+    'in %s a shopper logs in with the app’s token and pays on the app’s sheet, after a declined payment',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, address, payment } = await shopperIn(page, server, { host });
@@ -72,7 +72,7 @@ describe('an order in five hosts', () => {
       await address.choose();
       await payment.payNow();
       expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
-      // the app is handed an id only, and knows the amount from the backend
+      // the shop passes only an id to the app, which gets the amount from the backend
       expect(await harness.readAmount()).toBe(total);
       await harness.pay('decline');
       await payment.expectFailed();
@@ -84,7 +84,7 @@ describe('an order in five hosts', () => {
     },
   );
 
-  test('the telecom app logs in and pays on its own pages, after a declined payment', async () => {
+  test('in the telecom app a shopper logs in and pays on the app’s pages, after a declined payment', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
     await browseCatalog(harness.device);
@@ -105,7 +105,7 @@ describe('an order in five hosts', () => {
   });
 
   test.each(['mobile-web', 'desktop'] as const)(
-    '%s logs in with phone and code and pays by netbanking',
+    'on %s a shopper logs in with phone and code and pays by netbanking',
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host });
@@ -126,7 +126,7 @@ describe('an order in five hosts', () => {
 });
 
 /** A host known only by its entry in the registry. */
-test('the wallet app logs in on its own after a refusal and pays on its own sheet', async () => {
+test('in the wallet app a shopper logs in after a refusal and pays on the app’s sheet', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host: 'paytm' });
   await home.add();

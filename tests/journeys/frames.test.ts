@@ -46,7 +46,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.choose('nb');
     await payment.chooseBank();
     await payment.payNow();
-    // the payer's page is not framed
+    // the payer's page replaces the whole tab, not just the frame
     await page.waitForURL(`${server.url}/sandbox/payer/**`);
     await shopperOn(page).payment.approve();
     await expectOneOrder(server, await payment.waitForOrder());
@@ -54,7 +54,7 @@ describe('a shop that embed.js puts into a frame', () => {
     const stored = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(stored).toEqual(['']);
     expect(await page.context().cookies()).toEqual([]);
-    // the payment is shown only once, and the login is kept
+    // a reload shows the feed instead of the payment, and keeps the login
     await page.reload();
     await home.expectShown();
     await home.add();
@@ -63,7 +63,7 @@ describe('a shop that embed.js puts into a frame', () => {
     await payment.methods.waitFor();
   });
 
-  test('a framed shop opens in its own tab when the browser blocks its storage', async () => {
+  test('a framed shop opens in a tab of its own when the browser blocks storage in the frame', async () => {
     const context = await pages.context(DESKTOP);
     await context.addInitScript(() => {
       if (window.top === window) return;
@@ -80,7 +80,7 @@ describe('a shop that embed.js puts into a frame', () => {
     expect(tab.url()).toBe(`${server.url}/`);
   });
 
-  test('a framed shop is not shown on a page or with settings that the server does not allow', async () => {
+  test('a framed shop is not shown on a page that the server does not allow, or with forbidden settings', async () => {
     const page = await pages.open(PHONE);
     await page.goto(host.url);
     await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
@@ -102,7 +102,7 @@ describe('a static shop in a frame', () => {
   }));
   beforeEach(() => server.control('POST', '/reset'));
 
-  test('a static shop framed by a page that is not allowed has no session and leads to its own page', async () => {
+  test('a static shop framed by a page that is not allowed has no session, and links to the shop’s own page', async () => {
     const page = await pages.open(PHONE);
     // Same site: the framed shop could read the stored session.
     const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
@@ -111,7 +111,7 @@ describe('a static shop in a frame', () => {
     });
     await page.context().addCookies(cookies);
     await page.goto(`${shop.url}/icon.svg`);
-    const kept = () => page.evaluate(() => localStorage.getItem('v1:web:shopper'));
+    const readStoredShopper = () => page.evaluate(() => localStorage.getItem('v1:web:shopper'));
     const shopper = '{"id":1001,"phone":"9876543210","name":"Asha","walletId":"w1001"}';
     await page.evaluate((value) => localStorage.setItem('v1:web:shopper', value), shopper);
 
@@ -127,7 +127,7 @@ describe('a static shop in a frame', () => {
     expect(await frame.getByTestId('login-phone').count()).toBe(0);
 
     await page.goto(`${shop.url}/icon.svg`);
-    expect(await kept()).toBe(shopper);
+    expect(await readStoredShopper()).toBe(shopper);
     expect((await page.context().cookies(shop.url)).length).toBe(2);
   });
 

@@ -10,7 +10,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-test('on a phone, a gift group is created, joined and drawn, and the match revealed', async () => {
+test('on a phone, shoppers can create a gift group, join it, draw names and reveal the match', async () => {
   const page = await pages.open(PHONE);
   await openKnown(page, server, '/secret-santa');
   await page.getByTestId('group').first().waitFor();
@@ -26,13 +26,13 @@ test('on a phone, a gift group is created, joined and drawn, and the match revea
     .getByText(/^(Kabir|Meera|Dev)$/)
     .textContent();
   await checkScreen('reveal, open');
-  const drawn = await Promise.all(
+  const draws = await Promise.all(
     friends.map(async (friend) => {
       const { json } = await friend.call('GET', `/v1/secret_santa/groups/${groupId}/reveal`);
       return json.recipient_details.name;
     }),
   );
-  expect([name, ...drawn].sort()).toEqual(['Asha', 'Dev', 'Kabir', 'Meera']);
+  expect([name, ...draws].sort()).toEqual(['Asha', 'Dev', 'Kabir', 'Meera']);
 });
 
 test('a shared cart is added to another shopper’s cart', async () => {
@@ -47,13 +47,13 @@ test('a shared cart is added to another shopper’s cart', async () => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/share\/cart\/s[0-9a-f]{32}$/);
 
-  const other = await pages.fresh(PHONE);
-  await other.goto(link);
-  const shared = other.getByTestId('shared-cart');
-  await shared.getByText(picked.name).waitFor();
-  await expectNoAxeFindings(other, 'shared cart', { widths: [360, 1280] });
-  await other.getByTestId('shared-take').click();
-  const { cart, login } = shopperOn(other);
+  const otherPage = await pages.fresh(PHONE);
+  await otherPage.goto(link);
+  const sharedCart = otherPage.getByTestId('shared-cart');
+  await sharedCart.getByText(picked.name).waitFor();
+  await expectNoAxeFindings(otherPage, 'shared cart', { widths: [360, 1280] });
+  await otherPage.getByTestId('shared-take').click();
+  const { cart, login } = shopperOn(otherPage);
   await cart.line(picked.id).waitFor();
   expect(await cart.quantity(picked.id)).toBe(2);
   await cart.proceed();

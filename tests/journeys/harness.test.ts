@@ -23,7 +23,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   const { id } = await home.add();
   const card = harness.device.locator(`[data-product-id="${id}"]`).first();
   await cart.expectCount(1);
-  // the shop writes it a little later
+  // the shop writes the cart to storage after a delay
   await expect.poll(() => readStoredNames(page)).toContainEqual(expect.stringMatching(/cart/));
 
   await page.getByTestId('clear-storage').click();
@@ -45,7 +45,7 @@ test('the QA page creates a user, clears storage and resets the sandbox with one
   expect(await user.inputValue()).toBe(phone);
 });
 
-test('the QA page shows a request and its response masked, copies it as cURL and finds it by search', async () => {
+test('the QA page masks a request and the response, copies the request as cURL and finds it by search', async () => {
   const { page, harness, home, details } = await openHarness('mobile-web');
   const fold = page.getByTestId('timeline-fold').first();
   await fold.getByText(/tracking post/).waitFor();
@@ -62,7 +62,7 @@ test('the QA page shows a request and its response masked, copies it as cURL and
   const search = page.getByTestId('timeline-search');
   await search.fill('nothing has this in it');
   await page.getByText('No matching events.').waitFor();
-  // a word of the name and one of the response
+  // the search combines a word of the call's name with one of its response
   await search.fill('CARTS cart_state');
   await expect.poll(() => rows.count()).toBe(1);
 
@@ -94,7 +94,7 @@ test('the QA page marks the telecom app as assumed, and a skipped login is shown
   await login.and(page.locator('[data-outcome="declined"]')).waitFor();
 });
 
-test('the QA page logs in to the shop as the app’s user, and closes a sheet along with its page', async () => {
+test('the QA page logs in to the shop as the app’s user, and closes a sheet along with the page that opened it', async () => {
   const { page, harness, home } = await openHarness('phonepe-android');
   const { device } = harness;
   const logIn = () => device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
@@ -108,7 +108,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
   await harness.switchOffline();
   await harness.restore();
   await home.expectShown();
-  // the app is running already
+  // the user can also be changed while the app is running
   await harness.setPhone('9000000123');
   await logIn();
   await sheet.getByText('PayKaro as ••••••0123').waitFor();
@@ -121,7 +121,7 @@ test('the QA page logs in to the shop as the app’s user, and closes a sheet al
 test('offline mode of the QA page blocks code, styles, pictures, requests and navigation', async () => {
   const { page, harness } = await openHarness('mobile-web');
   const load = () => harness.device.locator('body').evaluate(loadFiles, `?at=${Date.now()}`);
-  // later in a new frame, which has received no settings yet
+  // the second time in a new frame, which starts without the setting
   const offline = page.getByTestId('offline');
   for (const time of ['first', 'second']) {
     await harness.restore();
@@ -146,28 +146,31 @@ test('offline mode of the QA page blocks code, styles, pictures, requests and na
   await harness.device.locator('[data-screen="categories"]').waitFor();
 });
 
-test('two tabs with two hosts are each rendered for their own', async () => {
+test('two tabs of the QA page with different hosts are each rendered for their own host', async () => {
   const { page, harness } = await openHarness('airtel');
-  const other = await page.context().newPage();
-  const { harness: desk } = await shopperIn(other, server, { host: 'desktop' });
-  const drawnFor = ({ device }: typeof desk) =>
+  const otherTab = await page.context().newPage();
+  const { harness: desk } = await shopperIn(otherTab, server, { host: 'desktop' });
+  const readHost = ({ device }: typeof desk) =>
     device.locator('head > script').first().getAttribute('data-drawn-for');
-  expect(await drawnFor(desk)).toBe('desktop');
+  expect(await readHost(desk)).toBe('desktop');
   // each tab and its frame keep their own host
   await harness.restore();
   await harness.device.locator('[data-screen="home"]').waitFor();
-  expect(await drawnFor(harness)).toBe('airtel');
+  expect(await readHost(harness)).toBe('airtel');
   await desk.device.locator('body').evaluate(() => location.assign('/categories'));
   await desk.device.locator('[data-screen="categories"]').waitFor();
-  expect(await drawnFor(desk)).toBe('desktop');
+  expect(await readHost(desk)).toBe('desktop');
 });
 
-/** Which of an uncached file of each kind and a request load. */
+/** Tries to load an uncached file of each kind and an API request; returns the names of those that loaded. */
 async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
   const element = (name: string, place: object) =>
     new Promise((resolve, reject) => {
-      const made = Object.assign(document.createElement(name), place, { onload: resolve, onerror: reject });
-      document.body.append(made);
+      const newElement = Object.assign(document.createElement(name), place, {
+        onload: resolve,
+        onerror: reject,
+      });
+      document.body.append(newElement);
     });
   const requests = {
     code: () => element('link', { rel: 'modulepreload', href: `/harness/page.js${fresh}` }),
@@ -175,13 +178,13 @@ async function loadFiles(_body: Element, fresh: string): Promise<string[]> {
     picture: () => element('img', { src: `/icon.svg${fresh}` }),
     answer: () => fetch(`/api/config/main${fresh}`),
   };
-  const came: string[] = [];
+  const loadedFiles: string[] = [];
   for (const [what, ask] of Object.entries(requests))
     await ask().then(
-      () => came.push(what),
+      () => loadedFiles.push(what),
       () => {},
     );
-  return came;
+  return loadedFiles;
 }
 
 /** Storage keys without the host prefix. */

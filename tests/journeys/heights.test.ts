@@ -19,18 +19,18 @@ const measureHeights = (place: Pick<Page, 'locator'>) =>
   });
 
 test('bars are 60 and 46 px high, and cards 263 px', async () => {
-  const seen = async (options: typeof PHONE, path: string) => {
+  const readHeights = async (options: typeof PHONE, path: string) => {
     const page = await pages.open(options);
     await page.goto(server.url + path);
     await page.getByTestId('product-card').first().waitFor();
     return measureHeights(page);
   };
-  expect(await seen(PHONE, '/')).toEqual({ bars: [60 + 46], cards: [263] });
-  expect(await seen(PHONE, '/cn/dairy/cid/14/14')).toEqual({ bars: [46, 60], cards: [263] });
-  expect(await seen(DESKTOP, '/')).toEqual({ bars: [60 + 46], cards: [263] });
+  expect(await readHeights(PHONE, '/')).toEqual({ bars: [60 + 46], cards: [263] });
+  expect(await readHeights(PHONE, '/cn/dairy/cid/14/14')).toEqual({ bars: [46, 60], cards: [263] });
+  expect(await readHeights(DESKTOP, '/')).toEqual({ bars: [60 + 46], cards: [263] });
 });
 
-test('below the host’s title bar the shop’s bar is 60 px high, and home’s header as high as elsewhere', async () => {
+test('below the host’s title bar, the shop’s bar is 60 px high, and the home page’s header as high as in other hosts', async () => {
   const page = await pages.open(DESKTOP);
   const { device, openLink } = (await shopperIn(page, server, { host: 'phonepe-android' })).harness;
   await device.getByTestId('product-card').first().waitFor();

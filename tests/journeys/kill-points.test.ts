@@ -14,11 +14,11 @@ import { type OrderRow, type PaymentRow, type ShopServer, serveShop } from '../s
 import { expectOneOrder } from '../support/shopper.ts';
 
 const pages = openPages();
-/** Three times what an idle machine takes. */
+/** Three times the duration on an idle machine. */
 const TIMEOUT_MS = 240_000;
 
 interface Plan {
-  /** null: the host takes the payment */
+  /** null: the host app takes the payment */
   method: 'cod' | 'upi' | 'nb' | null;
   upiId?: string;
 }
@@ -26,9 +26,9 @@ interface Plan {
 /** One payment, whose page is killed at each kill point in turn and opened again. */
 interface Row {
   kills: readonly KillPoint[];
-  /** opened again on the home page, or at the URL at which it was killed */
+  /** whether the next page opens on the home page or at the URL at which the previous page was killed */
   reopenAt: 'home' | 'same URL';
-  /** the payer pays before the page is opened again */
+  /** whether the payer pays while no page is open */
   paidMeanwhile?: boolean;
 }
 
@@ -44,19 +44,19 @@ const killWhenSeen = (screen: SeenScreen): KillPoint => ({ seen: screen });
 const killAfter = (msAfterTap: number): KillPoint => ({ msAfterTap });
 
 const PAY = 'POST /api/v1/payments';
-const BY_KEY = 'GET /api/v1/payments/by-key/*';
+const PAYMENT_BY_KEY = 'GET /api/v1/payments/by-key/*';
 const POLL = 'GET /api/v1/payments/pay_*';
 const ORDER = 'GET /api/v1/orders/*/*';
 const BANK = 'GET /sandbox/payer/bank/*';
-const BANK_PAID = 'POST /sandbox/payer/bank/*/approve';
+const BANK_APPROVAL = 'POST /sandbox/payer/bank/*/approve';
 const PARTNER = 'GET /sandbox/payer/partner/*';
-const PARTNER_PAID = 'POST /sandbox/payer/partner/*/approve';
-const SHEET_PAID = 'POST /sandbox/payments/*/settle';
+const PARTNER_APPROVAL = 'POST /sandbox/payer/partner/*/approve';
+const SHEET_APPROVAL = 'POST /sandbox/payments/*/settle';
 const RETURN = 'GET /payment-status';
 
 const CASH: Row[] = [
-  reopenAtHome(unsent(PAY), unanswered(PAY), unsent(BY_KEY), unanswered(BY_KEY)),
-  reopenAtSameUrl(unsent(PAY), unanswered(PAY), answered(BY_KEY)),
+  reopenAtHome(unsent(PAY), unanswered(PAY), unsent(PAYMENT_BY_KEY), unanswered(PAYMENT_BY_KEY)),
+  reopenAtSameUrl(unsent(PAY), unanswered(PAY), answered(PAYMENT_BY_KEY)),
   reopenAtSameUrl(answered(PAY)),
   reopenAtHome(unsent(ORDER), unanswered(ORDER)),
   reopenAtSameUrl(answered(ORDER), killWhenSeen('placed')),
@@ -65,16 +65,16 @@ const CASH: Row[] = [
 ];
 
 const UPI: Row[] = [
-  reopenAtSameUrl(unsent(POLL), answered(BY_KEY)),
-  reopenAtHome(unanswered(POLL), unsent(BY_KEY)),
+  reopenAtSameUrl(unsent(POLL), answered(PAYMENT_BY_KEY)),
+  reopenAtHome(unanswered(POLL), unsent(PAYMENT_BY_KEY)),
 ];
 
-const UPI_CRASHING: Row[] = [
-  reopenAtHome(unsent(PAY), unanswered(PAY), unanswered(BY_KEY)),
+const UPI_CRASHES: Row[] = [
+  reopenAtHome(unsent(PAY), unanswered(PAY), unanswered(PAYMENT_BY_KEY)),
   reopenAtSameUrl(answered(POLL)),
 ];
 
-const UPI_LATER: Row[] = [
+const LATE_UPI: Row[] = [
   reopenAtHome(answered(POLL), unanswered(POLL)),
   reopenAtSameUrl(unsent(POLL, 2), killWhenSeen('pending')),
   reopenOncePaid(killWhenSeen('pending')),
@@ -82,23 +82,23 @@ const UPI_LATER: Row[] = [
 
 const NETBANKING: Row[] = [
   reopenAtHome(unsent(PAY), unanswered(PAY), unsent(BANK)),
-  reopenAtSameUrl(unanswered(BANK), killWhenSeen('payer'), unsent(BANK_PAID)),
-  reopenAtHome(killWhenSeen('payer'), unanswered(BANK_PAID)),
-  reopenAtSameUrl(unanswered(RETURN), unsent(BY_KEY), unanswered(BY_KEY)),
+  reopenAtSameUrl(unanswered(BANK), killWhenSeen('payer'), unsent(BANK_APPROVAL)),
+  reopenAtHome(killWhenSeen('payer'), unanswered(BANK_APPROVAL)),
+  reopenAtSameUrl(unanswered(RETURN), unsent(PAYMENT_BY_KEY), unanswered(PAYMENT_BY_KEY)),
   reopenAtSameUrl(answered(RETURN)),
   reopenOncePaid(killWhenSeen('payer')),
 ];
 
 const PAYMENTS_APP: Row[] = [
   reopenAtSameUrl(unsent(PAY), unanswered(PAY), killWhenSeen('payer')),
-  reopenAtSameUrl(answered(PAY), unsent(SHEET_PAID), unanswered(SHEET_PAID)),
+  reopenAtSameUrl(answered(PAY), unsent(SHEET_APPROVAL), unanswered(SHEET_APPROVAL)),
   reopenOncePaid(killWhenSeen('payer')),
 ];
 
 const TELECOM_APP: Row[] = [
   reopenAtSameUrl(unsent(PAY), unanswered(PAY), unsent(PARTNER), killWhenSeen('payer')),
-  reopenAtSameUrl(unsent(PARTNER_PAID), unanswered(PARTNER_PAID)),
-  reopenAtSameUrl(unanswered(RETURN), unanswered(BY_KEY)),
+  reopenAtSameUrl(unsent(PARTNER_APPROVAL), unanswered(PARTNER_APPROVAL)),
+  reopenAtSameUrl(unanswered(RETURN), unanswered(PAYMENT_BY_KEY)),
 ];
 
 let killCount = 0;
@@ -152,7 +152,7 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
       if (killAt === null) return orderId ?? '';
       return await Promise.race([
         session.killed,
-        failLater(`order ${orderId} was placed before the kill point`),
+        rejectLater(`order ${orderId} was placed before the kill point`),
       ]);
     } catch (cause) {
       const history = [`screens: ${seenScreens.join(', ')}`, `calls: ${session.calls.join(', ')}`].join('\n');
@@ -202,7 +202,7 @@ function paymentsOn(server: ShopServer, device: Device, plan: Plan) {
 }
 
 /** Leaves time for the kill, which is reported a moment after the page's last action. */
-function failLater(why: string): Promise<never> {
+function rejectLater(why: string): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(why)), 10_000);
   });
@@ -232,10 +232,10 @@ describe.concurrent('a page killed while paying', () => {
   paidOn('in a tab', (server) => tabDevice(pages, server), [
     ['by cash', { method: 'cod' }, CASH],
     ['by UPI', { method: 'upi' }, UPI],
-    ['by UPI, approved later', { method: 'upi', upiId: 'later@upi' }, UPI_LATER],
+    ['by UPI, approved later', { method: 'upi', upiId: 'later@upi' }, LATE_UPI],
     ['by bank', { method: 'nb' }, NETBANKING],
   ]);
-  paidOn('in a tab that crashes', () => crashingDevice(pages), [['by UPI', { method: 'upi' }, UPI_CRASHING]]);
+  paidOn('in a tab that crashes', () => crashingDevice(pages), [['by UPI', { method: 'upi' }, UPI_CRASHES]]);
   paidOn('in the payments app', (server) => hostDevice(pages, server, { host: 'phonepe-android' }), [
     ['on its sheet', { method: null }, PAYMENTS_APP],
   ]);

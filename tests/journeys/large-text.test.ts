@@ -5,7 +5,7 @@ import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { makePdf } from '../support/documents.ts';
 import { printDriver } from '../support/drivers/print.ts';
 import { type LargeText, setTextSize, findTextTroubles } from '../support/measure-text.ts';
-import { openKnown, openOwn } from '../support/openings.ts';
+import { openKnown, openAccountPage } from '../support/openings.ts';
 import { listAccountPaths } from '../support/own-addresses.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
@@ -17,10 +17,10 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
+const NARROW_PHONE: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 740 } };
 const WAYS: readonly LargeText[] = ['root', 'adjust'];
-/** Widths with room beside the content; apps run on phones only. */
-const WIDE = [768, 1280];
+/** Widths of tablets and desktops; apps run on phones only. */
+const WIDE_WIDTHS = [768, 1280];
 
 const { products } = createCatalog();
 const findProduct = (wanted: (one: (typeof products)[number]) => boolean) => {
@@ -29,7 +29,7 @@ const findProduct = (wanted: (one: (typeof products)[number]) => boolean) => {
 };
 const sizesOf = (groupId: number) => products.filter((one) => one.groupId === groupId).length;
 
-/** Lists the text faults of the current screen at 200% text size, set in either way. */
+/** Adds the text faults of the current screen at 200% text size, set in each of the `ways`, to `found`. */
 async function collectFaults(page: Page, name: string, found: string[], ways = WAYS): Promise<void> {
   for (const way of ways) {
     await setTextSize(page, 200, way);
@@ -46,16 +46,16 @@ async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
-  // content further down loads when it is almost in view
-  const waits = () =>
+  // content below the fold loads only when it is almost in view
+  const hasSkeletons = () =>
     screen
       .getByTestId('skeleton')
       .evaluateAll((all) => all.some((one) => one.getBoundingClientRect().top < innerHeight));
-  await expect.poll(waits).toBe(false);
+  await expect.poll(hasSkeletons).toBe(false);
 }
 
 test('public pages at 200% text size have no faults', async () => {
-  const page = await pages.open(NARROW);
+  const page = await pages.open(NARROW_PHONE);
   const found: string[] = [];
   for (const path of [
     '/',
@@ -102,7 +102,7 @@ test('public pages at 200% text size have no faults', async () => {
 });
 
 test('account pages and checkout at 200% text size have no faults', async () => {
-  const page = await pages.open(NARROW);
+  const page = await pages.open(NARROW_PHONE);
   const found: string[] = [];
   const { cart, coupons, address, payment } = await openKnown(page, server, '/cart', {
     addressChosen: false,
@@ -151,7 +151,7 @@ test('account pages and checkout at 200% text size have no faults', async () => 
 });
 
 test('dialogs and print settings at 200% text size have no faults', async () => {
-  const page = await pages.open(NARROW);
+  const page = await pages.open(NARROW_PHONE);
   const found: string[] = [];
   await openPath(page, '/cn/dairy/cid/14/14');
   await page.getByTestId('filter').click();
@@ -188,7 +188,7 @@ test('dialogs and print settings at 200% text size have no faults', async () => 
 test('wide screens at 200% text size have no faults', async () => {
   const page = await pages.open(DESKTOP);
   const found: string[] = [];
-  await openOwn(page, server, '/');
+  await openAccountPage(page, server, '/');
   for (const path of [
     '/',
     '/cn/dairy/cid/14/14',
@@ -205,7 +205,7 @@ test('wide screens at 200% text size have no faults', async () => {
     '/checkout',
   ]) {
     await openPath(page, path);
-    for (const width of WIDE) {
+    for (const width of WIDE_WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await collectFaults(page, `${path} at ${width} px`, found, ['root']);
     }

@@ -34,7 +34,7 @@ const ONE_HOST: Link[] = [
 
 describe('a link opened by a host app', () => {
   test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
-    'a link opened by a host app in %s leads to its screen and to no forbidden URL',
+    'a link opened by a host app in %s leads to the right screen and to no forbidden URL',
     async (host) => {
       const harness = harnessDriver(page, server.url);
       await harness.open({ host });
@@ -42,8 +42,8 @@ describe('a link opened by a host app', () => {
         ? [...EVERY_HOST, ...ONE_HOST]
         : EVERY_HOST) {
         await harness.openLink(link);
-        const shown = harness.device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
-        await shown.or(harness.device.getByTestId(screen)).first().waitFor();
+        const screenElement = harness.device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+        await screenElement.or(harness.device.getByTestId(screen)).first().waitFor();
         const frame = page.frames().find((one) => one !== page.mainFrame());
         await expect.poll(async () => frame?.evaluate(() => location.pathname + location.search)).toBe(path);
       }
@@ -58,7 +58,7 @@ describe('a link opened by a host app', () => {
   });
 });
 
-test('a payment under way takes precedence over an unsolicited return, whose code is not stored', async () => {
+test('a pending payment takes precedence over an unsolicited return from the partner, whose code is not stored', async () => {
   const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
   await home.add();
   await cart.open();
@@ -72,11 +72,11 @@ test('a payment under way takes precedence over an unsolicited return, whose cod
   await harness.device.locator('[data-testid="screen"][data-screen="payment-status"]').waitFor();
   const frame = page.frames().find((one) => one !== page.mainFrame());
   await expect.poll(async () => frame?.evaluate(() => location.pathname)).toBe('/payment-status');
-  const seen = await frame?.evaluate(() => [
+  const storedValues = await frame?.evaluate(() => [
     document.documentElement.outerHTML,
     document.cookie,
     ...performance.getEntries().map(({ name }) => name),
     ...Object.keys(localStorage).map((key) => String(localStorage.getItem(key))),
   ]);
-  expect(seen?.filter((text) => text.includes('top-secret'))).toEqual([]);
+  expect(storedValues?.filter((text) => text.includes('top-secret'))).toEqual([]);
 });

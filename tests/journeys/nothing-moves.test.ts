@@ -4,7 +4,7 @@ import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 
-/** On a slow phone and network, server-rendered content stays in place while the shop starts and after. */
+/** On a slow phone and network, server-rendered content stays in place during and after startup. */
 
 const server = serveShop();
 const pages = openPages();
@@ -77,36 +77,39 @@ test.each(PAGES)(
   60_000,
 );
 
-/** Removes the document from its end, as if the rest had not arrived, and lists what moved. */
+/**
+ * Removes elements one by one from the end of the document, as if they had not arrived yet, and lists the elements that
+ * moved.
+ */
 function listMovedElements(): string[] {
-  const placeOf = (node: Element) => node.getBoundingClientRect();
-  const isSeen = (node: Element) => {
-    const { top, bottom, width } = placeOf(node);
+  const rectOf = (node: Element) => node.getBoundingClientRect();
+  const isInView = (node: Element) => {
+    const { top, bottom, width } = rectOf(node);
     const ownText = [...node.childNodes].some((one) => one instanceof Text && one.data.trim() !== '');
     const isDrawn = node.matches('img, svg') || (ownText && !node.matches('.visually-hidden'));
     return isDrawn && bottom > 0 && top < innerHeight && width > 0;
   };
   const all = [...document.body.querySelectorAll('*:not(script, noscript, svg *)')];
-  const places = new Map(all.filter(isSeen).map((node) => [node, placeOf(node)]));
-  const moved = new Map<string, string>();
-  for (const cut of all.reverse()) {
-    cut.remove();
-    if (!places.delete(cut)) continue;
-    for (const [node, { left, top }] of places) {
-      const now = placeOf(node);
-      // browsers count no smaller move
+  const rectsByNode = new Map(all.filter(isInView).map((node) => [node, rectOf(node)]));
+  const movesByElement = new Map<string, string>();
+  for (const removedNode of all.reverse()) {
+    removedNode.remove();
+    if (!rectsByNode.delete(removedNode)) continue;
+    for (const [node, { left, top }] of rectsByNode) {
+      const now = rectOf(node);
+      // browsers do not report smaller layout shifts
       if (Math.abs(now.left - left) < 3 && Math.abs(now.top - top) < 3) continue;
       const from = `${Math.round(now.left)}, ${Math.round(now.top)}`;
       const what = node.getAttribute('class') ?? node.localName;
-      moved.set(what, `${what} from ${from} to ${Math.round(left)}, ${Math.round(top)}`);
+      movesByElement.set(what, `${what} from ${from} to ${Math.round(left)}, ${Math.round(top)}`);
     }
   }
-  return [...moved.values()];
+  return [...movesByElement.values()];
 }
 
 test.each(
   PAGES.flatMap(([name, path]) => [[name, path, PHONE] as const, [`${name}, wide`, path, DESKTOP] as const]),
-)('nothing on %s moves when the rest of its document arrives', async (_, path, device) => {
+)('nothing on %s moves when the rest of the document arrives', async (_, path, device) => {
   const page = await (await pages.context({ ...device, javaScriptEnabled: false })).newPage();
   await page.goto(server.url + path);
   expect(await page.evaluate(listMovedElements)).toEqual([]);

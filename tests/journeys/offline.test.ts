@@ -24,7 +24,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   };
 }
 
-test('going offline shows a line within two seconds without moving anything, and going online removes it', async () => {
+test('going offline shows a notice within two seconds without moving anything, and going online removes the notice', async () => {
   const page = await pages.fresh(PHONE);
   const list = page.locator('[data-screen="listing"]').getByTestId('product-card');
   const line = page.getByText(/^(You are offline|Your connection is slow)$/);
@@ -43,7 +43,7 @@ test('going offline shows a line within two seconds without moving anything, and
   if (!lineBox || !barBox) throw new Error('one of them is not drawn');
   expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));
 
-  // a list not opened before shows the offline error, and leads back to the previous one
+  // a list that is opened for the first time shows the offline error, and Back leads to the previous list
   await page.getByTestId('left-nav-item').last().click();
   await page.getByTestId('error-state').getByText('You are offline.').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -58,14 +58,14 @@ test('going offline shows a line within two seconds without moving anything, and
   await line.waitFor({ state: 'detached', timeout: 2_000 });
 });
 
-test('the offline line is shown in every host', async () => {
+test('the offline notice is shown in every host', async () => {
   const page = await pages.open(DESKTOP);
   const { harness, home } = await shopperIn(page, server, { host: 'phonepe-android' });
   const line = harness.device.getByText(/^(You are offline|Your connection is slow)$/);
   for (const host of ['phonepe-android', 'airtel', 'paytm', 'mobile-web', 'desktop']) {
     await page.locator(`input[name="host"][value="${host}"]`).check();
     await home.expectShown();
-    // only once the services have loaded can the loss be noticed
+    // the shop notices the loss only once its services have loaded
     await harness.rows('GET /api/feature-flags/receive').waitFor();
     await harness.switchOffline();
     await line.getByText('You are offline').waitFor({ timeout: 2_000 });
@@ -74,7 +74,7 @@ test('the offline line is shown in every host', async () => {
   }
 });
 
-test('a request that takes three seconds shows a slow-connection line until the response', async () => {
+test('a request that takes three seconds shows a slow-connection notice until the response arrives', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/cn/milk/cid/14/141`);
   await page.waitForLoadState('networkidle');
@@ -89,10 +89,10 @@ test('a request that takes three seconds shows a slow-connection line until the 
   await line.waitFor({ state: 'detached' });
 });
 
-test('offline on the home page taps count, missing code shows a message, and everything continues once online', async () => {
+test('while the home page is offline, taps count and missing code shows a message, and everything continues once online', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await goHome(page, server);
-  // the code loaded after the first screen has arrived too
+  // waits for the code that loads after the first screen
   await page.waitForLoadState('networkidle');
   await goOffline(page);
   const picked = await home.add();
@@ -130,13 +130,13 @@ test('bridge code that fails to load at the start is loaded again', async () => 
   await login.logInWithPhone();
 });
 
-test('from cart to order, each step says that it is offline, keeps its state and continues once online', async () => {
+test('from cart to order, each step says that the shopper is offline, keeps its state and continues once online', async () => {
   const page = await pages.open(PHONE);
   const { cart, login, address, payment, picked } = await goToCart(page, server);
   const notice = page.getByTestId('notice');
   const saysOffline = () => notice.getByText('You are offline. Nothing is lost.').waitFor();
 
-  // a change of the cart
+  // changing the cart
   await goOffline(page);
   await cart.setQuantity(picked.id, 3);
   const trouble = page.getByTestId('cart').getByTestId('error-state');
@@ -147,7 +147,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await trouble.waitFor({ state: 'detached' });
   expect(await cart.quantity(picked.id)).toBe(3);
 
-  // both steps of the login
+  // logging in, in both steps
   await cart.proceed();
   await login.expectShown();
   await goOffline(page);
@@ -163,7 +163,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await page.getByTestId('login-submit').click();
   await login.expectSuccess();
 
-  // a new address
+  // saving a new address
   await address.fill({ flat: 'C-12', locality: 'Sector 49', pincode: '122018' });
   await goOffline(page);
   await address.save();
@@ -175,7 +175,7 @@ test('from cart to order, each step says that it is offline, keeps its state and
   await address.save();
   await payment.methods.waitFor();
 
-  // the payment
+  // paying
   await payment.choose('upi');
   await payment.enterUpiId('slow@upi');
   await goOffline(page);
@@ -198,16 +198,16 @@ test('from cart to order, each step says that it is offline, keeps its state and
 
 /** Holds requests for these files until the returned function is called. */
 async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<void>> {
-  const waiting: Route[] = [];
-  let answered = false;
-  await page.route(files, (route) => (answered ? route.continue() : void waiting.push(route)));
+  const heldRoutes: Route[] = [];
+  let isReleased = false;
+  await page.route(files, (route) => (isReleased ? route.continue() : void heldRoutes.push(route)));
   return async () => {
-    answered = true;
-    await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    isReleased = true;
+    await Promise.all(heldRoutes.splice(0).map((route) => route.continue()));
   };
 }
 
-test('code that hangs shows an error on the list and the button after two minutes, and both work once it loads', async () => {
+test('code that never arrives shows an error on the list and the button after two minutes, and the list and the button work once the code loads', async () => {
   const page = await pages.open(PHONE);
   const { login } = await goHome(page, server);
   const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
@@ -248,7 +248,7 @@ test('bridge code that hangs makes locating the shopper fail with an error', asy
   await page.getByTestId('location-error').waitFor();
 });
 
-test('a list whose filter code fails to load works without filters, and has them on the next try', async () => {
+test('a list whose filter code fails to load works without filters, and shows the filters on the next try', async () => {
   const page = await pages.open(PHONE);
   const { code } = SCREENS.listing;
   if (code === null) throw new Error('a list has code of its own');
@@ -272,7 +272,7 @@ test('a login or dialog that fails to load leaves the shop in place, and reloads
   await page.getByRole('button', { name: 'Log in' }).click();
   await login.logInWithPhone();
 
-  // if it fails a second time, a reload may help
+  // the page reloads on the second failure, which may help
   const giveSheet = await withhold(page, scriptOf(LOCATION));
   const place = page.getByRole('button', { name: /Change address/ });
   await place.click();

@@ -63,7 +63,7 @@ test('on mobile web an order is found in the history, cancelled, refunded and re
   }
 });
 
-test('on desktop a bill asks for a login and prints without the shop, and links lead to the order and the cart', async () => {
+test('on desktop, a bill asks for a login, prints without the shop’s header and buttons, and links to the order and the cart', async () => {
   const client = await apiShopper(server);
   await client.login(PHONE_NUMBER);
   const { cartId, amount } = await client.validCart({ [await firstProduct(client)]: 2 });
@@ -80,8 +80,8 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await bill.waitFor();
   await expectNoAxeFindings(page, 'bill', { widths: [1280] });
   await page.emulateMedia({ media: 'print' });
-  for (const other of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
-    expect(await other.filter({ visible: true }).count()).toBe(0);
+  for (const hiddenElement of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
+    expect(await hiddenElement.filter({ visible: true }).count()).toBe(0);
   }
   expect(await bill.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
@@ -92,7 +92,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await page.locator(`[data-testid="order-detail"][data-order-id="${orderId}"]`).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/account/orders/${cartId}/${orderId}`);
 
-  // the session ends here and the shopper logs in again, without any other effect
+  // a session that ends while cancelling only asks for another login
   const cancel = async () => {
     await page.getByTestId('order-cancel').click();
     await page.getByTestId('cancel-reason').last().click();
@@ -102,7 +102,7 @@ test('on desktop a bill asks for a login and prints without the shop, and links 
   await cancel();
   await login.logInWithPhone();
   expect(await readBooks(orderId)).toMatchObject({ state: 'CREATED', refund: null });
-  // cash on delivery: no refund, as the page explains
+  // with cash on delivery there is no refund, and the page says so
   await cancel();
   await page.getByTestId('order-refund').getByText('You hadn’t paid anything yet').waitFor();
   expect(await readBooks(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
@@ -120,40 +120,40 @@ async function firstProduct(client: Awaited<ReturnType<typeof apiShopper>>): Pro
   return Number(/"product_id":"?(\d+)/.exec(text)?.[1]);
 }
 
-const MANY = 600;
+const ORDER_COUNT = 600;
 
-test('600 orders are all reached by scrolling, with at most 150 in the document', async () => {
+test('all of 600 orders can be reached by scrolling, with at most 150 in the document at a time', async () => {
   const page = await pages.open(PHONE);
-  // a backend that returns more than requested
+  // the backend returns more orders than requested
   await page.route('**/api/v1/layout/order_history?**', (route) => {
     const from = beforePage(route.request().url());
-    return route.fulfill({ json: historyPage({ from, size: 200, total: MANY }) });
+    return route.fulfill({ json: historyPage({ from, size: 200, total: ORDER_COUNT }) });
   });
   await openKnown(page, server, '/account/orders');
   await page.getByTestId('order-row').first().waitFor();
   const { most, seen } = await page.evaluate(async (near) => {
     const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
     const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
-    /** the rows near the viewport are rendered */
-    const drawn = () =>
+    /** whether every row near the viewport is rendered */
+    const areRowsDrawn = () =>
       [...document.querySelectorAll('section ul')].every((group) => {
         const { top, bottom } = group.getBoundingClientRect();
         return group.childElementCount > 0 || bottom < -near || top > window.innerHeight + near;
       });
     const ids = new Set<string>();
-    let atOnce = 0;
-    const more = () => document.body.textContent?.includes('Show more');
+    let maxRows = 0;
+    const hasMore = () => document.body.textContent?.includes('Show more');
     const atEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
-    for (let ended = false; !ended; ) {
-      while (!drawn()) await turn();
+    for (let isEnd = false; !isEnd; ) {
+      while (!areRowsDrawn()) await turn();
       for (const { dataset } of rows()) ids.add(dataset.orderId ?? '');
-      atOnce = Math.max(atOnce, rows().length);
-      ended = atEnd() && !more();
+      maxRows = Math.max(maxRows, rows().length);
+      isEnd = atEnd() && !hasMore();
       window.scrollBy(0, window.innerHeight + near);
       await turn();
     }
-    return { most: atOnce, seen: ids.size };
+    return { most: maxRows, seen: ids.size };
   }, 500);
-  expect(seen).toBe(MANY);
+  expect(seen).toBe(ORDER_COUNT);
   expect(most).toBeLessThanOrEqual(150);
 });

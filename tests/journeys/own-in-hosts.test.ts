@@ -49,7 +49,7 @@ async function openAccount(host: Host) {
       await home.expectShown();
       await device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
     },
-    /** Orders two of a product. */
+    /** Orders two units of a product. */
     async order(): Promise<{ id: string; productId: string }> {
       await harness.openLink('/');
       const picked = await home.add();
@@ -66,7 +66,7 @@ async function openAccount(host: Host) {
 type Shopper = Awaited<ReturnType<typeof openAccount>>;
 
 const FLOWS = {
-  /** Orders, tracks, cancels with a refund to the wallet, and reorders. */
+  /** Places an order, tracks it, cancels it with a refund to the wallet, and reorders it. */
   async order(shopper: Shopper) {
     const { device, cart, openLink, order } = shopper;
     const { id, productId } = await order();
@@ -119,7 +119,7 @@ const FLOWS = {
   async sharedCart(shopper: Shopper) {
     const { page, device, home, cart, openLink, logOut } = shopper;
     await openLink('/');
-    const shared = await home.add();
+    const sharedProduct = await home.add();
     await cart.open();
     const answer = page.waitForResponse(/\/share/);
     await device.getByTestId('share-cart').click();
@@ -128,15 +128,15 @@ const FLOWS = {
       .getByTestId('toast')
       .getByText(/^The link is/)
       .waitFor();
-    await cart.setQuantity(shared.id, 0);
+    await cart.setQuantity(sharedProduct.id, 0);
     await logOut();
     const [, , own] = await home.readProducts();
     await home.add(own?.id);
     await openLink(`/share/cart/${link}`);
-    await device.getByTestId('shared-cart').getByText(shared.name).waitFor();
+    await device.getByTestId('shared-cart').getByText(sharedProduct.name).waitFor();
     await device.getByTestId('shared-take').click();
     await device.getByTestId('dual-merge').click();
-    for (const one of [shared, own]) await cart.line(one?.id ?? '').waitFor();
+    for (const one of [sharedProduct, own]) await cart.line(one?.id ?? '').waitFor();
   },
 
   /** Creates a group, lets three join, draws names and reveals the match. */

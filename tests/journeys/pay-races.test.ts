@@ -26,7 +26,7 @@ async function returnToShop(): Promise<void> {
   await shopperOn(page).home.expectShown();
 }
 
-/** At the Pay button with something in the cart. */
+/** Adds a product and goes to the Pay button. */
 async function goToPay() {
   const shopper = shopperOn(page);
   await shopper.home.add();
@@ -56,14 +56,14 @@ test.each([
   ['upi', 'cod'],
   ['upi', 'upi'],
 ])(
-  'two tabs paying at the same instant by %s and %s place one order, which both show',
+  'two tabs paying at the same instant by %s and %s place one order, which is shown in each tab',
   async (first, second) => {
     await goToPay();
-    const other = await page.context().newPage();
-    await other.goto(`${server.url}/checkout`);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${server.url}/checkout`);
     const tabs = [
       { tab: page, method: first },
-      { tab: other, method: second },
+      { tab: otherTab, method: second },
     ];
     for (const { tab, method } of tabs) {
       const { payment } = shopperOn(tab);
@@ -74,13 +74,13 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.waitForOrder()));
     expect(one).toBe(two);
     await expectOneOrder(server, one ?? '');
-    // both tabs have shown it, so no later start shows it again
+    // both tabs have shown the order, so no later page load shows it again
     for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
     for (const { tab } of tabs) await shopperOn(tab).home.expectShown();
     const left = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':payments')));
     await expect.poll(left).toEqual([]);
-    await other.close();
+    await otherTab.close();
   },
 );
 
@@ -106,7 +106,7 @@ test('three bursts of taps on Pay make one payment and one order each', async ()
   expect((await countPaymentRequests()) - before).toBe(3);
 });
 
-test('a payment whose response is lost is found, and Back, Forward and reload never pay again', async () => {
+test('a payment whose response is lost is found, and Back, Forward and Reload never pay again', async () => {
   const before = await countPaymentRequests();
   const { payment } = await goToPay();
   await payment.choose('cod');
@@ -124,7 +124,7 @@ test('a payment whose response is lost is found, and Back, Forward and reload ne
   await returnToShop();
 });
 
-test('a reduced stock as Pay is tapped is shown, and only the amount shown after that is charged', async () => {
+test('stock that is reduced as Pay is tapped is announced, and only the amount shown after that is charged', async () => {
   const { home, cart, payment } = shopperOn(page);
   const card = page
     .getByTestId('product-card')
@@ -144,9 +144,9 @@ test('a reduced stock as Pay is tapped is shown, and only the amount shown after
   const changes = page.getByTestId('cart-changes').filter({ visible: true });
   await changes.getByText(/only 1 left/).waitFor();
   await changes.getByRole('button', { name: 'Accept changes' }).click();
-  const shown = await amountOn(page);
-  expect(shown).toBeLessThan(before);
+  const shownTotal = await amountOn(page);
+  expect(shownTotal).toBeLessThan(before);
   await payment.payNow();
   const order = await expectOneOrder(server, await payment.waitForOrder());
-  expect(order.total * 100).toBe(shown);
+  expect(order.total * 100).toBe(shownTotal);
 });

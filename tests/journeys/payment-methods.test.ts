@@ -10,7 +10,7 @@ import { openAtPay } from '../support/openings.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** One shopper pays with every method, first to a failure and then to an order. */
+/** One shopper uses every method, first for a payment that fails and then for one that succeeds. */
 let page: Page;
 let shopper: Awaited<ReturnType<typeof openAtPay>>;
 beforeAll(async () => {
@@ -30,13 +30,16 @@ async function goToPay() {
   return payment;
 }
 
-/** The failure page explains the money, keeps the cart and leads back to the payment methods. */
+/**
+ * Checks that the failure page says what happens to the money and that the cart is kept, and returns to the payment
+ * methods.
+ */
 async function returnFromFailure(words: RegExp): Promise<void> {
   const { payment } = shopper;
   await payment.expectFailed();
   expect(new URL(page.url()).pathname).toBe('/checkout/failure');
   const failure = page.getByTestId('payment-failed');
-  // a wallet's message depends on its response code
+  // a wallet's message follows its response code, which arrives later
   await expect.poll(() => failure.textContent()).toMatch(words);
   expect(await failure.textContent()).toContain('Your cart hasn’t changed.');
   expect(await failure.getByTestId('support-code').textContent()).toMatch(/^Reference number: \S+$/);
@@ -52,17 +55,17 @@ async function expectOrdered(): Promise<void> {
   await expectOneOrder(server, await shopper.payment.waitForOrder());
 }
 
-/** The page as it is on a phone. */
+/** Checks the current page at the width of a phone. */
 const checkScreen = (name: string) => expectNoAxeFindings(page, name, { widths: [360] });
 
-test('cash is refused without a word of a refund, then accepted', async () => {
+test('cash on delivery is first refused, without mentioning a refund, and then accepted', async () => {
   const payment = await goToPay();
   const dot = await page.getByTestId('payment-method').first().getByRole('radio').boundingBox();
   expect(dot?.width).toBe(24);
   const note = await page.getByText('You can cancel until your items are packed.').boundingBox();
   expect((note?.y ?? 9_999) + (note?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
   await payment.choose('cod');
-  const refused = {
+  const refusal = {
     payment_id: 'p1',
     transaction_id: 'T1',
     cart_id: await readCartId(),
@@ -72,8 +75,8 @@ test('cash is refused without a word of a refund, then accepted', async () => {
     poll_url: '/v1/payments/p1',
   };
   await server.control('PUT', '/faults', [
-    { match: 'POST /v1/payments', times: 1, body: refused },
-    { match: 'GET /v1/payments/by-key/*', times: 1, body: refused },
+    { match: 'POST /v1/payments', times: 1, body: refusal },
+    { match: 'GET /v1/payments/by-key/*', times: 1, body: refusal },
   ]);
   await payment.payNow();
   await returnFromFailure(/The store has closed for tonight.*Nothing was charged/);
@@ -82,7 +85,7 @@ test('cash is refused without a word of a refund, then accepted', async () => {
   await expectOrdered();
 });
 
-test('UPI is declined by ID, then approved by ID and on the payer’s page', async () => {
+test('a UPI payment by ID is declined, then approved, and can also be approved on the payer’s page', async () => {
   let payment = await goToPay();
   await payment.choose('upi');
   await payment.enterUpiId('no@upi');
@@ -103,8 +106,9 @@ test('UPI is declined by ID, then approved by ID and on the payer’s page', asy
   await expectOrdered();
 });
 
-test('UPI on a phone without an app for the link leads to the payer’s page', async () => {
-  // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks all
+test('UPI on a phone without an app for the UPI link leads to the payer’s page', async () => {
+  // A separate tab: Chromium opens a confirmation dialog for the app, which is invisible without a window and blocks
+  // all
   // input in that tab. A separate profile: this order is never shown, so the next page of the profile would show it.
   const tab = await pages.fresh(PHONE);
   const { payment } = await openAtPay(tab, server);
@@ -121,7 +125,7 @@ test('UPI on a phone without an app for the link leads to the payer’s page', a
   await expectOneOrder(server, await payment.waitForOrder());
 });
 
-test('a card is declined, then paid and saved, then paid by its code alone, and its number never reaches the shop', async () => {
+test('a card is declined, then charged and saved, then charged with only the CVV, and the card number never reaches the shop', async () => {
   let payment = await goToPay();
   await payment.choose('card');
   await payment.chooseCard();
@@ -152,7 +156,7 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
   await payment.typeBankCode();
   await expectOrdered();
 
-  const kept = await page.evaluate(() =>
+  const storedTexts = await page.evaluate(() =>
     JSON.stringify([
       { ...localStorage },
       { ...sessionStorage },
@@ -162,10 +166,11 @@ test('a card is declined, then paid and saved, then paid by its code alone, and 
     ]),
   );
   const requests = JSON.stringify(await server.control('GET', '/requests'));
-  for (const place of [kept, requests]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
+  for (const place of [storedTexts, requests])
+    expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
 });
 
-test('a wallet is linked after a wrong code, topped up and paid with one tap, and a blocked one shows a message', async () => {
+test('a wallet is linked after a wrong code, then topped up and used with one tap, and a blocked wallet shows a message', async () => {
   let payment = await goToPay();
   await payment.choose('wallet');
   await payment.chooseWallet(7);
@@ -204,7 +209,7 @@ test.each([
   ['netbanking', 'nb'],
   ['pay later', 'pay_later'],
   ['meal card', 'meal_card'],
-])('%s is declined on its page, then approved', async (_, method) => {
+])('%s is declined on the payer’s page, then approved', async (_, method) => {
   const payment = await goToPay();
   for (const decision of ['decline', 'approve'] as const) {
     await payment.choose(method);
@@ -216,10 +221,10 @@ test.each([
   await expectOrdered();
 });
 
-test('a new address at checkout opens the payment sheet over it, and substitute choices reach the order', async () => {
+test('saving a new address at checkout opens the payment sheet over the page, and substitute choices reach the order', async () => {
   const payment = await goToPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change address' }).click();
-  // there is a Home already
+  // the label is not Home, which another address already has
   await shopper.address.add({ ...SOME_ADDRESS, label: 'Mum' });
   const modal = page.getByTestId('modal');
   await modal.and(page.locator('[data-modal="PAYMENT_MODAL"]')).waitFor();

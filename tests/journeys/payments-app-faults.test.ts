@@ -10,30 +10,30 @@ import { DESKTOP, openPages } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** The longest time from a tap to a visible reaction. */
-const SOON_MS = 5_000;
+/** The longest allowed time from a tap to a visible reaction. */
+const MAX_REACTION_MS = 5_000;
 const START_DEADLINE_MS = 4_000;
 const LOGIN_DEADLINE_MS = 120_000;
 const PAY_DEADLINE_MS = 900_000;
 /** After this long without an outcome from the host, the server is polled too. */
-const PATIENCE_MS = 20_000;
+const SERVER_POLL_AFTER_MS = 20_000;
 const POLL_MS = 5_000;
 /** A little longer than the simulated app's late responses. */
-const LATE_MS = 2_000;
+const LATE_REPLY_MS = 2_000;
 
 type Host = 'phonepe-android' | 'phonepe-ios';
 type Shopper = Awaited<ReturnType<typeof openHost>>;
 
-/** One page for all tests, which differ only in what the host does. */
+/** One page for all tests, because only the host's behaviour differs. */
 let page: Page;
-let watched = false;
+let isWatched = false;
 beforeEach(async () => {
   page = await pages.keep(DESKTOP);
-  if (!watched) await page.addInitScript(noteForeign);
-  watched = true;
+  if (!isWatched) await page.addInitScript(noteForeign);
+  isWatched = true;
 });
 afterEach(async () => {
-  // nothing forbidden in this host was shown at any time
+  // the page never showed anything that this host forbids
   expect(await page.evaluate(() => window.foreign)).toEqual([]);
   await page.unrouteAll();
 });
@@ -59,9 +59,9 @@ async function createNewcomer(setup: HostSetup, rules: unknown[] = []): Promise<
 }
 
 async function expectSoon(...signs: Locator[]): Promise<void> {
-  const shown = signs.map((sign) => sign.first().waitFor({ timeout: SOON_MS }));
+  const shown = signs.map((sign) => sign.first().waitFor({ timeout: MAX_REACTION_MS }));
   await Promise.any(shown).catch(() => {
-    throw new Error(`Nothing to be seen ${SOON_MS / 1000} s after the tap`);
+    throw new Error(`Nothing to be seen ${MAX_REACTION_MS / 1000} s after the tap`);
   });
 }
 
@@ -83,7 +83,7 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
 
 const LOGIN_FAILED = 'The app could not log you in';
 
-/** The shop's own login replaces the host's in time, with a message when something broke. */
+/** Logs in by the shop's own dialog, which must replace the host's login in time, with a message if the host failed. */
 async function logInByPhone({ login, harness: { device } }: Shopper, withMessage = false): Promise<void> {
   await expectSoon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(LOGIN_FAILED).count()).toBe(withMessage ? 1 : 0);
@@ -114,7 +114,7 @@ async function expectPaymentStatus({ harness: { device } }: Shopper, words: stri
   await expectSoon(device.getByTestId('payment-pending').getByText(words));
 }
 
-/** Every test ends with one order, paid once. */
+/** Waits for the order, which must be the only one and paid once. */
 async function waitForOrder({ payment }: Shopper): Promise<string> {
   const orderId = await payment.waitForOrder();
   await expectOneOrder(server, orderId);
@@ -124,8 +124,8 @@ async function waitForOrder({ payment }: Shopper): Promise<string> {
 /** Settles the open payment at the backend, whatever the app reports. */
 async function settle(status: 'success' | 'failed'): Promise<void> {
   const rows = await server.control<{ reservation_id: string; status: string }[]>('GET', '/payments');
-  const open = rows.find((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');
-  await server.control('POST', `/payments/${open?.reservation_id}/settle`, { status });
+  const pendingPayment = rows.find((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');
+  await server.control('POST', `/payments/${pendingPayment?.reservation_id}/settle`, { status });
 }
 
 async function giveConsent(shopper: Shopper): Promise<void> {
@@ -145,19 +145,19 @@ type FaultMode = Exclude<AnyFault, 'other-id'>;
  * The fault modes at the start that differ to the shop: the SDK works, fails at once, or never responds. The adapter's
  * tests cover the others.
  */
-const STARTS = { silent: 'hangs', double: 'works', malformed: 'fails', absent: 'fails' } as const;
+const START_RESULTS = { silent: 'hangs', double: 'works', malformed: 'fails', absent: 'fails' } as const;
 
-async function startStory(host: Host, mode: keyof typeof STARTS): Promise<void> {
+async function startStory(host: Host, mode: keyof typeof START_RESULTS): Promise<void> {
   const shopper = await createNewcomer({ host, faults: { build: mode } });
   await proceed(shopper);
-  if (STARTS[mode] === 'works') {
+  if (START_RESULTS[mode] === 'works') {
     await giveConsent(shopper);
     await tapPay(shopper);
     await goToPayAndTap(shopper);
     await waitForOrder(shopper);
     return;
   }
-  if (STARTS[mode] === 'hangs') await page.clock.fastForward(START_DEADLINE_MS);
+  if (START_RESULTS[mode] === 'hangs') await page.clock.fastForward(START_DEADLINE_MS);
   await logInByPhone(shopper);
   await tapPay(shopper);
   await payOnPage(shopper);
@@ -191,7 +191,7 @@ async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
     if (mode === 'late') {
       await page.clock.fastForward(LOGIN_DEADLINE_MS);
       await login.expectText(LOGIN_FAILED);
-      await page.clock.fastForward(LATE_MS);
+      await page.clock.fastForward(LATE_REPLY_MS);
     } else {
       await login.switchToPhone();
     }
@@ -227,7 +227,7 @@ async function payFor(shopper: Shopper, mode: FaultMode): Promise<void> {
   if (PAYMENTS[mode] === 'sheet') return;
   await expectPaymentStatus(shopper, 'Complete your payment');
   if (mode === 'silent') await shopper.payment.checkAgain();
-  else await page.clock.fastForward(PATIENCE_MS);
+  else await page.clock.fastForward(SERVER_POLL_AFTER_MS);
 }
 
 async function testAnswer(host: Host, mode: FaultMode): Promise<void> {
@@ -236,7 +236,7 @@ async function testAnswer(host: Host, mode: FaultMode): Promise<void> {
   await payFor(shopper, mode);
   const orderId = await waitForOrder(shopper);
   if (mode !== 'late') return;
-  await page.clock.fastForward(PAY_DEADLINE_MS + LATE_MS);
+  await page.clock.fastForward(PAY_DEADLINE_MS + LATE_REPLY_MS);
   expect(await waitForOrder(shopper)).toBe(orderId);
 }
 
@@ -253,7 +253,7 @@ async function testOldVersion(host: Host, version: number): Promise<void> {
   expect(await rows('fetchAuthToken').count()).toBe(0);
 }
 
-const START_MODES = Object.keys(STARTS) as (keyof typeof STARTS)[];
+const START_MODES = Object.keys(START_RESULTS) as (keyof typeof START_RESULTS)[];
 const MODES = Object.keys(LOGINS) as FaultMode[];
 
 describe('the payments app on Android', () => {
@@ -265,7 +265,7 @@ describe('the payments app on Android', () => {
   );
   test('version 1 still ends in one order', () => testOldVersion('phonepe-android', 1));
 
-  test('a missing SDK still ends in one order, by phone login and payment page', async () => {
+  test('a missing SDK still ends in one order, through the phone login and the payment page', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
     const shopper = await createNewcomer({ host: 'phonepe-android' }, missing);
     await proceed(shopper);
@@ -278,7 +278,7 @@ describe('the payments app on Android', () => {
     await details.getByText('"message": "PhonePe SDK not found"').waitFor();
   });
 
-  test('a denied consent still ends in one order, by phone login', async () => {
+  test('a denied consent still ends in one order, through the phone login', async () => {
     const shopper = await createNewcomer({ host: 'phonepe-android' });
     await proceed(shopper);
     await expectSoon(sheet('consent'));
@@ -347,7 +347,7 @@ describe('the payments app and the backend’s status', () => {
     await failedThenPaid(shopper);
   });
 
-  test('a sheet that reports success before the backend knows places the order once it does', async () => {
+  test('a sheet that reports success before the backend knows places the order once the backend confirms it', async () => {
     const shopper = await atSheet();
     await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
     await shopper.harness.pay('approve');
@@ -358,10 +358,10 @@ describe('the payments app and the backend’s status', () => {
   });
 });
 
-test('the check for what the payments app forbids notices a forbidden link', async () => {
+test('the check for content that the payments app forbids notices a forbidden link', async () => {
   const { harness } = await openHost({ host: 'phonepe-android' });
-  const noticed = async () => {
-    // repeated until detected, since hydration may drop the link
+  const countForeign = async () => {
+    // the link is added again until it is detected, because hydration may remove it
     await harness.device.locator('#shop').evaluate((shop) => {
       const link = document.createElement('a');
       link.href = 'https://play.google.com/store/apps/details?id=shop';
@@ -370,8 +370,8 @@ test('the check for what the payments app forbids notices a forbidden link', asy
     });
     return page.evaluate(() => window.foreign?.splice(0).length ?? 0);
   };
-  await expect.poll(noticed).toBeGreaterThan(0);
-  // an earlier try may be detected only now
+  await expect.poll(countForeign).toBeGreaterThan(0);
+  // waits a frame, because an earlier link may be detected with a delay
   await harness.device.locator('#shop').evaluate(async (shop) => {
     for (const link of shop.querySelectorAll('a[href*="play.google.com"]')) link.remove();
     await new Promise((done) => requestAnimationFrame(done));

@@ -40,8 +40,8 @@ describe.each([
       .control<OrderRow[]>('GET', '/orders')
       .then((rows) => rows.filter(({ id }) => id === orderId));
     expect(order).toMatchObject({ id: orderId, state: 'CREATED' });
-    const paid = await server.control<PaymentRow[]>('GET', '/payments');
-    expect(paid.filter((row) => row.cart_id === order?.cart_id)).toMatchObject([{ captures: 1 }]);
+    const paymentRows = await server.control<PaymentRow[]>('GET', '/payments');
+    expect(paymentRows.filter((row) => row.cart_id === order?.cart_id)).toMatchObject([{ captures: 1 }]);
 
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'PICKING_STARTED' });
     await page.clock.fastForward(10_000);

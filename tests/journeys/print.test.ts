@@ -25,7 +25,10 @@ const pdfFile = (name: string, options: PdfOptions): ChosenFile => ({
 const png = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(makePng(320, 200)) };
 const jpeg = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(makeJpeg()) };
 
-/** Records the largest file piece read by the page. Must be self-contained, as it is sent as text. */
+/**
+ * Records the size of the largest piece of a file that the page reads, in bytes. Runs in the page, so it can use
+ * nothing from outside.
+ */
 function countReads(): void {
   const page = window as unknown as { mostRead: number };
   page.mostRead = 0;
@@ -34,23 +37,23 @@ function countReads(): void {
     page.mostRead = Math.max(page.mostRead, this.size);
     return arrayBuffer.call(this);
   };
-  const never = () => {
+  const failOnCall = () => {
     throw new Error('the page reads a file');
   };
-  Object.assign(Blob.prototype, { text: never, stream: never });
+  Object.assign(Blob.prototype, { text: failOnCall, stream: failOnCall });
   for (const way of ['readAsArrayBuffer', 'readAsDataURL', 'readAsText'] as const) {
-    FileReader.prototype[way] = never;
+    FileReader.prototype[way] = failOnCall;
   }
 }
 
-/** The dialog shows “Unlocked.” for a moment. */
+/** Unlocks the document, and waits for “Unlocked.”, which the dialog shows for a moment. */
 async function unlock(page: Page, screen: Page | FrameLocator): Promise<void> {
   await printDriver(screen).unlock(PASSWORD);
   await screen.getByText('Unlocked.').waitFor();
   await page.clock.fastForward(2_000);
 }
 
-/** The print order that a test must end with. */
+/** Checks that there is one order with this amount and description. */
 async function expectPrintOrder(
   screen: Page | FrameLocator,
   rupees: number,
@@ -66,7 +69,7 @@ async function expectPrintOrder(
 const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
-  test('mobile-web prints five documents, also a locked one, and draws pages as they come into view', async () => {
+  test('mobile-web prints five documents, one of them locked, and draws pages as they come into view', async () => {
     const page = await pages.fresh(PHONE);
     await page.addInitScript(countReads);
     const workers: string[] = [];
@@ -118,7 +121,7 @@ describe('from files to a paid print order', () => {
     await page.getByTestId('cart-total').waitFor();
     await expectNoAxeFindings(page, 'cart', { widths: [360] });
 
-    // everything is restored after the page was lost
+    // a reload restores the print line and its settings
     await page.reload();
     await line.waitFor();
     expect(await line.textContent()).toMatch(description);
@@ -135,7 +138,7 @@ describe('from files to a paid print order', () => {
     await expectPrintOrder(page, total, /Colour print, double-sided.*212 pages at ₹9/);
     await page.goto(`${server.url}/print/preview`);
     await page.getByText('Nothing to print yet').waitFor();
-    // the next order starts with the same settings, once
+    // the next order starts with the settings of the previous one
     await print.upload([png]);
     await print.expectCost('₹9');
     expect(await print.preview.getByRole('radio', { checked: true }).count()).toBe(3);
@@ -148,7 +151,7 @@ describe('from files to a paid print order', () => {
       const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
       return new Set(events.map(({ name }) => name));
     };
-    const wanted = [
+    const expectedEvents = [
       'Print File Added',
       'Print Password Entered',
       'Print Upload Completed',
@@ -160,12 +163,12 @@ describe('from files to a paid print order', () => {
     ];
     const missing = async () => {
       const names = await named();
-      return wanted.filter((name) => !names.has(name));
+      return expectedEvents.filter((name) => !names.has(name));
     };
     await expect.poll(missing).toEqual([]);
   }, 120_000);
 
-  test('the print store’s picture covers no text at any width, and each fact is next to its icon', async () => {
+  test('the print store’s picture covers no text at any width, and each fact is next to the icon of that fact', async () => {
     const page = await pages.fresh({ ...PHONE, viewport: { width: 320, height: 640 } });
     await page.goto(`${server.url}/print`);
     const title = page.getByRole('heading', { name: /^Prints at your door/ });
@@ -276,7 +279,7 @@ describe('from files to a paid print order', () => {
       await devtools.send('Input.dispatchDragEvent', { type: 'dragOver', x, y, data });
       await devtools.send('Input.dispatchDragEvent', { type: 'drop', x, y, data });
     };
-    const failed = page.getByTestId('upload-failed');
+    const failureDialog = page.getByTestId('upload-failed');
     const choose = page.locator('[data-modal="UPLOAD_MODAL"]');
     const closeChoice = async () => {
       await choose.waitFor();
@@ -294,12 +297,14 @@ describe('from files to a paid print order', () => {
     await drop(20, 700, report);
     await closeChoice();
     await drop(x, y, letter);
-    await failed.waitFor();
-    expect(await failed.textContent()).toMatch(/File format not supported.*letter\.docx.*You can print/);
+    await failureDialog.waitFor();
+    expect(await failureDialog.textContent()).toMatch(
+      /File format not supported.*letter\.docx.*You can print/,
+    );
     await page.getByTestId('print-choose-others').click();
     await closeChoice();
     await drop(x, y, report, letter, photo);
-    await failed.getByText('letter.docx').waitFor();
+    await failureDialog.getByText('letter.docx').waitFor();
     await page.getByRole('dialog', { name: 'upload fail' }).getByRole('button', { name: 'Close' }).click();
     await print.expectCost('₹12');
     await drop(400, 400, report);

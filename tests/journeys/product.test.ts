@@ -13,8 +13,8 @@ const mango = createCatalog().products.find(({ name }) => name.startsWith('Alpho
 if (!mango) throw new Error('the catalog has no mangoes');
 const PATH = `/prn/mangoes/prid/${mango.productId}`;
 
-/** Pages besides home, categories, products and search. */
-const TO_SHOP_ON = [
+/** Shopping pages besides home, categories, products and search. */
+const SHOPPING_PATHS = [
   '/categories',
   '/brands',
   '/brand/meadow/101',
@@ -58,12 +58,12 @@ describe('the product page', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(PATH);
 
-    const large = page.getByTestId('variant').nth(1);
+    const largeVariant = page.getByTestId('variant').nth(1);
     await page.waitForLoadState('networkidle');
-    await large.click();
+    await largeVariant.click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
     await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
-    // other products load below it once that is almost in view
+    // other products load when their place below the product is almost in view
     const add = page.getByRole('button', { name: /^Add to cart/ });
     await add.click();
     await page.getByTestId('qty-plus').click();
@@ -73,13 +73,13 @@ describe('the product page', () => {
     await add.waitFor();
 
     await expectNoAxeFindings(page, 'product', { widths: [360] });
-    // the products that go with it are requested when they are almost in view
+    // related products are requested when they are almost in view
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('You may also like').waitFor();
     const card = page.getByTestId('product-card').first();
-    const other = await card.getByRole('heading').textContent();
+    const otherName = await card.getByRole('heading').textContent();
     await card.getByRole('link').click();
-    await expect.poll(() => title(page).textContent()).toBe(other);
+    await expect.poll(() => title(page).textContent()).toBe(otherName);
     await page.goBack();
     await expect.poll(() => title(page).textContent()).toBe(mango.name);
 
@@ -91,21 +91,21 @@ describe('the product page', () => {
       .toMatch(/Product Viewed[\s\S]*Product Added/);
   });
 
-  test('a product page rendered for another location keeps a tap made while it reloads for the shopper’s own', async () => {
+  test('a product page rendered for a different location keeps a tap made while it reloads for the shopper’s location', async () => {
     const page = await openElsewhere();
     const request = page.waitForRequest('**/v1/layout/product/**');
-    // the first request, for the shopper's own location, never ends
+    // the first request for the shopper's own location gets no response
     await page.route('**/v1/layout/product/**', () => {}, { times: 1 });
     await page.goto(server.url + PATH);
-    const drawn = await title(page).elementHandle();
+    const serverTitle = await title(page).elementHandle();
     await request;
     await page.getByTestId('variant').nth(1).click();
     await page.locator('[data-testid="variant"][aria-pressed="true"]').waitFor();
     expect(await page.getByTestId('variant').nth(1).getAttribute('aria-pressed')).toBe('true');
-    expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await serverTitle?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('the product page starts with the place and time of delivery on one line, on a phone too', async () => {
+  test('the product page starts with the place and time of delivery on one line, even on a phone', async () => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + PATH);
     const line = page.getByTestId('place-button');
@@ -117,18 +117,18 @@ describe('the product page', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('the delivery line is shared with other shopping pages, but not with account pages', async () => {
+  test('the line with the place and time of delivery is on all shopping pages, but not on account pages', async () => {
     const page = await pages.open(PHONE);
     const line = page.getByTestId('place-button');
     const screen = page.getByTestId('screen').first();
-    for (const path of TO_SHOP_ON) {
+    for (const path of SHOPPING_PATHS) {
       await page.goto(server.url + path);
       expect((await line.boundingBox())?.height, path).toBe(46);
       // a screen with little content fills the remaining height
-      const least = await screen.evaluate((element) =>
+      const lowestBottom = await screen.evaluate((element) =>
         Number.parseFloat(getComputedStyle(element).minHeight),
       );
-      expect(least, path).toBe(740 - 46);
+      expect(lowestBottom, path).toBe(740 - 46);
     }
     for (const path of ['/cart', '/print', '/aboutus', '/account']) {
       await page.goto(server.url + path);

@@ -8,7 +8,7 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-test('by keyboard, a few letters lead to a suggestion, its results, a product and the cart', async () => {
+test('by keyboard, a few letters lead to a suggestion, the results for it, a product and the cart', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s`);
   const field = page.getByTestId('search-input');
@@ -52,7 +52,7 @@ test.each([
   ['results', '/s?q=milk&', 'milk'],
   ['a category', '/cn/dairy/cid/14/14?', 'dairy'],
 ])(
-  '%s can be filtered on a phone, the URL keeps the filter, and a chip removes it',
+  '%s can be filtered on a phone, the URL keeps the filter, and a chip removes the filter',
   async (_, path, name) => {
     const page = await pages.open(PHONE);
     await page.goto(server.url + path.slice(0, -1));
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('the next page shows the name of the tapped product before its response arrives', async () => {
+test('the product page shows the name of the tapped product before the response arrives', async () => {
   const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s?q=onion`);
   const results = page.getByTestId('search-result');

@@ -14,7 +14,7 @@ const pages = openPages();
 
 beforeEach(() => server.control('POST', '/reset'));
 
-/** A page with the browser's own clock. */
+/** Opens a page with the browser's real clock. */
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   return (await pages.context(options)).newPage();
 }
@@ -38,14 +38,14 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('the server-rendered home page on %s', (_what, options) => {
-  test('the shop takes over the server-rendered page without replacing an element', async () => {
+  test('the shop hydrates the server-rendered page without replacing an element', async () => {
     const page = await openPage(options);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const heldResponse = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(`**${client.entry}`, async (route) => {
-      await held;
+      await heldResponse;
       await route.continue();
     });
     await page.goto(server.url, { waitUntil: 'commit' });
@@ -59,7 +59,7 @@ describe.each([
     await ready(page);
     await homeDriver(page).add();
     expect(await page.evaluate(() => window.drawn.filter((one) => !one.isConnected).length)).toBe(
-      // the Add button has become a stepper
+      // only Add buttons may be replaced, by steppers
       await page.evaluate(
         () =>
           window.drawn.filter((one) => !one.isConnected && one.getAttribute('data-testid') === 'add').length,
@@ -67,7 +67,7 @@ describe.each([
     );
   });
 
-  test('the server-rendered page does not move while it loads, however late its pictures', async () => {
+  test('nothing on the server-rendered page moves while it loads, however late the pictures arrive', async () => {
     const page = await openPage(options);
     await page.addInitScript(() => {
       window.shift = 0;
@@ -92,13 +92,13 @@ describe.each([
       null,
       { polling: 50 },
     );
-    // two frames later, any shift by the last picture has been recorded
+    // waits two frames, after which any layout shift by the last picture has been recorded
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await page.evaluate(() => window.shift)).toBe(0);
 
-    // and a real shift is recorded
+    // a deliberate shift proves that shifts are recorded
     await page.evaluate(() => {
       const block = document.createElement('p');
       block.textContent = 'in the way';
@@ -147,20 +147,23 @@ test.each([
   ['/cn/dairy/cid/14/14', 'catalog/listing/ListingPage'],
   [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
   ['/s?q=milk', 'catalog/search/SearchPage'],
-])('%s is styled by its document alone and requests none of those style sheets', async (path, view) => {
-  const { page, paths, errors } = await openWatchedPage();
-  await page.goto(server.url + path);
-  await ready(page);
-  const inline = await page.evaluate(() =>
-    Array.from(document.querySelectorAll('style[data-sheet]'), (style) => style.getAttribute('data-sheet')),
-  );
-  expect(inline).toEqual(['shop', view]);
-  expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
-  const own = [...client.css, ...sheetsOf(view)];
-  expect(own.length).toBeGreaterThan(1);
-  expect(paths.filter((address) => own.includes(address))).toEqual([]);
-  expect(errors).toEqual([]);
-});
+])(
+  '%s is styled by the document alone, without requesting the style sheets that the document contains',
+  async (path, view) => {
+    const { page, paths, errors } = await openWatchedPage();
+    await page.goto(server.url + path);
+    await ready(page);
+    const inline = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('style[data-sheet]'), (style) => style.getAttribute('data-sheet')),
+    );
+    expect(inline).toEqual(['shop', view]);
+    expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
+    const ownSheets = [...client.css, ...sheetsOf(view)];
+    expect(ownSheets.length).toBeGreaterThan(1);
+    expect(paths.filter((address) => ownSheets.includes(address))).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('the style sheet of the next page is loaded once', async () => {
   const { page, paths, errors } = await openWatchedPage();
@@ -183,7 +186,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
   const page = await openPage(PHONE);
   await page.goto(server.url);
   await ready(page);
-  const found = await page.evaluate(async () => {
+  const foundViolations = await page.evaluate(async () => {
     const attempt = (act: () => void) => {
       try {
         act();
@@ -213,7 +216,7 @@ test('the document policy is enforced, and violations are noticed', async () => 
       }),
     };
   });
-  expect(found).toEqual({
+  expect(foundViolations).toEqual({
     style: 'static',
     markup: 'TypeError',
     scriptAddress: 'TypeError',
@@ -268,12 +271,12 @@ async function leaveAndReturn(page: Page): Promise<boolean> {
   });
   await page.goto(`${server.url}/manifest.webmanifest`);
   await page.goBack({ waitUntil: 'commit' });
-  const shown = page.locator('html[data-persisted]');
-  await shown.waitFor();
-  return (await shown.getAttribute('data-persisted')) === 'true';
+  const persistedPage = page.locator('html[data-persisted]');
+  await persistedPage.waitFor();
+  return (await persistedPage.getAttribute('data-persisted')) === 'true';
 }
 
-test('going back to a page restores it, from the back-forward cache or a reload', async () => {
+test('going back restores the page, from the back-forward cache or by a reload', async () => {
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
     const page = await browser.newPage(PHONE);
@@ -282,7 +285,7 @@ test('going back to a page restores it, from the back-forward cache or a reload'
         document.documentElement.dataset.persisted = String(persisted);
       });
     });
-    // Not every browser has a back-forward cache: a page without obstacles shows whether this one does.
+    // Some browsers have no back-forward cache: a page that is always eligible shows whether this browser has one.
     await page.goto(`${server.url}/healthz`);
     const putsAside = await leaveAndReturn(page);
     await page.goto(server.url);

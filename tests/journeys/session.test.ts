@@ -23,7 +23,7 @@ const readSentQuantities = async () =>
   (await readCartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 describe('sessions on mobile web', () => {
-  test('a hidden tab follows the visible one, and both share one device and session', async () => {
+  test('a hidden tab follows the visible tab, and all tabs share one device id and session id', async () => {
     const context = await pages.context(PHONE);
     const [one, two] = [await context.newPage(), await context.newPage()];
     await one.clock.install();
@@ -31,17 +31,17 @@ describe('sessions on mobile web', () => {
     const first = await goHome(one, server);
     const second = await goHome(two, server);
 
-    // a hidden tab receives the other one's changes
+    // a hidden tab receives the changes of the visible tab
     await hide(two);
     const picked = await first.home.add();
     await first.home.setQuantity(picked.id, 2);
     await one.clock.fastForward(600);
     await second.cart.expectCount(2);
-    // a login too
+    // a hidden tab receives a login too
     await one.getByRole('button', { name: 'Log in' }).click();
     await first.login.logInWithPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
-    // and the shopper stays where they are
+    // and the shopper stays on the same page
     await hide(one);
     await show(two);
     await second.home.setQuantity(picked.id, 3);
@@ -151,7 +151,7 @@ describe('sessions in every host', () => {
       await harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
       if (how === 'phone') await login.logInWithPhone();
       else await harness.consent('allow');
-      // a link, or the button of a menu
+      // the account is a link on phones and a menu button on wide screens
       const account = harness.device.getByText(/^(Asha|Account)$/).filter({ visible: true });
       await account.waitFor();
       const picked = await home.add();

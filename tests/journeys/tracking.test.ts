@@ -13,11 +13,11 @@ const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /** At least the polling interval of the strip, which is longer than the order screen's. */
-const LOOK_AGAIN_MS = 30_000;
+const STRIP_POLL_MS = 30_000;
 
 const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
 
-/** Elements that moved without input. */
+/** The elements that moved without user input. */
 function readMoves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Shift extends PerformanceEntry {
@@ -49,13 +49,13 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await strip.getByText('Order is confirmed').waitFor();
   await strip.getByText(/^Arriving in \d+–\d+ minutes$/).waitFor();
 
-  // it overlays the page, and updates without a tap
+  // the strip overlays the page, and updates without a tap
   await page.goto(server.url);
   await home.expectShown();
   await strip.waitFor();
   expect(await readMoves(page)).toEqual([]);
   await advance(id, 'BILLED');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await strip.getByText('Items are packed').waitFor();
   await home.add();
   await page.getByTestId('cart-button').filter({ visible: true }).click();
@@ -66,18 +66,18 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await title('Items are packed');
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/orders/track/\\d+/${id}$`));
   await advance(id, 'ENROUTE');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await title('Order is on the way');
   await tracking.getByText(/^[A-Z][a-z]+ is [\d.]+ k?m away$/).waitFor();
   await tracking.locator('img.leaflet-tile-loaded').first().waitFor();
   const rider = tracking.getByTestId('rider-mark');
   const start = await rider.boundingBox();
   await advance(id, 'REACHED_DOORSTEP');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await title('Be ready to collect your order');
   await expect.poll(() => rider.boundingBox()).not.toEqual(start);
   await advance(id, 'DELIVERED');
-  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await page.clock.fastForward(STRIP_POLL_MS);
   await title('Delivered');
   expect(await tracking.getByTestId('rider').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to shopping' }).click();
@@ -85,7 +85,7 @@ test('on mobile-web a placed order is shown on home and in the cart, tracked to 
   await strip.waitFor({ state: 'detached' });
 });
 
-test('on phonepe-ios the app’s link to an order asks for a login and opens tracking, which leads home', async () => {
+test('on phonepe-ios the app’s link to an order asks for a login and opens the tracking page, which links to the home page', async () => {
   const shop = await apiShopper(server);
   await shop.login(PHONE_NUMBER);
   const { text } = await shop.call('GET', '/feed/?template_version=9');

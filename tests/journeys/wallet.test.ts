@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
-import { openOwn } from '../support/openings.ts';
+import { openAccountPage } from '../support/openings.ts';
 import { paiseOf, expectText } from '../support/drivers/screen.ts';
 import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 import { expectOneOrder } from '../support/shopper.ts';
@@ -12,11 +12,11 @@ beforeEach(() => server.control('POST', '/reset'));
 
 test('a gift card is bought, claimed and spent', async () => {
   const page = await pages.open(PHONE);
-  const { cart, payment } = await openOwn(page, server, '/account/gifts');
+  const { cart, payment } = await openAccountPage(page, server, '/account/gifts');
   const balance = page.getByTestId('wallet-balance');
   const lines = page.getByTestId('wallet-transaction');
 
-  // mistyped, then correct
+  // the code is entered with a typo first, then correctly
   await page.getByTestId('gift-code').fill(GIFT_CODES.anybodys.replace(/^./, '2'));
   await page.getByTestId('gift-claim').click();
   await page.getByText(/That code has a typo/).waitFor();
@@ -38,7 +38,7 @@ test('a gift card is bought, claimed and spent', async () => {
   await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
   await expect.poll(() => lines.count()).toBeGreaterThan(10);
 
-  // it pays for an order, promotional money first
+  // the balance pays for an order, promotional money first
   await page.goto(`${server.url}/cart`);
   await cart.proceed();
   await payment.methods.waitFor();
@@ -61,9 +61,9 @@ test('a gift card is bought, claimed and spent', async () => {
     .toEqual([...['Gift Card Denied', 'Gift Card Bought', 'Gift Card Claimed', 'Order Completed']]);
 });
 
-test('a top-up completes although the page is reloaded while it is pending', async () => {
+test('a pending top-up completes even if the page is reloaded', async () => {
   const page = await pages.open(PHONE);
-  const { payment } = await openOwn(page, server, '/account/wallet');
+  const { payment } = await openAccountPage(page, server, '/account/wallet');
   const balance = page.getByTestId('wallet-balance');
   await page.getByTestId('wallet-add').click();
   await page.getByTestId('fund-amount').fill('20000');
@@ -90,7 +90,7 @@ async function openPaymentId(): Promise<string> {
   return rows.find(({ status }) => status === 'PAYMENT_PENDING')?.id ?? '';
 }
 
-/** The events about money in order. */
+/** The names of the events about money, in order. */
 async function readMoneyEvents(): Promise<string[]> {
   const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
   return events

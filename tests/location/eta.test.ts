@@ -59,7 +59,7 @@ describe('the delivery promise', () => {
     [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am', 'Tomorrow, 7–9 am'],
     [{ delivery_type: 'Grocery', eta_in_minutes: 90 }, '90 minutes', '90 min'],
     [{ delivery_type: 'Grocery' }, undefined, undefined],
-    // 18:30 in India
+    // EVENING is 18:30 in India
     [
       { eta_type: 'earliest', promise_time: EVENING, eta_in_minutes: 40 },
       'Earliest by 6:30 pm',

@@ -95,13 +95,13 @@ describe('the location panel', () => {
     expect(cities()).toHaveLength(27);
   });
 
-  test('choosing a city with delivery moves the shop there', async () => {
+  test('choosing a city with delivery moves the shop to that city', async () => {
     const { tap, state } = await openPanel();
     await tap('Delhi');
     expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
-  test('the location panel says where there is no delivery, and leads back', async () => {
+  test('the location panel names the place without delivery, and offers a way back', async () => {
     const { tap } = await openPanel();
     await tap('Hyderabad');
     expect(step()).toBe('NON_SERVICEABLE');
@@ -163,7 +163,7 @@ describe('the location panel', () => {
     expect(state.get().coords.locality).toBe('Sector 54, Gurugram');
   });
 
-  test('search results replace everything in the location panel, each once', async () => {
+  test('search results replace everything in the location panel, and each result is shown once', async () => {
     const { type, state } = await openPanel();
     await type('sector 5');
     expect(screen.queryByText('saved addresses')).toBeNull();
@@ -211,7 +211,7 @@ describe('the location panel', () => {
     ).toBeTruthy();
   });
 
-  test('a city without a store is refused immediately, and the cities with one are listed', async () => {
+  test('a city without a store is refused immediately, and the cities that have a store are listed', async () => {
     const { type, tap, state } = await openPanel();
     await type('jaipur');
     await tap('Jaipur City');

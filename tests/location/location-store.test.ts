@@ -10,12 +10,12 @@ import { openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
 const SECTOR_54 = { latitude: 28.4417, longitude: 77.1035 };
-const IN_NO_LOCALITY = { latitude: 28.33, longitude: 76.95 };
+const OUTSIDE_LOCALITIES = { latitude: 28.33, longitude: 76.95 };
 
 let stop = () => {};
 afterEach(() => stop());
 
-async function open() {
+async function openStore() {
   const shopper = await openWorld();
   const answers: (Coordinates | BridgeErrorCode | Promise<Coordinates>)[] = [];
   const bridge = {
@@ -33,14 +33,14 @@ async function open() {
   await settled();
   const moves: string[] = [];
   location.onChange((by) => moves.push(by));
-  const theDeviceSays = (...next: typeof answers) => void answers.push(...next);
-  return { ...shopper, location, moves, theDeviceSays };
+  const deviceReports = (...next: typeof answers) => void answers.push(...next);
+  return { ...shopper, location, moves, deviceReports };
 }
 
 const city = (name: string) => {
-  const found = CITIES.find((one) => one.name === name);
-  if (!found) throw new Error(`no city ${name}`);
-  return found;
+  const foundCity = CITIES.find((one) => one.name === name);
+  if (!foundCity) throw new Error(`no city ${name}`);
+  return foundCity;
 };
 
 /** The chooser's code has loaded with the panel, but still resolves asynchronously. */
@@ -50,13 +50,13 @@ async function chooserLoaded(): Promise<void> {
 
 describe('the store at startup', () => {
   test('the default locality has store 31657 with its categories', async () => {
-    const { location, storage } = await open();
+    const { location, storage } = await openStore();
     expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(storage).id).toBe(31657);
   });
 
   test('the chain of the store is stored, so that the first events of the next visit include it', async () => {
-    const { storage } = await open();
+    const { storage } = await openStore();
     expect(readMerchant(storage)).toEqual({
       id: 31657,
       chainId: 1383,
@@ -111,9 +111,9 @@ describe('the store at startup', () => {
 });
 
 describe('detecting the location', () => {
-  test('detecting the location names the place, prepares its store and moves there', async () => {
-    const { location, moves, storage, theDeviceSays } = await open();
-    theDeviceSays(SECTOR_54);
+  test('detecting the location shows the name of the place, prepares the local store and moves the shop there', async () => {
+    const { location, moves, storage, deviceReports } = await openStore();
+    deviceReports(SECTOR_54);
     const done = location.detect();
     await chooserLoaded();
     expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
@@ -146,8 +146,8 @@ describe('detecting the location', () => {
   ])(
     'detection error %s sets disabled to %s and points to the other options',
     async (code, isDisabled, message) => {
-      const { location, theDeviceSays, moves } = await open();
-      theDeviceSays(code);
+      const { location, deviceReports, moves } = await openStore();
+      deviceReports(code);
       await location.detect();
       expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
       expect(location.state.error).toMatch(message);
@@ -157,8 +157,8 @@ describe('detecting the location', () => {
   );
 
   test('the shop stays where it was when there is no delivery at the detected location', async () => {
-    const { location, theDeviceSays, moves } = await open();
-    theDeviceSays({ latitude: 19.0596, longitude: 72.8295 });
+    const { location, deviceReports, moves } = await openStore();
+    deviceReports({ latitude: 19.0596, longitude: 72.8295 });
     await location.detect();
     expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Bandra West, Mumbai' });
     expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
@@ -166,8 +166,8 @@ describe('detecting the location', () => {
   });
 
   test('a detected point without a locality asks for a more specific place', async () => {
-    const { location, theDeviceSays } = await open();
-    theDeviceSays(IN_NO_LOCALITY);
+    const { location, deviceReports } = await openStore();
+    deviceReports(OUTSIDE_LOCALITIES);
     await location.detect();
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Gurugram' });
   });
@@ -181,8 +181,8 @@ describe('detecting the location', () => {
   ])(
     'detecting the location does not ask a device %s for details, because nothing is delivered there',
     async (_, latitude, longitude, place) => {
-      const { location, theDeviceSays, moves } = await open();
-      theDeviceSays({ latitude, longitude });
+      const { location, deviceReports, moves } = await openStore();
+      deviceReports({ latitude, longitude });
       await location.detect();
       expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place, isDetecting: false });
       expect(moves).toEqual([]);
@@ -190,9 +190,9 @@ describe('detecting the location', () => {
   );
 
   test('a failed delivery check of a point without a locality is reported', async () => {
-    const { location, theDeviceSays, faults } = await open();
+    const { location, deviceReports, faults } = await openStore();
     await faults([{ match: 'GET /visibility', status: 500 }]);
-    theDeviceSays({ latitude: 15, longitude: 68 });
+    deviceReports({ latitude: 15, longitude: 68 });
     await location.detect();
     expect(location.state).toMatchObject({ step: 'DEFAULT' });
     expect(location.state.error).toBe(
@@ -201,9 +201,9 @@ describe('detecting the location', () => {
   });
 
   test('a location that arrives after the panel was closed is ignored', async () => {
-    const { location, theDeviceSays, moves } = await open();
+    const { location, deviceReports, moves } = await openStore();
     let say = (_: Coordinates) => {};
-    theDeviceSays(
+    deviceReports(
       new Promise<Coordinates>((resolve) => {
         say = resolve;
       }),
@@ -220,7 +220,7 @@ describe('detecting the location', () => {
 
 describe('choosing a city', () => {
   test('choosing a city moves to its default locality', async () => {
-    const { location } = await open();
+    const { location } = await openStore();
     await location.chooseCity(city('Delhi'));
     expect(location.state).toMatchObject({
       step: 'HIDDEN',
@@ -232,7 +232,7 @@ describe('choosing a city', () => {
   test.each(['Mumbai', 'Bengaluru', 'Kolkata'])(
     'choosing %s, where there is no delivery, is refused',
     async (name) => {
-      const { location } = await open();
+      const { location } = await openStore();
       await location.chooseCity(city(name));
       expect(location.state.step).toBe('NON_SERVICEABLE');
       expect(location.state.place).toContain(name);
@@ -240,18 +240,18 @@ describe('choosing a city', () => {
   );
 
   test('the last chosen city wins, whichever response arrives first', async () => {
-    const { location, moves, hold, release } = await open();
+    const { location, moves, hold, release } = await openStore();
     hold();
-    const both = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
+    const checks = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
     await settled();
     release();
-    await Promise.all(both);
+    await Promise.all(checks);
     expect(location.state.cityId).toBe(1849);
     expect(moves).toEqual(['place']);
   });
 
   test('the panel stays open when the delivery check fails', async () => {
-    const { location, faults, goOffline, reports } = await open();
+    const { location, faults, goOffline, reports } = await openStore();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
     await chooserLoaded();
@@ -271,9 +271,9 @@ describe('choosing a city', () => {
 
 describe('the place search', () => {
   test('the place search sends one request after a pause in typing', async () => {
-    const { location, clock, apiCalls } = await open();
+    const { location, clock, apiCalls } = await openStore();
     const { search } = location;
-    for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
+    for (const typedText of ['h', 'ha', 'hau', 'hauz']) search.type(typedText);
     expect(search.watched.get()).toMatchObject({ query: 'hauz', status: 'loading' });
     await clock.advance(250);
     expect(apiCalls.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
@@ -283,7 +283,7 @@ describe('the place search', () => {
   });
 
   test('the place search shows results for the latest query, whichever response arrives last', async () => {
-    const { location, clock, hold, release } = await open();
+    const { location, clock, hold, release } = await openStore();
     hold();
     location.search.type('saket');
     await clock.advance(250);
@@ -294,8 +294,8 @@ describe('the place search', () => {
     expect(location.search.watched.get().suggestions.map(({ title }) => title)).toEqual(['Rohini']);
   });
 
-  test('choosing a suggested place moves there', async () => {
-    const { location, clock } = await open();
+  test('choosing a suggested place moves the shop to that place', async () => {
+    const { location, clock } = await openStore();
     location.search.type('karol');
     await clock.advance(250);
     const [first] = location.search.watched.get().suggestions;
@@ -305,23 +305,23 @@ describe('the place search', () => {
     expect(location.state.coords.locality).toBe('Karol Bagh, New Delhi');
   });
 
-  async function chooseWhole(name: string) {
-    const shopper = await open();
+  async function chooseWholeCity(name: string) {
+    const shopper = await openStore();
     const { location, clock } = shopper;
     const find = async (query: string) => {
       location.search.type(query);
       await clock.advance(250);
       return location.search.watched.get().suggestions;
     };
-    const whole = (await find(name)).find(({ subtitle }) => subtitle === 'City');
-    if (!whole) throw new Error('the city was not suggested');
-    await location.chooseSuggestion(whole);
+    const wholeCity = (await find(name)).find(({ subtitle }) => subtitle === 'City');
+    if (!wholeCity) throw new Error('the city was not suggested');
+    await location.chooseSuggestion(wholeCity);
     await settled();
     return { ...shopper, find };
   }
 
   test('the place search asks for a part of a whole city, and does not suggest that city again', async () => {
-    const { location, find } = await chooseWhole('delhi');
+    const { location, find } = await chooseWholeCity('delhi');
     expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Delhi' });
     expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
     const parts = await find('delhi');
@@ -332,8 +332,8 @@ describe('the place search', () => {
   });
 
   test('the place search does not suggest the large place where the device is', async () => {
-    const { location, theDeviceSays, clock } = await open();
-    theDeviceSays(IN_NO_LOCALITY);
+    const { location, deviceReports, clock } = await openStore();
+    deviceReports(OUTSIDE_LOCALITIES);
     await location.detect();
     location.search.type('gurugram');
     await clock.advance(250);
@@ -343,14 +343,14 @@ describe('the place search', () => {
   });
 
   test('a whole city without delivery is refused immediately, and the cities with delivery are listed', async () => {
-    const { location } = await chooseWhole('jaipur');
+    const { location } = await chooseWholeCity('jaipur');
     expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Jaipur' });
     expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
     expect(location.servedCities.get().cities.map(({ name }) => name)).toEqual(['Gurugram', 'Delhi']);
   });
 
   test('the place search fails offline and works again on the next letter', async () => {
-    const { location, clock, goOffline, comeBack } = await open();
+    const { location, clock, goOffline, comeBack } = await openStore();
     goOffline();
     location.search.type('saket');
     await clock.advance(250);
@@ -372,7 +372,7 @@ describe('delivery to a saved address', () => {
   };
 
   test('delivering to a saved address sets its coordinates, locality and id', async () => {
-    const { location, moves } = await open();
+    const { location, moves } = await openStore();
     location.chooseAddress(address);
     expect(location.state.coords).toEqual({
       lat: 28.4416,
@@ -385,15 +385,15 @@ describe('delivery to a saved address', () => {
     expect(moves).toEqual(['address']);
   });
 
-  test('delivering to a saved address without coordinates keeps the current ones', async () => {
-    const { location, moves } = await open();
+  test('delivering to a saved address without coordinates keeps the current coordinates', async () => {
+    const { location, moves } = await openStore();
     location.chooseAddress({ ...address, lat: null, lon: null });
     expect(location.state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
     expect(moves).toEqual([]);
   });
 
-  test('the delivery location loses its address id on logout, also on the next visit', async () => {
-    const { location, storage, logIn, logOut } = await open();
+  test('the delivery location loses the address id on logout, including on the next visit', async () => {
+    const { location, storage, logIn, logOut } = await openStore();
     await logIn('9000000001');
     location.chooseAddress(address);
     logOut();
@@ -402,8 +402,8 @@ describe('delivery to a saved address', () => {
     expect(readLocation(storage)?.coords.addressId).toBe(-1);
   });
 
-  test('delivery to a saved address is not taken over by another shopper', async () => {
-    const { location, moves, logIn, logOut } = await open();
+  test('another shopper does not inherit the delivery to a saved address', async () => {
+    const { location, moves, logIn, logOut } = await openStore();
     await logIn('9000000001');
     location.chooseAddress(address);
     logOut();
@@ -419,8 +419,8 @@ describe('location in another tab', () => {
   const { lat, lon, locality } = delhi;
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
-  test('a tab follows the location of another tab only while hidden', async () => {
-    const { location, storage, moves, otherTab, hide, show } = await open();
+  test('a tab follows a change of location in another tab only while hidden', async () => {
+    const { location, storage, moves, otherTab, hide, show } = await openStore();
     storage.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.announce('location');
     await settled();
@@ -433,7 +433,7 @@ describe('location in another tab', () => {
   });
 
   test('a change of store in another tab is announced', async () => {
-    const { location, storage, hide, otherTab } = await open();
+    const { location, storage, hide, otherTab } = await openStore();
     let notified = 0;
     location.onStoreChange(() => {
       notified += 1;
@@ -448,7 +448,7 @@ describe('location in another tab', () => {
   });
 
   test('a choice of location is announced to other tabs after half a second', async () => {
-    const { location, storage, clock, otherTab } = await open();
+    const { location, storage, clock, otherTab } = await openStore();
     const notified: string[] = [];
     otherTab.listen((what = 'any') => notified.push(what));
     await location.chooseCity(city('Delhi'));
@@ -469,7 +469,7 @@ test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,
 );
 
 test('the location store removes its listeners when stopped', async () => {
-  const { listeners } = await open();
+  const { listeners } = await openStore();
   expect(listeners()).toBe(2);
   stop();
   expect(listeners()).toBe(0);

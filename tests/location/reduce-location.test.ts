@@ -88,7 +88,7 @@ describe('the delivery location', () => {
     });
   });
 
-  test('the delivery location does not change while another place is only checked', () => {
+  test('the delivery location does not change while the shop checks delivery to another place', () => {
     const state = run([
       { type: 'preparing-store', place: 'Bandra' },
       { type: 'non-serviceable', place: 'Bandra' },
@@ -98,7 +98,7 @@ describe('the delivery location', () => {
     expect(state.place).toBe('');
   });
 
-  test('the delivery location loses its address id on logout, and keeps the place', () => {
+  test('the delivery location loses the address id on logout, and keeps the place', () => {
     const state = run([{ type: 'address-chosen', coords, userId: 5 }, { type: 'logged-out' }]);
     expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
   });
@@ -109,7 +109,7 @@ describe('the delivery location', () => {
     expect(state).toMatchObject({ ...defaultLocation(), devicePoint: null, address: null, step: 'HIDDEN' });
   });
 
-  test('the delivery location is taken over from a guest, not from another shopper', () => {
+  test('a shopper who logs in keeps the guest’s delivery location, but not that of another shopper', () => {
     const anonymous = run([{ type: 'store-prepared', location: { coords, cityId: 1, userId: 0 } }]);
     const mine = run([{ type: 'logged-in', userId: 5 }], anonymous);
     expect(mine).toMatchObject({ coords, cityId: 1, userId: 5 });

@@ -12,7 +12,7 @@ import {
 } from '../../src/model/analytics-events.ts';
 
 /** The required list of events, with the names of each line in the catalogue. */
-const LISTED: readonly [what: string, names: readonly string[]][] = [
+const REQUIRED_EVENTS: readonly [what: string, names: readonly string[]][] = [
   ['app launch', ['App Launch']],
   ['deeplink processed', ['Deeplink Processed']],
   [
@@ -58,7 +58,7 @@ const LISTED: readonly [what: string, names: readonly string[]][] = [
 ];
 
 describe('the catalogue of events', () => {
-  test.each(LISTED)('the catalogue contains the events: %s', (_what, names) => {
+  test.each(REQUIRED_EVENTS)('the catalogue contains the events: %s', (_what, names) => {
     for (const name of names) expect(EVENTS).toHaveProperty([name]);
   });
 

@@ -38,41 +38,42 @@ function messagesOf(file: string): { name: string; text: string }[] {
 
 /** The names that the code imports from a file of messages. */
 function namesTakenFrom(file: string): Set<string> {
-  const taken = new Set<string>();
+  const importedNames = new Set<string>();
   for (const [user, code] of CODE) {
     for (const [, all, some, path = ''] of code.matchAll(
       /^(?:import|export) (?:\* as (\w+)|\{([^}]*)\}) from '(\.[^']*)';/gm,
     )) {
       if (join(user, '..', path) !== file) continue;
       if (all !== undefined) {
-        for (const [, name = ''] of code.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))) taken.add(name);
+        for (const [, name = ''] of code.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g')))
+          importedNames.add(name);
       }
-      for (const name of some?.split(',') ?? []) taken.add(name.trim().split(' ')[0] ?? '');
+      for (const name of some?.split(',') ?? []) importedNames.add(name.trim().split(' ')[0] ?? '');
     }
   }
-  return taken;
+  return importedNames;
 }
 
 test.each(FILES)('the messages in %s contain no strings for machines', (file) => {
   expect(textsOf(file).filter((text) => MACHINE.test(text))).toEqual([]);
 });
 
-test.each(FILES)('the messages in %s are whole sentences under short names that are all used', (file) => {
+test.each(FILES)('the messages in %s are whole sentences with short names, and all are used', (file) => {
   const messages = messagesOf(file);
   expect(textsOf(file).filter((text) => /^[\s,:;]|[\s,:;]$/.test(text))).toEqual([]);
   expect(messages.filter(({ name }) => name.length > 40)).toEqual([]);
-  const taken = namesTakenFrom(file);
-  const own = CODE.get(file) ?? '';
-  const unused = messages.filter(({ name }) => !taken.has(name) && own.split(name).length < 3);
+  const importedNames = namesTakenFrom(file);
+  const ownCode = CODE.get(file) ?? '';
+  const unused = messages.filter(({ name }) => !importedNames.has(name) && ownCode.split(name).length < 3);
   expect(unused).toEqual([]);
 });
 
 test('no two messages have the same text', () => {
-  const byText = new Map<string, string[]>();
+  const placesByText = new Map<string, string[]>();
   for (const file of FILES) {
     for (const { name, text } of messagesOf(file)) {
-      byText.set(text, [...(byText.get(text) ?? []), `${file}: ${name}`]);
+      placesByText.set(text, [...(placesByText.get(text) ?? []), `${file}: ${name}`]);
     }
   }
-  expect([...byText].filter(([, places]) => places.length > 1)).toEqual([]);
+  expect([...placesByText].filter(([, places]) => places.length > 1)).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { throwIfAborted, untilDone } from '../../src/model/until-done.ts';
 function wait(controller = new AbortController()) {
   const seen: string[] = [];
   let settle = { done: (_: string) => {}, failed: (_: unknown) => {} };
-  const waiting = untilDone<string>(controller.signal, (done, failed) => {
+  const pendingWait = untilDone<string>(controller.signal, (done, failed) => {
     settle = { done, failed };
     return () => void seen.push('stopped');
   });
   return {
     controller,
     seen,
-    waiting,
+    waiting: pendingWait,
     done: () => settle.done('value'),
     failed: () => settle.failed('error'),
   };
@@ -27,22 +27,22 @@ test('a wait resolves or rejects as its callback decides, and stops', async () =
 });
 
 test('an aborted wait rejects with the reason, and stops', async () => {
-  const { controller, seen, waiting, done } = wait();
+  const { controller, seen, waiting: pendingWait, done } = wait();
   controller.abort('reason');
   done();
-  await expect(waiting).rejects.toBe('reason');
+  await expect(pendingWait).rejects.toBe('reason');
   expect(seen).toContain('stopped');
 });
 
 test('a wait that is already aborted starts nothing', async () => {
   const controller = new AbortController();
   controller.abort('reason');
-  const { seen, waiting } = wait(controller);
-  await expect(waiting).rejects.toBe('reason');
+  const { seen, waiting: pendingWait } = wait(controller);
+  await expect(pendingWait).rejects.toBe('reason');
   expect(seen).toEqual([]);
 });
 
-test('an abort without a reason, as in older browsers, is an error too', async () => {
+test('an abort without a reason, as in older browsers, rejects with an error', async () => {
   const signal = Object.assign(new EventTarget(), { aborted: true }) as AbortSignal;
   await expect(untilDone(signal, () => () => {})).rejects.toThrow('aborted');
   expect(() => throwIfAborted(signal)).toThrow('aborted');

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderPage } from '../../src/orders/OrderPage.tsx';
 import { findAxeViolations } from '../ui/axe.ts';
-import { openOrderWorld, RETURNING } from './order-world.ts';
+import { openOrderWorld, RETURNING_PHONE } from './order-world.ts';
 
 afterEach(cleanup);
 
@@ -33,27 +33,27 @@ const UPI = { method: 'upi', upi_id: 'ok@upi' };
 describe('the order page', () => {
   test('the order page shows the whole order, and refreshes its state only while visible', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order();
-    const { store, stop } = await showOrder(world, placed);
+    const placedOrder = await world.order();
+    const { store, stop } = await showOrder(world, placedOrder);
     const detail = screen.getByTestId('order-detail');
-    expect(detail.dataset.orderId).toBe(placed.orderId);
+    expect(detail.dataset.orderId).toBe(placedOrder.orderId);
     expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
-    const { total, bill } = await world.books(placed.orderId);
+    const { total, bill } = await world.books(placedOrder.orderId);
     expect(within(screen.getByTestId('bill')).getAllByRole('term')).toHaveLength(bill.length + 2);
     expect(screen.getByTestId('order-total').textContent).toBe(`₹${total}`);
     expect(detail.textContent).toContain('12, Lake Road, Sector 5, Gurugram 122001');
     expect(screen.getByText(/Call store/).getAttribute('href')).toBe('tel:18000000000');
     const linkOf = (testid: string) => screen.getByTestId(testid).getAttribute('href');
-    expect(linkOf('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
-    expect(linkOf('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
+    expect(linkOf('order-track')).toBe(`/orders/track/${placedOrder.cartId}/${placedOrder.orderId}`);
+    expect(linkOf('order-bill')).toBe(`/bill-view/${placedOrder.cartId}/${placedOrder.orderId}`);
     expect(world.tracked.at(-1)).toEqual({
       event: 'Order Viewed',
-      order_id: placed.orderId,
+      order_id: placedOrder.orderId,
       state: 'CREATED',
     });
 
-    // it polls while visible, and stops while hidden
-    await world.advance(placed.orderId, 'ENROUTE');
+    // the page polls while visible, and stops while hidden
+    await world.advance(placedOrder.orderId, 'ENROUTE');
     await act(() => world.clock.advance(10_000));
     await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));
     expect(screen.queryByTestId('order-cancel')).toBeNull();
@@ -61,7 +61,7 @@ describe('the order page', () => {
     const apiCalls = world.apiCalls.length;
     await act(() => world.clock.advance(60_000));
     expect(world.apiCalls).toHaveLength(apiCalls);
-    await world.advance(placed.orderId, 'DELIVERED');
+    await world.advance(placedOrder.orderId, 'DELIVERED');
     await act(async () => world.show());
     await screen.findByTestId('order-rate');
     expect(store.state.details?.refreshS).toBe(0);
@@ -70,23 +70,23 @@ describe('the order page', () => {
 
   test('the order page cancels the order for a reason and shows the refund', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 1: 2 }, UPI);
-    const { tap, choose } = await showOrder(world, placed);
+    const placedOrder = await world.order({ 1: 2 }, UPI);
+    const { tap, choose } = await showOrder(world, placedOrder);
     await tap('order-cancel');
     await tap('cancel-confirm');
     expect(screen.getByText('Choose a reason for cancelling.')).toBeTruthy();
     await choose('cancel-reason', '[data-reason="wrong-address"]');
     await choose('refund-to', '[data-refund="wallet"]');
     await tap('cancel-confirm');
-    const { total } = await world.books(placed.orderId);
+    const { total } = await world.books(placedOrder.orderId);
     expect((await screen.findByTestId('order-refund')).textContent).toBe(
       `₹${total} has been refunded to your Doorstep Cash.`,
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByTestId('order-standing').dataset.state).toBe('CANCELLED');
-    expect(await world.books(placed.orderId)).toMatchObject({ refund: { amount: total, to: 'wallet' } });
+    expect(await world.books(placedOrder.orderId)).toMatchObject({ refund: { amount: total, to: 'wallet' } });
     expect(world.lastOf('Order Cancelled')).toMatchObject({
-      ...{ order_id: placed.orderId, reason: 'wrong-address', refund: total, refund_to: 'wallet' },
+      ...{ order_id: placedOrder.orderId, reason: 'wrong-address', refund: total, refund_to: 'wallet' },
     });
   });
 
@@ -97,12 +97,12 @@ describe('the order page', () => {
     'the order page says that the order was %s when cancelling fails, and shows its state',
     async (_name, state, sentence) => {
       const world = await openOrderWorld();
-      const placed = await world.order();
-      const { tap, choose } = await showOrder(world, placed);
+      const placedOrder = await world.order();
+      const { tap, choose } = await showOrder(world, placedOrder);
       await tap('order-cancel');
       await choose('cancel-reason', '[data-reason="other"]');
       expect(screen.getByRole('dialog').textContent).toContain('You haven’t paid anything yet');
-      await world.advance(placed.orderId, state);
+      await world.advance(placedOrder.orderId, state);
       await tap('cancel-confirm');
       expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
       await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe(state));
@@ -112,8 +112,8 @@ describe('the order page', () => {
 
   test('an order that could not be cancelled offline is unchanged and can be cancelled on a retry', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order();
-    const { tap, choose } = await showOrder(world, placed);
+    const placedOrder = await world.order();
+    const { tap, choose } = await showOrder(world, placedOrder);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     world.goOffline();
@@ -125,11 +125,11 @@ describe('the order page', () => {
     expect((await screen.findByTestId('order-refund')).textContent).toMatch(/hadn’t paid anything/);
   });
 
-  test('a rating is kept when sending it fails, and cannot be changed while it is sent', async () => {
+  test('a rating is kept when it fails to send, and cannot be changed while it is being sent', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order();
-    await world.advance(placed.orderId, 'DELIVERED');
-    const { tap, choose } = await showOrder(world, placed);
+    const placedOrder = await world.order();
+    await world.advance(placedOrder.orderId, 'DELIVERED');
+    const { tap, choose } = await showOrder(world, placedOrder);
     const form = screen.getByTestId('order-rate').querySelector('form') as HTMLFormElement;
     await act(async () => void fireEvent.submit(form));
     expect(screen.getByText('Choose a star rating.')).toBeTruthy();
@@ -152,14 +152,14 @@ describe('the order page', () => {
     await act(async () => world.release());
     await screen.findByTestId('order-rating');
     expect(world.apiCalls).toHaveLength(apiCalls + 1);
-    expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
+    expect((await world.books(placedOrder.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
   });
 
   test('an order is rated once and shows the rating afterwards', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order();
-    await world.advance(placed.orderId, 'DELIVERED');
-    const { tap, choose, container } = await showOrder(world, placed);
+    const placedOrder = await world.order();
+    await world.advance(placedOrder.orderId, 'DELIVERED');
+    const { tap, choose, container } = await showOrder(world, placedOrder);
     await choose('rate-star', '[data-stars="4"]');
     expect(await findAxeViolations(container)).toEqual([]);
     fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
@@ -167,14 +167,14 @@ describe('the order page', () => {
     const shownRating = await screen.findByTestId('order-rating');
     expect(within(shownRating).getByRole('img', { name: 'You gave 4 of 5 stars' })).toBeTruthy();
     expect(shownRating.textContent).toContain('Quick');
-    expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
-    expect(world.lastOf('Order Rated')).toEqual({ order_id: placed.orderId, rating: 4 });
+    expect((await world.books(placedOrder.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
+    expect(world.lastOf('Order Rated')).toEqual({ order_id: placedOrder.orderId, rating: 4 });
   });
 
   test('the cancel dialog can be closed until it is submitted, and asks for the reason again when reopened', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 1: 2 }, UPI);
-    const { tap, choose } = await showOrder(world, placed);
+    const placedOrder = await world.order({ 1: 2 }, UPI);
+    const { tap, choose } = await showOrder(world, placedOrder);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     await tap('cancel-keep');
@@ -200,8 +200,8 @@ describe('the order page', () => {
 
   test('the order page shows that cancelling failed even if a logout has removed the order', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order();
-    const { store, tap, choose } = await showOrder(world, placed);
+    const placedOrder = await world.order();
+    const { store, tap, choose } = await showOrder(world, placedOrder);
     await tap('order-cancel');
     await choose('cancel-reason', '[data-reason="other"]');
     await world.faults([{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
@@ -211,7 +211,7 @@ describe('the order page', () => {
       await store.renew?.();
     });
     expect(screen.queryByRole('dialog')).toBeNull();
-    await world.logIn(RETURNING);
+    await world.logIn(RETURNING_PHONE);
     await act(() => store.renew?.());
     expect((await screen.findByRole('alert')).textContent).toMatch(/try again/);
     await tap('order-cancel');
@@ -222,10 +222,10 @@ describe('the order page', () => {
     [
       'the order of another shopper',
       async ({ client }: World) => {
-        const other = await client();
-        await other.login('9000000002');
-        const { cartId, amount } = await other.validCart({ 1: 1 });
-        const { json } = await other.pay(cartId, amount);
+        const otherClient = await client();
+        await otherClient.login('9000000002');
+        const { cartId, amount } = await otherClient.validCart({ 1: 1 });
+        const { json } = await otherClient.pay(cartId, amount);
         return { cartId, orderId: String(json.order_id) };
       },
     ],
@@ -241,10 +241,10 @@ describe('the order page', () => {
 
   test('broken widgets are left out and reported, and a broken response offers a retry', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order();
+    const placedOrder = await world.order();
     const { json } = await world.shop.call(
       'POST',
-      `/v1/layout/order_details/${placed.orderId}?cart_id=${placed.cartId}`,
+      `/v1/layout/order_details/${placedOrder.orderId}?cart_id=${placedOrder.cartId}`,
       {},
     );
     const { snippets } = json.response;
@@ -254,7 +254,7 @@ describe('the order page', () => {
     json.response.order_details = { cancellation: 'no' };
     const call = 'POST /v1/layout/order_details/*';
     await world.faults([{ match: call, status: 200, body: json }]);
-    const { tap } = await showOrder(world, placed);
+    const { tap } = await showOrder(world, placedOrder);
     expect(screen.getByTestId('order-detail').textContent).toMatch(/Thing 3/);
     expect(screen.getByTestId('order-detail').textContent).not.toMatch(/Thing 1/);
     expect(screen.queryByTestId('order-cancel')).toBeNull();
@@ -264,7 +264,7 @@ describe('the order page', () => {
     await world.faults([
       { match: call, status: 200, body: { is_success: true, response: { snippets: [] } } },
     ]);
-    await showOrder(world, placed);
+    await showOrder(world, placedOrder);
     expect(screen.getByTestId('error-state')).toBeTruthy();
     await world.faults([]);
     await tap('retry');
@@ -279,8 +279,8 @@ describe('reordering', () => {
 
   test('reordering adds missing items up to the previous quantities and opens the cart', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 1: 2, 3: 1 });
-    const { tap } = await showOrder(world, placed);
+    const placedOrder = await world.order({ 1: 2, 3: 1 });
+    const { tap } = await showOrder(world, placedOrder);
     await tap('order-reorder');
     await waitFor(() => expect(hasOpenedCart(world)).toBe(true));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
@@ -289,16 +289,16 @@ describe('reordering', () => {
     await waitFor(() => expect(world.toasts).toHaveLength(2));
     expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
     expect(world.lastOf('Order Reordered')).toEqual({
-      ...{ order_id: placed.orderId, count: 2, gone_count: 0, dearer_count: 0 },
+      ...{ order_id: placedOrder.orderId, count: 2, gone_count: 0, dearer_count: 0 },
     });
   });
 
   test('reordering names sold-out items and price increases before opening the cart', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 1: 2, 3: 1 });
+    const placedOrder = await world.order({ 1: 2, 3: 1 });
     await world.change(1, { price: 57, mrp: 60 });
     await world.change(3, { inventory: 0 });
-    const { tap } = await showOrder(world, placed);
+    const { tap } = await showOrder(world, placedOrder);
     await tap('order-reorder');
     expect((await screen.findByTestId('reorder-told')).textContent).toBe(
       'Thing 3 is sold out. 1 item costs ₹14 more than last time.',
@@ -311,9 +311,9 @@ describe('reordering', () => {
 
   test('reordering offers to find something else when everything is sold out', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 3: 1 });
+    const placedOrder = await world.order({ 3: 1 });
     await world.change(3, { inventory: 0 });
-    const { tap } = await showOrder(world, placed);
+    const { tap } = await showOrder(world, placedOrder);
     await tap('order-reorder');
     expect(await screen.findByRole('dialog', { name: 'None of these items are available' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find something else' }).getAttribute('href')).toBe('/');
@@ -321,8 +321,8 @@ describe('reordering', () => {
 
   test('reordering offline adds items to the cart, to be checked later', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 1: 2 });
-    const { tap } = await showOrder(world, placed);
+    const placedOrder = await world.order({ 1: 2 });
+    const { tap } = await showOrder(world, placedOrder);
     world.goOffline();
     await tap('order-reorder');
     await waitFor(() => expect(hasOpenedCart(world)).toBe(true));

@@ -3,11 +3,11 @@ import type { SnippetBase } from '../../src/catalog/bff/snippet-model.ts';
 import { mergeRefreshed } from '../../src/orders/order-poller.ts';
 import type { OrderDetails, OrderWidget } from '../../src/orders/orders-model.ts';
 
-const NO_TRACKING = { id: '', name: '', title: '', revisionId: '', variationId: '', minimumMs: null };
+const EMPTY_TRACKING = { id: '', name: '', title: '', revisionId: '', variationId: '', minimumMs: null };
 type Bare<W> = W extends OrderWidget ? Omit<W, keyof SnippetBase> : never;
 const widget = (id: string, piece: Bare<OrderWidget>): OrderWidget => ({
   ...piece,
-  ...{ key: id, id, widgetType: piece.kind, tracking: { ...NO_TRACKING, id } },
+  ...{ key: id, id, widgetType: piece.kind, tracking: { ...EMPTY_TRACKING, id } },
 });
 const status = (state: 'CREATED' | 'BILLED' | 'CANCELLED') =>
   widget('order_status', {

@@ -1,14 +1,14 @@
 import { openBackedCart } from '../cart/backed-cart.ts';
 import { readPayment } from '../fixtures/sandbox-driver.ts';
 
-export const RETURNING = '9876543210';
+export const RETURNING_PHONE = '9876543210';
 
 /** The dependencies of order pages: a logged-in shopper with a cart, and the real sandbox. */
 export async function openOrderWorld() {
-  const world = await openBackedCart(RETURNING);
+  const world = await openBackedCart(RETURNING_PHONE);
   const { raw } = world;
   const shop = await world.client();
-  await shop.login(RETURNING);
+  await shop.login(RETURNING_PHONE);
 
   /** places an order from another device; returns the ids in its path */
   async function order(items: Record<number, number> = { 1: 2, 3: 1 }, more: Record<string, unknown> = {}) {

@@ -22,11 +22,11 @@ const rows = () => screen.getAllByTestId('order-row');
 describe('the order history page', () => {
   test('the order history lists date, items, amount and state of each order, and links to its page', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
+    const placedOrder = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
     await showOrders(world);
     const [newest] = rows();
     expect(newest?.textContent).toMatch(/^Order is confirmed₹\d+.*Thing 1, Thing 2 and 2 more5 Jan/);
-    expect(newest?.getAttribute('href')).toBe(`/account/orders/${placed.cartId}/${placed.orderId}`);
+    expect(newest?.getAttribute('href')).toBe(`/account/orders/${placedOrder.cartId}/${placedOrder.orderId}`);
     const texts = rows().map(({ textContent }) => textContent ?? '');
     for (const state of [/^Order cancelled/, /^Arrived in \d+ minutes/, /^We couldn’t deliver your order/]) {
       expect(
@@ -39,8 +39,8 @@ describe('the order history page', () => {
 
   test('the order history loads all orders page by page', async () => {
     const world = await openOrderWorld();
-    const placed = [];
-    for (let n = 0; n < 6; n += 1) placed.push((await world.order({ 5: 1 })).orderId);
+    const placedOrder = [];
+    for (let n = 0; n < 6; n += 1) placedOrder.push((await world.order({ 5: 1 })).orderId);
     const { store } = await showOrders(world);
     expect(rows()).toHaveLength(12);
     await act(async () => void fireEvent.click(screen.getByText('Show more')));
@@ -52,10 +52,10 @@ describe('the order history page', () => {
 
   test('the order history refreshes when it is shown again, and keeps its rows', async () => {
     const world = await openOrderWorld();
-    const placed = await world.order({ 5: 1 });
+    const placedOrder = await world.order({ 5: 1 });
     const { store, stop } = await showOrders(world);
     stop?.();
-    await world.advance(placed.orderId, 'ENROUTE');
+    await world.advance(placedOrder.orderId, 'ENROUTE');
     const next = await world.order({ 5: 1 });
     store.start?.();
     await waitFor(() => expect(rows()[0]?.dataset.orderId).toBe(next.orderId));

@@ -13,7 +13,7 @@ const first = reduceHistory(newHistoryState(), {
   page: { cards: cards('5', '4'), next: locationOf('/two') },
 });
 
-test('the order history shows each order once, whichever of its pages it came on', () => {
+test('the order history shows each order once, even if several pages contain it', () => {
   const page = { cards: cards('4', '3', '2'), next: null };
   const { widgets } = reduceHistory(first, { type: 'more-answered', page });
   expect(widgets.map(({ orderId }) => orderId).join()).toBe('5,4,3,2');
@@ -24,7 +24,7 @@ test('the order history ends when the server’s page links form a loop', () => 
   expect(reduceHistory(first, { type: 'more-answered', page }).hasMoreOrders).toBe(false);
 });
 
-test('a refresh of the order history continues where its last page ended', () => {
+test('a refreshed order history continues after the last page that was loaded', () => {
   const page = { cards: cards('6', '5'), next: locationOf('/elsewhere') };
   expect(reduceHistory(first, { type: 'refreshed', page }).bffOrderHistory).toEqual(locationOf('/two'));
 });

@@ -59,9 +59,9 @@ test.each<[what: string, before: UserCarts, fact: UserCartsFact, after: Partial<
 
 test('the carts of a user show payments, refunds and a reward', async () => {
   const world = await openOrderWorld();
-  const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
-  const paid = `₹${placed.amount / 100}`;
-  await world.advance(placed.orderId, 'CANCELLED');
+  const placedOrder = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
+  const paidAmount = `₹${placedOrder.amount / 100}`;
+  await world.advance(placedOrder.orderId, 'CANCELLED');
   const address = world.at('/account/orders');
   const store = userCartsPage.open(world.deps, address, null);
   const { container } = render(<userCartsPage.View store={store} match={address} />);
@@ -77,11 +77,11 @@ test('the carts of a user show payments, refunds and a reward', async () => {
   fireEvent.click(await screen.findByTestId('retry'));
   await waitFor(() =>
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      paid,
-      `−${paid}`,
+      paidAmount,
+      `−${paidAmount}`,
     ]),
   );
   expect(await findAxeViolations(container)).toEqual([]);
   fireEvent.click(row as HTMLElement);
-  expect(store.state.shownOrderDetail).toEqual({ cartId: placed.cartId, orderId: placed.orderId });
+  expect(store.state.shownOrderDetail).toEqual({ cartId: placedOrder.cartId, orderId: placedOrder.orderId });
 });

@@ -8,13 +8,13 @@ import { makeScreenCall } from '../../src/page/screen-call.ts';
 
 const run = (facts: readonly ApiFact[], state = newApiState()): ApiState =>
   facts.reduce(reduceApiState, state);
-const failed = (kind: ApiErrorKind, status = 0): ApiFact => ({
+const failureFact = (kind: ApiErrorKind, status = 0): ApiFact => ({
   type: 'failed',
   error: new ApiError(kind, `GET /feed/: ${kind}`, status),
 });
 
 describe('the API state of a screen', () => {
-  test('a new screen is idle and without errors', () => {
+  test('a new screen is idle and has no errors', () => {
     expect(newApiState()).toEqual({
       isLoading: false,
       isPaginatedLoading: false,
@@ -34,13 +34,21 @@ describe('the API state of a screen', () => {
     ['loading', { type: 'asked' }, { isLoading: true }],
     ['paginated loading', { type: 'asked-for-more' }, { isPaginatedLoading: true }],
     ['success', { type: 'answered' }, { isAPISuccess: true }],
-    ['network errored', failed('unreachable'), { isNetworkErrored: true, failureType: 'unreachable' }],
-    ['network errored by a timeout', failed('timeout'), { isNetworkErrored: true, failureType: 'timeout' }],
-    ['disconnected', failed('offline'), { isNetworkDisconnected: true, failureType: 'offline' }],
-    ['app error', failed('malformed', 200), { appError: 'GET /feed/: malformed', failureType: 'malformed' }],
+    ['network errored', failureFact('unreachable'), { isNetworkErrored: true, failureType: 'unreachable' }],
+    [
+      'network errored by a timeout',
+      failureFact('timeout'),
+      { isNetworkErrored: true, failureType: 'timeout' },
+    ],
+    ['disconnected', failureFact('offline'), { isNetworkDisconnected: true, failureType: 'offline' }],
+    [
+      'app error',
+      failureFact('malformed', 200),
+      { appError: 'GET /feed/: malformed', failureType: 'malformed' },
+    ],
     [
       'app error of a blocked call',
-      failed('blocked'),
+      failureFact('blocked'),
       { appError: 'GET /feed/: blocked', failureType: 'blocked' },
     ],
     [
@@ -50,7 +58,7 @@ describe('the API state of a screen', () => {
     ],
     [
       'response error',
-      failed('http', 503),
+      failureFact('http', 503),
       { responseError: 'GET /feed/: http', httpStatusCode: 503, failureType: 'http' },
     ],
     [
@@ -61,17 +69,17 @@ describe('the API state of a screen', () => {
         supportCode: 'request-0001',
       },
     ],
-    ['an aborted call', failed('aborted'), {}],
+    ['an aborted call', failureFact('aborted'), {}],
   ])('the API state of a screen after %s does not depend on what came before', (_name, fact, differs) => {
     const expected = { ...newApiState(), ...differs };
     expect(run([fact])).toEqual(expected);
-    expect(run([{ type: 'asked' }, failed('http', 500), { type: 'failure-notified' }, fact])).toEqual(
+    expect(run([{ type: 'asked' }, failureFact('http', 500), { type: 'failure-notified' }, fact])).toEqual(
       expected,
     );
   });
 
-  test('a failure is marked as handled once the shopper was notified', () => {
-    expect(run([failed('timeout'), { type: 'failure-notified' }])).toMatchObject({
+  test('a failure is marked as handled once the shopper has been notified', () => {
+    expect(run([failureFact('timeout'), { type: 'failure-notified' }])).toMatchObject({
       isNetworkErrored: true,
       isNetworkErrorHandled: true,
     });
@@ -113,11 +121,14 @@ describe('a screen call', () => {
     ['offline', true, 'You are offline. The rest will load when you’re back.'],
     ['timeout', false, 'This could not be updated.'],
     ['http', true, 'The rest could not be loaded.'],
-  ])('a screen call that fails beside content shows a toast (%s, more: %s): %s', async (kind, more, said) => {
-    const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
-    expect(toasts).toEqual([said]);
-    expect(state.isNetworkErrorHandled).toBe(true);
-  });
+  ])(
+    'a screen call that fails while content is shown shows a toast (%s, more: %s): %s',
+    async (kind, more, said) => {
+      const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
+      expect(toasts).toEqual([said]);
+      expect(state.isNetworkErrorHandled).toBe(true);
+    },
+  );
 
   test('a screen call that fails without content leaves the message to the screen', async () => {
     const { state, toasts } = await make(new ApiError('offline', 'failed'), { hasContent: false });
@@ -145,24 +156,24 @@ describe('a screen call', () => {
       },
     ],
   ])('a replaced screen call leaves no trace when it %s', async (_how, end) => {
-    const other: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
+    const otherState: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
     const calls = createStore(newApiState());
     const toasts: string[] = [];
-    const taken = new AbortController();
+    const replacedCall = new AbortController();
     await makeScreenCall({
       calls,
       analytics: { report: () => {} },
       messages: { toast: (message) => void toasts.push(message) },
       where: 'listing',
       keepsContent: () => true,
-      signal: taken.signal,
+      signal: replacedCall.signal,
       async task() {
-        taken.abort();
-        calls.set(other);
+        replacedCall.abort();
+        calls.set(otherState);
         end();
       },
     });
-    expect([calls.get(), toasts]).toEqual([other, []]);
+    expect([calls.get(), toasts]).toEqual([otherState, []]);
   });
 
   test('an error thrown by the screen is reported', async () => {

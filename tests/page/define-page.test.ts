@@ -22,12 +22,12 @@ const ADDRESS: RouteMatch = {
   params: {},
   query: new URLSearchParams(),
 };
-const EMPTY: Words = { ...newApiState(), words: [], next: null, held: false };
+const EMPTY_STATE: Words = { ...newApiState(), words: [], next: null, held: false };
 
 const View = () => null;
 
 /** A page of words whose loads the test completes, in any order. */
-function open(initial: Words | null = null) {
+function openWords(initial: Words | null = null) {
   const loads: {
     call: Call;
     answer(change: Partial<Words>): void;
@@ -53,7 +53,7 @@ function open(initial: Words | null = null) {
   const page = definePage<Words>({
     where: 'words',
     View,
-    initial: () => EMPTY,
+    initial: () => EMPTY_STATE,
     loads: true,
     shows: ({ words }) => words.length > 0,
     next: ({ next }) => next,
@@ -85,20 +85,20 @@ function open(initial: Words | null = null) {
 }
 
 async function showPage(change: Partial<Words> = { words: ['a'], next: '2' }) {
-  const page = open();
+  const page = openWords();
   const stop = page.store.start?.() ?? (() => {});
-  const done = page.store.load();
+  const loadDone = page.store.load();
   (await page.at(0)).answer(change);
-  await done;
+  await loadDone;
   return { ...page, stop };
 }
 
 describe('a page store', () => {
   test('a page loads once however often it is opened, and again on retry', async () => {
-    const { store, at, loads } = open();
-    const done = Promise.all([store.load(), store.load(), store.retry()]);
+    const { store, at, loads } = openWords();
+    const loadDone = Promise.all([store.load(), store.load(), store.retry()]);
     (await at(0)).answer({ words: ['a'] });
-    await done;
+    await loadDone;
     await store.load();
     expect([loads.length, store.ready(), store.state.isAPISuccess]).toEqual([1, true, true]);
     void store.retry();
@@ -106,29 +106,29 @@ describe('a page store', () => {
   });
 
   test('a page reuses the state from the server, unless the server had not finished loading', async () => {
-    const sent = open({ ...EMPTY, words: ['a'], isAPISuccess: true });
-    await sent.store.load();
-    expect([sent.loads.length, sent.store.state.words]).toEqual([0, ['a']]);
-    const unfinished = open({ ...EMPTY, isLoading: true });
-    expect(unfinished.store.state.isLoading).toBe(false);
-    void unfinished.store.load();
-    await unfinished.at(0);
+    const serverPage = openWords({ ...EMPTY_STATE, words: ['a'], isAPISuccess: true });
+    await serverPage.store.load();
+    expect([serverPage.loads.length, serverPage.store.state.words]).toEqual([0, ['a']]);
+    const unfinishedPage = openWords({ ...EMPTY_STATE, isLoading: true });
+    expect(unfinishedPage.store.state.isLoading).toBe(false);
+    void unfinishedPage.store.load();
+    await unfinishedPage.at(0);
   });
 
-  test('a page load that was replaced by a newer one is ignored', async () => {
+  test('a page load is ignored once a newer load has replaced it', async () => {
     const { store, at } = await showPage();
     void store.more();
-    const late = await at(1);
+    const olderLoad = await at(1);
     void store.retry();
-    const newer = await at(2);
-    newer.answer({ words: ['new'], next: null });
+    const newerLoad = await at(2);
+    newerLoad.answer({ words: ['new'], next: null });
     await settled();
-    late.answer({ words: ['late'] });
+    olderLoad.answer({ words: ['late'] });
     await settled();
     expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
   });
 
-  test('a page loads one next page at a time, and only when there is one', async () => {
+  test('a list loads one further page at a time, and only when there is one', async () => {
     const { store, at, loads } = await showPage();
     void store.more();
     void store.more();
@@ -158,11 +158,11 @@ describe('a page store', () => {
   });
 
   test('a 404 counts as missing, and the page does not load again', async () => {
-    const { store, at, connectivity, loads } = open();
+    const { store, at, connectivity, loads } = openWords();
     store.start?.();
-    const done = store.load();
+    const loadDone = store.load();
     (await at(0)).fail('http', 404);
-    await done;
+    await loadDone;
     await store.load();
     connectivity.setOnline(false);
     connectivity.setOnline(true);
@@ -175,13 +175,13 @@ describe('a page store', () => {
     await store.load();
     expect(loads).toHaveLength(1);
     consent.consent = 'granted';
-    const done = store.load();
+    const loadDone = store.load();
     (await at(1)).answer({ words: ['a'], held: false });
-    await done;
+    await loadDone;
     expect(store.state.words).toEqual(['a']);
   });
 
-  test('a page keeps its content while it reloads for another location, and retries until that succeeds', async () => {
+  test('a page keeps the content while it reloads for another location, and retries until the reload succeeds', async () => {
     const { store, at, connectivity, loads } = await showPage();
     void store.renew?.();
     (await at(1)).fail('offline');
@@ -192,18 +192,18 @@ describe('a page store', () => {
     expect((await at(2)).call.more).toBe(false);
     loads[2]?.fail('timeout');
     await settled();
-    const done = store.load();
+    const loadDone = store.load();
     (await at(3)).answer({ words: ['there'], next: null });
-    await done;
+    await loadDone;
     await store.load();
     expect([store.state.words, loads.length]).toEqual([['there'], 4]);
   });
 
-  test('a page drops its content when it does not exist at the new location', async () => {
+  test('a page drops the content when the page does not exist at the new location', async () => {
     const { store, at } = await showPage();
-    const done = store.renew?.();
+    const loadDone = store.renew?.();
     (await at(1)).fail('http', 404);
-    await done;
+    await loadDone;
     expect([store.state.words, store.missing?.(), store.state.failureType]).toEqual([[], true, 'http']);
   });
 
@@ -211,18 +211,18 @@ describe('a page store', () => {
     ['drops what was loaded while logged in', 7, 0, []],
     ['keeps what was loaded while logged out until it has reloaded', 0, 7, ['a']],
   ])('a page store for another shopper: %s', async (_, before, after, words) => {
-    const { store, at, shopper } = open();
+    const { store, at, shopper } = openWords();
     shopper.id = before;
-    const done = store.load();
+    const loadDone = store.load();
     (await at(0)).answer({ words: ['a'] });
-    await done;
+    await loadDone;
     shopper.id = after;
     void store.renew?.();
     expect(store.state.words).toEqual(words);
   });
 
-  test('a page store does not load for a new location before it was opened', async () => {
-    const { store, loads } = open();
+  test('a page store that was never opened does not load for a new location', async () => {
+    const { store, loads } = openWords();
     await store.renew?.();
     expect(loads).toEqual([]);
   });
@@ -240,13 +240,13 @@ describe('a page store', () => {
   });
 
   test('an oddity in a response is reported once, and a malformed response fails', async () => {
-    const { store, at, reports } = open();
-    const done = store.load();
+    const { store, at, reports } = openWords();
+    const loadDone = store.load();
     const { call } = await at(0);
     call.reportOnce('odd');
     call.reportOnce('odd');
     (await at(0)).fail('malformed');
-    await done;
+    await loadDone;
     expect([reports, store.state.failureType, store.ready()]).toEqual([['[words] odd'], 'malformed', false]);
   });
 });

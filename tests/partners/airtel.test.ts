@@ -72,9 +72,9 @@ describe('logging in without a code', () => {
     expect([...(authorizeUrl?.searchParams.keys() ?? [])]).toEqual(['state']);
     expect(authorizeUrl?.searchParams.get('state')).toMatch(/^[0-9a-f]{32}$/);
 
-    const other = await openPage();
-    await other.login();
-    expect(other.left[0]?.search).not.toBe(authorizeUrl?.search);
+    const otherTab = await openPage();
+    await otherTab.login();
+    expect(otherTab.left[0]?.search).not.toBe(authorizeUrl?.search);
   });
 
   test('the login redirect uses the URL and parameter names of the configuration', async () => {
@@ -101,7 +101,7 @@ describe('logging in without a code', () => {
 });
 
 describe('returning from the partner', () => {
-  test('returning from the partner accepts the code once and restores the path of the shopper', async () => {
+  test('returning from the partner accepts the code once and restores the shopper’s path', async () => {
     const { page, state } = await leaveAndReturn();
     expect(page.arrive(`${RETURN}?code=ok-1&state=${state}`)).toEqual({
       path: '/cart?step=2#bill',
@@ -146,7 +146,7 @@ describe('returning from the partner', () => {
     { when: 'taken twice, the second time after the code was used', used: true, newPage: false },
     { when: 'reached again by a reload or the back button', used: true, newPage: true },
     { when: 'reloaded, or opened again after a kill, before the code was used', used: false, newPage: true },
-  ])('returning from the partner does no harm when the return URL is $when', async ({ used, newPage }) => {
+  ])('returning from the partner has no effect when the return URL is $when', async ({ used, newPage }) => {
     const { page, state } = await leaveAndReturn();
     const returnUrl = `${RETURN}?code=ok-1&state=${state}`;
     page.arrive(returnUrl);

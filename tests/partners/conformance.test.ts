@@ -8,7 +8,7 @@ import { phonepe } from '../../partners/phonepe/index.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 import { SDK_SOURCE } from './phonepe-device.ts';
 
-/** Their classic script, with its `var` made a property of the page. */
+/** The partner's SDK is a classic script, so its `var` becomes a property of the window. */
 const evaluate = new Function('window', 'navigator', 'document', `${SDK_SOURCE}; return PhonePe;`);
 const runSdk: HostParts['runScript'] = (window) =>
   Object.assign(window, { PhonePe: evaluate(window, window.navigator, window.document) });

@@ -35,8 +35,8 @@ interface Options {
   config?: Readonly<Record<string, unknown>>;
   faults?: Readonly<Record<string, FaultMode>>;
   person?: Person;
-  /** the result of a payment cannot be sent to the backend */
-  deaf?: boolean;
+  /** the backend cannot be reached with the result of a payment */
+  isBackendDown?: boolean;
   /** changes what the app installed in the page */
   changePage?(window: SimulatorWorld['window']): void;
 }
@@ -49,16 +49,22 @@ interface App {
   /** what the app was asked, oldest first */
   received: { method: string; payload: unknown }[];
   /** the payment results that the backend received */
-  settled: string[];
+  paymentResults: string[];
   back(): unknown;
   /** lets time pass until `work` has ended; returns its result */
   end<T>(work: Promise<T>): Promise<T | BridgeError>;
 }
 
 async function openApp(options: Options = {}): Promise<App> {
-  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, changePage } = options;
+  const {
+    config = CONFIG,
+    faults = {},
+    person = 'agrees',
+    isBackendDown = false,
+    changePage,
+  } = options;
   const received: App['received'] = [];
-  const settled: string[] = [];
+  const paymentResults: string[] = [];
   const host = createHost({
     simulator: {
       ...paytmMiniApp,
@@ -67,8 +73,8 @@ async function openApp(options: Options = {}): Promise<App> {
           ...world,
           note: (direction, method, payload) => direction === 'sent' && received.push({ method, payload }),
           async settle(id, status) {
-            if (deaf) throw new Error('the backend is away');
-            settled.push(`${id} ${status}`);
+            if (isBackendDown) throw new Error('the backend is away');
+            paymentResults.push(`${id} ${status}`);
           },
         });
         changePage?.(world.window);
@@ -81,21 +87,21 @@ async function openApp(options: Options = {}): Promise<App> {
   const trace = createTrace({ clock });
 
   async function end<T>(work: Promise<T>): Promise<T | BridgeError> {
-    let open = true;
-    const ended = work.catch((error: BridgeError) => error);
-    void ended.then(() => {
-      open = false;
+    let isPending = true;
+    const workResult = work.catch((error: BridgeError) => error);
+    void workResult.then(() => {
+      isPending = false;
     });
-    for (let waited = 0; open && waited <= DEADLINES.pay; waited += 500) await clock.advance(500);
-    return ended;
+    for (let waited = 0; isPending && waited <= DEADLINES.pay; waited += 500) await clock.advance(500);
+    return workResult;
   }
 
   const registry = [{ ...paytm(env.config), load: async () => start }];
   const bridge = (await end(connect({ registry, env, clock, trace }))) as Bridge;
-  return { bridge, env, clock, trace, received, settled, back, end };
+  return { bridge, env, clock, trace, received, paymentResults: paymentResults, back, end };
 }
 
-/** The app with one method that gives a reply no simulator would. */
+/** Opens the app with one method that gives a reply no simulator gives. */
 function openAnswering(method: string, reply: unknown, changePage?: Options['changePage']) {
   return openApp({
     faults: { JSBridgeReady: 'sync' },
@@ -116,7 +122,7 @@ describe('starting the wallet adapter', () => {
     expect(bridge.host).toEqual({ name: 'paytm', platform: 'webview_other' });
   });
 
-  const STARTS: Record<FaultMode, string | undefined> = {
+  const START_ERRORS: Record<FaultMode, string | undefined> = {
     silent: 'deadline',
     'other-id': 'deadline',
     refused: 'malformed',
@@ -132,8 +138,8 @@ describe('starting the wallet adapter', () => {
     'the wallet adapter starts or fails as expected when JSBridgeReady is %s',
     async (mode) => {
       const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
-      expect(Object(bridge.problem).code).toBe(STARTS[mode]);
-      expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
+      expect(Object(bridge.problem).code).toBe(START_ERRORS[mode]);
+      expect(bridge.can('login.grant-token')).toBe(START_ERRORS[mode] === undefined);
       // no listener for a late event remains
       await clock.advance(20_000);
       bridge.dispose();
@@ -141,7 +147,7 @@ describe('starting the wallet adapter', () => {
     },
   );
 
-  test('a wallet adapter that times out names the event that never came', async () => {
+  test('a wallet adapter that times out names the event that never arrived', async () => {
     const { bridge } = await openApp({ faults: { JSBridgeReady: 'silent' } });
     expect(bridge.problem?.message).toContain('JSBridgeReady never answered within 4000 ms');
   });
@@ -184,7 +190,7 @@ describe('the capabilities of the wallet adapter', () => {
     },
   );
 
-  test('the wallet offers neither links out of the app nor any payment but its own', async () => {
+  test('the wallet offers no links out of the app and no payment method other than the wallet', async () => {
     const { bridge } = await openApp();
     expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
       false,
@@ -223,7 +229,7 @@ describe('logging in with the wallet', () => {
     expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '-1' });
   });
 
-  /** the errors in the order of their documentation */
+  /** the errors, in the order of the partner's documentation */
   test.each([
     [0, 'Unable to process your request', 'host-error'],
     [2, 'clientID not passed', 'host-error'],
@@ -278,7 +284,7 @@ describe('logging in with the wallet', () => {
 
 describe('paying with the wallet', () => {
   test('a wallet payment sends the amount in rupees, the order id, the token and the merchant id', async () => {
-    const { bridge, end, received, settled } = await openApp();
+    const { bridge, end, received, paymentResults: settled } = await openApp();
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed' });
     expect(received).toEqual([
       {
@@ -305,13 +311,13 @@ describe('paying with the wallet', () => {
     ['refuses', 'ui-closed', ['ORDER1 failed']],
     ['dismisses', 'unknown', []],
   ] as const)('paying with the wallet when the user %s ends as %s', async (person, outcome, events) => {
-    const { bridge, end, settled } = await openApp({ person });
+    const { bridge, end, paymentResults: settled } = await openApp({ person });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
     expect(settled).toEqual(events);
   });
 
   test('a wallet payment ends as unknown when its result cannot be sent to the backend', async () => {
-    const { bridge, end } = await openApp({ deaf: true });
+    const { bridge, end } = await openApp({ isBackendDown: true });
     expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'unknown' });
   });
 
@@ -358,7 +364,7 @@ describe('paying with the wallet', () => {
     expect(recorded).not.toMatch(/txn-token-secret|TXNID/);
   });
 
-  test('paying with the wallet never gives one payment the reply to another', async () => {
+  test('paying with the wallet never gives a payment the reply to an earlier payment', async () => {
     const open: ((reply: unknown) => void)[] = [];
     const { bridge, end, clock } = await openApp({
       faults: { JSBridgeReady: 'sync' },
@@ -368,10 +374,10 @@ describe('paying with the wallet', () => {
       },
     });
     const first = new AbortController();
-    const given = bridge.pay(ORDER, { signal: first.signal });
+    const firstPayment = bridge.pay(ORDER, { signal: first.signal });
     await clock.advance(0);
     first.abort();
-    expect(await end(given.catch(({ code }: BridgeError) => code))).toBe('aborted');
+    expect(await end(firstPayment.catch(({ code }: BridgeError) => code))).toBe('aborted');
     const second = bridge.pay({ ...ORDER, reservationId: 'ORDER2' });
     await clock.advance(0);
     open[0]?.(result({ STATUS: 'TXN_SUCCESS' }));
@@ -399,19 +405,22 @@ describe('the location from the wallet app', () => {
       ['paytmCheckPermission', 'paytmRequestPermission'],
       'place',
     ],
-  ])('the location after the permission reply %j takes the right calls', async (reply, methods, _) => {
-    const calls: string[] = [];
-    const app = await openAnswering('paytmCheckPermission', reply, (window) => {
-      const native = Object(window).JSBridge;
-      const { call } = native;
-      native.call = (name: string, ...rest: unknown[]) => {
-        calls.push(name);
-        call(name, ...rest);
-      };
-    });
-    expect(await app.end(app.bridge.location())).toMatchObject({ latitude: 28.6315 });
-    expect(calls).toEqual(methods);
-  });
+  ])(
+    'the location after the permission reply %j is requested with the right calls',
+    async (reply, methods, _) => {
+      const calls: string[] = [];
+      const app = await openAnswering('paytmCheckPermission', reply, (window) => {
+        const native = Object(window).JSBridge;
+        const { call } = native;
+        native.call = (name: string, ...rest: unknown[]) => {
+          calls.push(name);
+          call(name, ...rest);
+        };
+      });
+      expect(await app.end(app.bridge.location())).toMatchObject({ latitude: 28.6315 });
+      expect(calls).toEqual(methods);
+    },
+  );
 
   test('the location from the wallet app is declined when the user declines the webview’s prompt', async () => {
     const { bridge, end } = await openApp({ person: 'refuses' });

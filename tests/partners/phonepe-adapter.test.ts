@@ -14,7 +14,7 @@ const request = {
 
 type Reply = [status: unknown, result?: unknown, error?: unknown];
 
-/** Android's native side with one method giving a reply no simulator would. */
+/** An Android device with one native method that gives a reply no simulator gives. */
 function deviceAnswering(bridge: string, method: string, ...reply: Reply): Device {
   return createDevice(phonepeAndroid, {
     changePage(page) {
@@ -28,7 +28,7 @@ function deviceAnswering(bridge: string, method: string, ...reply: Reply): Devic
   });
 }
 
-/** Picks a file and reads its bytes. */
+/** Picks files and reads the first one. */
 async function readFirst(device: Device): Promise<Blob> {
   const [file] = await device.until((await device.connect()).pickFile({ kind: 'document', multiple: true }));
   if (!file) throw new Error('no file was picked');
@@ -46,8 +46,8 @@ describe('starting the payments adapter', () => {
 
   test('the payments adapter names the script that never loaded', async () => {
     const { env, clock, until } = createDevice(phonepeAndroid);
-    const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
-    const { problem } = await until(connect({ registry, env: never, clock }));
+    const hangingEnv = { ...env, loadScript: () => new Promise<void>(() => {}) };
+    const { problem } = await until(connect({ registry, env: hangingEnv, clock }));
     expect(problem).toMatchObject({
       code: 'deadline',
       message: expect.stringMatching(/phonepesdk\.js never loaded within 4000 ms/),
@@ -121,7 +121,7 @@ describe('starting the payments adapter', () => {
     ]);
   });
 
-  test('starting the payments adapter does not build the SDK after it was aborted', async () => {
+  test('the payments adapter does not build the SDK once its start was aborted', async () => {
     const device = createDevice(phonepeAndroid);
     const caller = new AbortController();
     let arrive = () => {};
@@ -132,10 +132,10 @@ describe('starting the payments adapter', () => {
           arrive = () => resolve(device.env.loadScript(url));
         }),
     };
-    const opened = connect({ registry, env, clock: device.clock, signal: caller.signal });
+    const connecting = connect({ registry, env, clock: device.clock, signal: caller.signal });
     await device.pass(100);
     caller.abort();
-    const bridge = await device.until(opened);
+    const bridge = await device.until(connecting);
     expect(Object(bridge.problem).code).toBe('aborted');
     arrive();
     await device.pass(1_000);
@@ -216,7 +216,7 @@ describe('replies of every shape', () => {
     },
   );
 
-  test('a payment with neither sheet nor page is rejected without calling the app', async () => {
+  test('a payment with neither a sheet nor a page is rejected without calling the app', async () => {
     const device = createDevice(phonepeAndroid, { version: 4 });
     const { reservationId, returnUrl, amountPaise } = request;
     expect(
@@ -246,10 +246,13 @@ describe('the location from the payments app', () => {
     { result: '{"latitude":91,"longitude":0}', ends: { code: 'malformed' } },
     { result: 'here', ends: { code: 'malformed' } },
     { result: undefined, ends: { code: 'malformed' } },
-  ])('the location from the payments app is read from or rejected for $result', async ({ result, ends }) => {
-    const device = deviceAnswering('LocationBridge', 'getCurrentLocation', '1', result);
-    expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
-  });
+  ])(
+    'the location from the payments app is accepted or rejected for the result $result',
+    async ({ result, ends }) => {
+      const device = deviceAnswering('LocationBridge', 'getCurrentLocation', '1', result);
+      expect(await outcomeOf(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
+    },
+  );
 
   test('the location from the payments app is declined and not requested when the permission is denied', async () => {
     const denied = JSON.stringify([
@@ -302,10 +305,13 @@ describe('files from the payments app', () => {
     { reply: ['1', '"not base64 !"'], ends: { code: 'malformed' } },
     { reply: ['1', 'null'], ends: { code: 'malformed' } },
     { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error' } },
-  ])('files from the payments app are rejected when reading replies $reply', async ({ reply, ends }) => {
-    const device = deviceAnswering('FilePickerBridge', 'readFile', ...reply);
-    expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
-  });
+  ])(
+    'files from the payments app are rejected when the app replies $reply to a read',
+    async ({ reply, ends }) => {
+      const device = deviceAnswering('FilePickerBridge', 'readFile', ...reply);
+      expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
+    },
+  );
 
   test('picking files times out when the app never delivers them', async () => {
     const device = createDevice(phonepeIos, { faults: { readFile: 'silent' } });

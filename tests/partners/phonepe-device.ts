@@ -69,7 +69,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
   const left: string[] = [];
   const received: Device['received'] = [];
   const sheets: string[] = [];
-  const settled: string[] = [];
+  const settlements: string[] = [];
 
   simulator.install({
     window,
@@ -87,7 +87,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
       },
     },
     async settle(reservationId, status) {
-      settled.push(`${reservationId} ${status}`);
+      settlements.push(`${reservationId} ${status}`);
     },
     note(direction, method, payload) {
       if (direction === 'sent') received.push({ method, payload });
@@ -96,7 +96,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
   });
   options.changePage?.(page);
 
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   const env: BridgeEnvironment = {
     window,
     facts: { userAgent: simulator.userAgent, injected: [], standalone: false, url: page.location.href },
@@ -108,23 +108,23 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
     navigate: (url) => left.push(url),
     config: options.config ?? {},
     tab: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => kept.set(key, value),
-      remove: (key) => kept.delete(key),
+      get: (key) => storedValues.get(key) ?? null,
+      set: (key, value) => storedValues.set(key, value),
+      remove: (key) => storedValues.delete(key),
     },
   };
 
   async function until<T>(work: Promise<T>): Promise<T> {
-    let open = true;
-    const over = () => {
-      open = false;
+    let isPending = true;
+    const stopPending = () => {
+      isPending = false;
     };
-    work.then(over, over);
-    for (let waited = 0; open && waited <= LONGEST_MS; waited += 500) {
+    work.then(stopPending, stopPending);
+    for (let waited = 0; isPending && waited <= LONGEST_MS; waited += 500) {
       await nextTurn();
-      if (open) await clock.advance(500);
+      if (isPending) await clock.advance(500);
     }
-    if (open) throw new Error(`still open after ${LONGEST_MS} ms`);
+    if (isPending) throw new Error(`still open after ${LONGEST_MS} ms`);
     return work;
   }
 
@@ -137,7 +137,7 @@ export function createDevice(simulator: Simulator, options: DeviceOptions = {}):
     left,
     received,
     sheets,
-    settled,
+    settled: settlements,
     connect: () => until(connect({ registry, env, clock, trace })),
     until,
     async timed(work) {

@@ -11,8 +11,8 @@ const request = {
   amountPaise: 5800,
 };
 
-/** How each call ends under each fault: an error code or its result. No call may stay pending. */
-const ENDS: Record<FaultMode, { start: string; login: string; pay: string }> = {
+/** The outcome of each call under each fault: an error code or a result. No call may stay pending. */
+const OUTCOMES: Record<FaultMode, { start: string; login: string; pay: string }> = {
   silent: { start: 'deadline', login: 'deadline', pay: 'deadline' },
   refused: { start: 'not-in-host', login: 'declined', pay: 'host-error' },
   sync: { start: 'deadline', login: 'deadline', pay: 'deadline' },
@@ -35,45 +35,45 @@ for (const { simulator, sheet } of HOSTS) {
     createDevice(simulator, { ...options, faults: { [method]: mode } });
 
   describe.each(FAULT_MODES)(`${simulator.host}, %s`, (mode) => {
-    test(`starting ends with ${ENDS[mode].start}`, async () => {
+    test(`starting ends with ${OUTCOMES[mode].start}`, async () => {
       const device = withFault('getSupportedWebSDKVersion', mode);
       const { ms, value: bridge } = await device.timed(device.connect());
-      expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(ENDS[mode].start);
+      expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(OUTCOMES[mode].start);
       expect(ms).toBeLessThanOrEqual(DEADLINES.start + 500);
-      // the host is still detected, and what any browser can do is still there
+      // the host is still detected, and the capabilities of any browser remain
       expect(bridge?.host.name).toBe('phonepe');
       expect(bridge?.policy.logins).toEqual(['partner-grant', 'phone']);
       expect(bridge?.can('pay.redirect')).toBe(true);
-      expect(bridge?.can('login.grant-token')).toBe(ENDS[mode].start === 'ok');
+      expect(bridge?.can('login.grant-token')).toBe(OUTCOMES[mode].start === 'ok');
       await device.pass(10_000);
     });
 
     test.each([
       { version: 7, method: 'fetchAuthToken' },
       { version: 4, method: 'fetchGrantToken' },
-    ])(`login by $method ends with ${ENDS[mode].login}`, async ({ version, method }) => {
+    ])(`login by $method ends with ${OUTCOMES[mode].login}`, async ({ version, method }) => {
       const device = withFault(method, mode, { version });
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.login());
-      expect(value?.kind ?? code).toBe(ENDS[mode].login);
+      expect(value?.kind ?? code).toBe(OUTCOMES[mode].login);
       expect(ms).toBeLessThanOrEqual(DEADLINES.login + 500);
       // a late reply is ignored, and the next login still works
       await device.pass(10_000);
       const again = await device.timed(bridge.login());
-      expect(again.value?.kind ?? again.code).toBe(ENDS[mode].login);
+      expect(again.value?.kind ?? again.code).toBe(OUTCOMES[mode].login);
     });
 
-    test(`payment ends with ${ENDS[mode].pay}`, async () => {
+    test(`payment ends with ${OUTCOMES[mode].pay}`, async () => {
       const device = withFault(sheet, mode);
       const bridge = await device.connect();
       const { ms, value, code } = await device.timed(bridge.pay(request));
-      expect(value?.outcome ?? code).toBe(ENDS[mode].pay);
+      expect(value?.outcome ?? code).toBe(OUTCOMES[mode].pay);
       expect(ms).toBeLessThanOrEqual(DEADLINES.pay + 500);
       await device.pass(10_000);
       // a sheet that opened has settled the payment, whatever it reported to the page
-      const opened = !['refused', 'absent', 'throwing'].includes(mode);
-      expect(device.sheets).toEqual(opened ? ['pay RES1'] : []);
-      expect(device.settled).toEqual(opened ? ['RES1 success'] : []);
+      const hasOpenedSheet = !['refused', 'absent', 'throwing'].includes(mode);
+      expect(device.sheets).toEqual(hasOpenedSheet ? ['pay RES1'] : []);
+      expect(device.settled).toEqual(hasOpenedSheet ? ['RES1 success'] : []);
       expect(device.left).toEqual(mode === 'absent' ? ['https://pay.example/RES1'] : []);
     });
 

@@ -13,7 +13,7 @@ const request = {
 const pay = (bridge: Bridge) => bridge.pay(request);
 
 /** A method by its public name, the native method behind it, and the call that makes the real SDK use it. */
-const NAMES: readonly [
+const METHOD_NAMES: readonly [
   host: Simulator,
   name: string,
   method: string,
@@ -32,7 +32,7 @@ const NAMES: readonly [
 ];
 
 describe('faults by name', () => {
-  test.each(NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
+  test.each(METHOD_NAMES.map((row) => ({ host: row[0].host, name: row[1], row })))(
     'a fault can be set for $name on $host',
     async ({ name, row }) => {
       const [simulator, , method, use] = row;

@@ -11,8 +11,8 @@ const request = {
 };
 
 /** The capabilities of every version, and what each version adds. */
-const ALWAYS: Capability[] = ['login.grant-token', 'pay.redirect', 'location', 'storage', 'log'];
-const NEVER: Capability[] = ['login.partner-code', 'close', 'open', 'share', 'back'];
+const BASE_CAPABILITIES: Capability[] = ['login.grant-token', 'pay.redirect', 'location', 'storage', 'log'];
+const MISSING_CAPABILITIES: Capability[] = ['login.partner-code', 'close', 'open', 'share', 'back'];
 
 const VERSIONS = [
   { version: 1, host: '1', login: 'fetchGrantToken', picks: false, sheet: false },
@@ -30,9 +30,9 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       const bridge = await createDevice(simulator, { version: row.version }).connect();
       expect(bridge.problem).toBeUndefined();
       expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
-      for (const capability of ALWAYS)
+      for (const capability of BASE_CAPABILITIES)
         expect([capability, bridge.can(capability)]).toEqual([capability, true]);
-      for (const capability of NEVER)
+      for (const capability of MISSING_CAPABILITIES)
         expect([capability, bridge.can(capability)]).toEqual([capability, false]);
       expect(bridge.can('pick-file')).toBe(row.picks);
       expect(bridge.can('pay.native')).toBe(row.sheet);
@@ -103,7 +103,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
 }
 
 describe('the transports of the payments app', () => {
-  test('the transports of the payments app on iOS and Android are separate', () => {
+  test('the payments app uses separate transports on iOS and Android', () => {
     const ios = createDevice(phonepeIos).page;
     expect(Object.keys(ios).filter((name) => name.endsWith('Bridge'))).toEqual([]);
     expect(createDevice(phonepeAndroid).page).not.toHaveProperty('webkit');
@@ -122,9 +122,9 @@ describe('the transports of the payments app', () => {
     const returnUrl = 'https://shop.example/payment-status?cart=7&x=%20';
     const android = createDevice(phonepeAndroid);
     await android.timed((await android.connect()).pay({ ...request, returnUrl }));
-    const sent = Object(android.received.at(-1));
-    expect(sent.method).toBe('navigateToPathForResult');
-    expect(JSON.parse(sent.payload.path).node[1].data).toEqual({
+    const sentPayload = Object(android.received.at(-1));
+    expect(sentPayload.method).toBe('navigateToPathForResult');
+    expect(JSON.parse(sentPayload.payload.path).node[1].data).toEqual({
       reservationId: 'RES1',
       fallbackUrl: encodeURIComponent(returnUrl),
     });

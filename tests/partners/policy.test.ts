@@ -50,20 +50,20 @@ describe('the platform of a user agent', () => {
   );
 
   test('the wallet app is recognised by the configured user agent', () => {
-    const own = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
-    expect(detectPlatform(factsOf(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
-    expect(detectPlatform(factsOf(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
+    const customRegistry = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
+    expect(detectPlatform(factsOf(`${ANDROID} Paytm-Mini/2`), customRegistry).partner?.name).toBe('paytm');
+    expect(detectPlatform(factsOf(`${ANDROID} AppContainer`), customRegistry).partner).toBeUndefined();
   });
 
   test('the telecom app is recognised by the configured user agent and takes its return path', () => {
-    const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
-    const partner = detectPlatform(factsOf('x Thanks-WebView'), own).partner;
+    const customRegistry = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
+    const partner = detectPlatform(factsOf('x Thanks-WebView'), customRegistry).partner;
     expect(partner).toMatchObject({ name: 'airtel', returnPath: '/back' });
-    expect(detectPlatform(factsOf(`${ANDROID} AirtelThanks`), own).partner).toBeUndefined();
+    expect(detectPlatform(factsOf(`${ANDROID} AirtelThanks`), customRegistry).partner).toBeUndefined();
   });
 });
 
-/** hosts × logins × payments, by the partners' rules; only payments in a chooser are shown */
+/** the values to test, all of which the shop knows */
 const LOGINS: LoginMethod[] = ['partner-grant', 'partner-code', 'phone'];
 const PAYMENTS: PaymentMethod[] = ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'];
 const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments: PaymentMethod[] }[] = [
@@ -102,14 +102,14 @@ test('the telecom app sends its code with the phone login, and logs in by the co
 
 describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
   const policy: HostPolicy = detectPlatform(factsOf(userAgent), registry).partner?.policy ?? webPolicy;
-  const inAnApp = payments.length === 0;
+  const isInApp = payments.length === 0;
 
   test.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
     'the policy offers login by $login and payment by $payment only where allowed',
     ({ login, payment }) => {
       const offered = policy.logins.includes(login);
-      const shown = policy.payments === 'chooser' && policy.methods.includes(payment);
-      expect({ offered, shown }).toEqual({
+      const isOffered = policy.payments === 'chooser' && policy.methods.includes(payment);
+      expect({ offered, shown: isOffered }).toEqual({
         offered: logins.includes(login),
         shown: payments.includes(payment),
       });
@@ -120,13 +120,13 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
     expect(policy.logins.at(-1)).toBe(logins.at(-1));
   });
 
-  test('banners, store links, external links and the title bar follow the host', () => {
+  test('the policy for banners, store links, external links and the title bar depends on the host', () => {
     expect(policy).toMatchObject({
-      payments: inAnApp ? 'host' : 'chooser',
-      appBanners: !inAnApp,
-      storeLinks: !inAnApp,
-      externalLinks: !inAnApp,
-      hostTitleBar: inAnApp,
+      payments: isInApp ? 'host' : 'chooser',
+      appBanners: !isInApp,
+      storeLinks: !isInApp,
+      externalLinks: !isInApp,
+      hostTitleBar: isInApp,
     });
   });
 });

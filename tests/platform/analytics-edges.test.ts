@@ -11,21 +11,21 @@ describe('the data layer', () => {
     createDataLayer(page)({ event: 'one' });
     createDataLayer(page)({ event: 'two' });
     expect(page.dataLayer).toEqual([{ event: 'one' }, { event: 'two' }]);
-    const broken: { dataLayer?: unknown } = { dataLayer: 'taken' };
-    createDataLayer(broken)({ event: 'one' });
-    expect(broken.dataLayer).toEqual([{ event: 'one' }]);
+    const brokenPage: { dataLayer?: unknown } = { dataLayer: 'taken' };
+    createDataLayer(brokenPage)({ event: 'one' });
+    expect(brokenPage.dataLayer).toEqual([{ event: 'one' }]);
   });
 
-  test('the data layer keeps its last 300 entries without a tag manager, and uses the push of one that is there', () => {
+  test('the data layer keeps only the last 300 entries without a tag manager, and uses the tag manager’s push where there is one', () => {
     const page: { dataLayer: unknown[] } = { dataLayer: [] };
     const push = createDataLayer(page);
     for (let n = 0; n < 400; n += 1) push({ n });
     expect([page.dataLayer.length, page.dataLayer[0]]).toEqual([300, { n: 100 }]);
 
-    const taken: unknown[] = [];
-    const managed = { dataLayer: Object.assign([], { push: (entry: unknown) => taken.push(entry) }) };
+    const pushed: unknown[] = [];
+    const managed = { dataLayer: Object.assign([], { push: (entry: unknown) => pushed.push(entry) }) };
     createDataLayer(managed)({ n: 1 });
-    expect(taken).toEqual([{ n: 1 }]);
+    expect(pushed).toEqual([{ n: 1 }]);
   });
 });
 
@@ -112,7 +112,7 @@ describe('an element watched for visibility', () => {
     return { watch, observed: () => observed, notify: (entry: Entry) => notify([entry]) };
   }
   const target = {} as Element;
-  const seen = (intersectionRatio: number, height = 0, screen: number | null = 700): Entry => ({
+  const visibleEntry = (intersectionRatio: number, height = 0, screen: number | null = 700): Entry => ({
     target,
     intersectionRatio,
     intersectionRect: { height },
@@ -120,10 +120,10 @@ describe('an element watched for visibility', () => {
   });
 
   test.each<[what: string, entry: Entry, views: number]>([
-    ['reports an element when half of it is visible', seen(0.5, 50), 1],
-    ['does not report an element when less than half is visible', seen(0.4, 40), 0],
-    ['reports an element that fills half the screen, however large it is', seen(0.1, 350), 1],
-    ['does not report an element by height when the screen size is unknown', seen(0.1, 350, null), 0],
+    ['reports an element when half of it is visible', visibleEntry(0.5, 50), 1],
+    ['does not report an element when less than half is visible', visibleEntry(0.4, 40), 0],
+    ['reports an element that fills half the screen, however large it is', visibleEntry(0.1, 350), 1],
+    ['does not report an element by height when the screen size is unknown', visibleEntry(0.1, 350, null), 0],
   ])('the visibility watch %s', (_what, entry, views) => {
     const { watch, notify } = openWatch();
     let count = 0;
@@ -136,7 +136,7 @@ describe('an element watched for visibility', () => {
     const { watch, notify } = openWatch();
     let count = 0;
     watch.watch(target, () => void count++);
-    for (const ratio of [0.6, 1, 0.7, 0.2, 0, 0.6]) notify(seen(ratio));
+    for (const ratio of [0.6, 1, 0.7, 0.2, 0, 0.6]) notify(visibleEntry(ratio));
     expect(count).toBe(2);
   });
 
@@ -145,10 +145,10 @@ describe('an element watched for visibility', () => {
     let count = 0;
     const stop = watch.watch(target, () => void count++);
     stop();
-    notify(seen(1));
+    notify(visibleEntry(1));
     watch.watch(target, () => void count++);
     watch.dispose();
-    notify(seen(1));
+    notify(visibleEntry(1));
     expect([count, observed()]).toEqual([0, 0]);
   });
 

@@ -5,31 +5,31 @@ interface Entry {
   state: unknown;
   page: string;
   /** the scroll position when the entry was left */
-  down: number;
+  scrollTop: number;
 }
 
 /** A browser's history: popstate fires after going back, and the scroll position of the entry is restored. */
 function fakeWindow() {
-  const entries: Entry[] = [{ state: null, page: '/', down: 0 }];
+  const entries: Entry[] = [{ state: null, page: '/', scrollTop: 0 }];
   let at = 0;
   let down = 0;
   const listeners = new Set<() => void>();
   const shown = new Set<() => void>();
   const leave = () => {
     const entry = entries[at];
-    if (entry) entry.down = down;
+    if (entry) entry.scrollTop = down;
   };
   const go = (step: number) => {
     if (at + step < 0 || at + step >= entries.length) return;
     leave();
     at += step;
-    down = entries[at]?.down ?? 0;
+    down = entries[at]?.scrollTop ?? 0;
     for (const listener of listeners) listener();
   };
   const put = (state: unknown, page: string) => {
     leave();
     entries.splice(at + 1);
-    entries.push({ state, page, down });
+    entries.push({ state, page, scrollTop: down });
     at += 1;
   };
   return {
@@ -55,7 +55,7 @@ function fakeWindow() {
       down = to;
     },
     down: () => down,
-    /** what the router does */
+    /** moves to a page as the router does */
     move(page: string, layers: BackLayers) {
       layers.leaving();
       put(layers.entry({ from: entries[at]?.page ?? '/', to: page, replaces: false }), page);
@@ -76,57 +76,57 @@ function fakeWindow() {
 describe('going back', () => {
   let window: ReturnType<typeof fakeWindow>;
   let layers: BackLayers;
-  let closed: string[];
-  const open = (name: string) => layers.add(() => closed.push(name));
+  let closedLayers: string[];
+  const openLayer = (name: string) => layers.add(() => closedLayers.push(name));
   beforeEach(() => {
     window = fakeWindow();
     layers = createBackLayers(window);
-    closed = [];
+    closedLayers = [];
     window.move('/shop', layers);
   });
 
   test('Back closes the topmost layer first, then leaves the screen', () => {
-    open('sheet');
-    open('dialog');
+    openLayer('sheet');
+    openLayer('dialog');
     window.history.back();
-    expect(closed).toEqual(['dialog']);
+    expect(closedLayers).toEqual(['dialog']);
     window.history.back();
-    expect(closed).toEqual(['dialog', 'sheet']);
+    expect(closedLayers).toEqual(['dialog', 'sheet']);
     expect(window.page()).toBe('/shop');
     window.history.back();
     expect(window.page()).toBe('/');
   });
 
   test('Back closes a dialog before a layer that opened beneath it', () => {
-    layers.add(() => closed.push('welcome'), true);
-    open('address');
+    layers.add(() => closedLayers.push('welcome'), true);
+    openLayer('address');
     window.history.back();
-    expect(closed).toEqual(['welcome']);
+    expect(closedLayers).toEqual(['welcome']);
     window.history.back();
-    expect(closed).toEqual(['welcome', 'address']);
+    expect(closedLayers).toEqual(['welcome', 'address']);
     expect(window.page()).toBe('/shop');
   });
 
   test('Back closes the layer beneath a dialog that closed by itself', () => {
-    const welcome = layers.add(() => closed.push('welcome'), true);
-    open('address');
+    const welcome = layers.add(() => closedLayers.push('welcome'), true);
+    openLayer('address');
     welcome();
     window.history.back();
-    expect(closed).toEqual(['address']);
+    expect(closedLayers).toEqual(['address']);
     expect(window.page()).toBe('/shop');
     window.history.back();
     expect(window.page()).toBe('/');
   });
 
   test('the host’s back button closes a dialog before the layer beneath it', () => {
-    layers.add(() => closed.push('welcome'), true);
-    open('address');
+    layers.add(() => closedLayers.push('welcome'), true);
+    openLayer('address');
     expect(layers.closeTop()).toBe(true);
-    expect(closed).toEqual(['welcome']);
+    expect(closedLayers).toEqual(['welcome']);
   });
 
   test('Back closes a dialog that stayed open during navigation, and stays on the new page', () => {
-    const close = () => closed.push('welcome');
+    const close = () => closedLayers.push('welcome');
     const before = layers.add(close, true);
     window.move('/checkout', layers);
     // as the dialog does once the other page has rendered
@@ -136,7 +136,7 @@ describe('going back', () => {
       after();
     }, true);
     window.history.back();
-    expect([closed, window.page()]).toEqual([['welcome'], '/checkout']);
+    expect([closedLayers, window.page()]).toEqual([['welcome'], '/checkout']);
     window.history.back();
     expect(window.page()).toBe('/shop');
     window.history.back();
@@ -144,13 +144,13 @@ describe('going back', () => {
   });
 
   test('Back leaves the screen in one step after a layer was closed by its own button', () => {
-    open('dialog')();
+    openLayer('dialog')();
     window.history.back();
-    expect(closed).toEqual([]);
+    expect(closedLayers).toEqual([]);
     expect(window.page()).toBe('/');
   });
 
-  test('Back skips no empty history entry when a screen was replaced by the one before it', () => {
+  test('Back leaves no empty step when a screen was replaced by the previous screen', () => {
     window.move('/payment-status', layers);
     window.replace('/shop', layers);
     window.history.back();
@@ -165,7 +165,7 @@ describe('going back', () => {
   });
 
   test('navigating after a layer was closed leaves no empty history entry', () => {
-    open('login')();
+    openLayer('login')();
     window.move('/checkout', layers);
     window.history.back();
     expect(window.page()).toBe('/shop');
@@ -175,7 +175,7 @@ describe('going back', () => {
 
   test.each([1, 2])('Back leaves a replaced screen in one step after %i layers had closed on it', (count) => {
     for (let i = 0; i < count; i += 1) {
-      const remove = open('sheet');
+      const remove = openLayer('sheet');
       remove();
     }
     window.replace('/failed', layers);
@@ -184,9 +184,9 @@ describe('going back', () => {
     expect(window.page()).toBe('/');
   });
 
-  test('Back stops at the screen where layers had closed, not at the one before it', () => {
-    const login = open('login');
-    const step = open('address');
+  test('Back stops at the screen where layers had closed, not at the screen before it', () => {
+    const login = openLayer('login');
+    const step = openLayer('address');
     login();
     step();
     window.move('/checkout', layers);
@@ -197,44 +197,44 @@ describe('going back', () => {
   });
 
   test('Back leaves the screen in one step after two layers were closed by their own buttons', () => {
-    const sheet = open('sheet');
-    open('dialog')();
+    const sheet = openLayer('sheet');
+    openLayer('dialog')();
     sheet();
     window.history.back();
-    expect(closed).toEqual([]);
+    expect(closedLayers).toEqual([]);
     expect(window.page()).toBe('/');
   });
 
-  test('Back closes a layer in one step after the one above it was closed by its own button', () => {
-    open('sheet');
-    open('dialog')();
+  test('Back closes a layer in one step after the layer above was closed by its own button', () => {
+    openLayer('sheet');
+    openLayer('dialog')();
     window.history.back();
-    expect(closed).toEqual(['sheet']);
+    expect(closedLayers).toEqual(['sheet']);
     expect(window.page()).toBe('/shop');
   });
 
-  test('Back closes a layer that reused the history entry of a closed one', () => {
-    open('one')();
-    open('two');
+  test('Back closes a layer that reused the history entry of a closed layer', () => {
+    openLayer('one')();
+    openLayer('two');
     window.history.back();
-    expect(closed).toEqual(['two']);
+    expect(closedLayers).toEqual(['two']);
     expect(window.page()).toBe('/shop');
   });
 
   test('Back leaves the screen in one step after going forward over a closed layer', () => {
-    open('dialog');
+    openLayer('dialog');
     window.history.back();
     window.history.forward();
     expect(window.page()).toBe('/shop');
     window.history.back();
-    expect(closed).toEqual(['dialog']);
+    expect(closedLayers).toEqual(['dialog']);
     expect(window.page()).toBe('/');
     window.history.forward();
     expect(window.page()).toBe('/shop');
   });
 
   test('Back returns to each page in turn after going forward over a layer that was open during navigation', () => {
-    const login = open('login');
+    const login = openLayer('login');
     window.move('/checkout', layers);
     login();
     window.history.back();
@@ -248,7 +248,7 @@ describe('going back', () => {
   });
 
   test('navigating after going forward to a closed layer leaves no empty history entry', () => {
-    open('dialog');
+    openLayer('dialog');
     window.history.back();
     window.history.forward();
     window.move('/cart', layers);
@@ -256,8 +256,8 @@ describe('going back', () => {
     expect(window.page()).toBe('/shop');
   });
 
-  test('Back restores the scroll position, also after a layer was closed on the screen', () => {
-    open('filters')();
+  test('Back restores the scroll position, even after a layer was closed on the screen', () => {
+    openLayer('filters')();
     window.scrollTo(700);
     window.move('/product', layers);
     window.history.back();
@@ -271,26 +271,26 @@ describe('going back', () => {
   });
 
   test('Back leaves the screen in one step however many layers were opened and closed on it', () => {
-    for (const name of ['login', 'address', 'address']) open(name)();
+    for (const name of ['login', 'address', 'address']) openLayer(name)();
     window.move('/checkout', layers);
     window.history.back();
     expect(window.page()).toBe('/shop');
     window.history.back();
-    expect([closed, window.page()]).toEqual([[], '/']);
+    expect([closedLayers, window.page()]).toEqual([[], '/']);
   });
 
-  test('closing a layer never scrolls, also after another was closed further up', () => {
-    open('filters')();
+  test('closing a layer never scrolls, even after an earlier layer was closed further up the page', () => {
+    openLayer('filters')();
     window.scrollTo(700);
-    open('sizes');
+    openLayer('sizes');
     window.history.back();
-    expect([closed, window.page(), window.down()]).toEqual([['sizes'], '/shop', 700]);
+    expect([closedLayers, window.page(), window.down()]).toEqual([['sizes'], '/shop', 700]);
     window.history.back();
     expect(window.page()).toBe('/');
   });
 
   test('Forward works past a screen where a layer was closed', () => {
-    open('filters')();
+    openLayer('filters')();
     window.move('/product', layers);
     window.history.back();
     window.history.back();
@@ -302,10 +302,10 @@ describe('going back', () => {
   });
 
   test('the host’s back button closes a layer', () => {
-    open('sheet');
+    openLayer('sheet');
     expect(layers.closeTop()).toBe(true);
     expect(layers.closeTop()).toBe(false);
-    expect(closed).toEqual(['sheet']);
+    expect(closedLayers).toEqual(['sheet']);
   });
 
   test('the back button has no listeners after the shop is removed', () => {
@@ -314,7 +314,7 @@ describe('going back', () => {
   });
 });
 
-test('goBack reports false on the first screen of the shop, also after layers and a reload', () => {
+test('goBack reports false on the first screen of the shop, even after layers were opened or the page reloaded', () => {
   const window = fakeWindow();
   const layers = createBackLayers(window);
   const close = layers.add(() => {});
@@ -328,7 +328,7 @@ test('goBack reports false on the first screen of the shop, also after layers an
   expect(reloaded.goBack()).toBe(false);
 });
 
-test('a double tap on Back goes back one screen, and the next tap another', () => {
+test('a double tap on Back goes back one screen, and the next tap one more screen', () => {
   const window = fakeWindow();
   const { back } = window.history;
   let prompts = 0;

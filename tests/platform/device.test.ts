@@ -8,10 +8,10 @@ const MINUTE = 60_000;
 function createWorld() {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
-  let made = 0;
-  const random = { uuid: () => `id-${++made}` };
+  let idCount = 0;
+  const random = { uuid: () => `id-${++idCount}` };
   const tab = () => createDevice({ storage, clock, random });
-  return { clock, storage, tab, ids: () => made };
+  return { clock, storage, tab, ids: () => idCount };
 }
 
 describe('the device id', () => {
@@ -48,7 +48,7 @@ describe('the session id', () => {
     ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
     ['after 15 minutes', 'new', 15 * MINUTE],
     ['after a night', 'new', 9 * 60 * MINUTE],
-  ])('all tabs share the session id; %s it is the %s one', async (_when, expected, ms) => {
+  ])('all tabs share the session id; %s the id is the %s one', async (_when, expected, ms) => {
     const { tab, clock } = createWorld();
     const [one, two] = [tab(), tab()];
     const first = one.sessionId();
@@ -63,12 +63,12 @@ describe('the session id', () => {
   test('the session id changes four times in an hour of activity, and not without activity', async () => {
     const { tab, clock, ids } = createWorld();
     const device = tab();
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     for (let minute = 0; minute < 60; minute += 1) {
-      seen.add(device.sessionId());
+      seenIds.add(device.sessionId());
       await clock.advance(MINUTE);
     }
-    expect(seen.size).toBe(4);
+    expect(seenIds.size).toBe(4);
     const before = ids();
     await clock.advance(60 * MINUTE);
     expect(ids()).toBe(before);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFetch, leaveFor } from '../../src/platform/leaving.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 
-const FAILED = new TypeError('Load failed');
+const LOAD_ERROR = new TypeError('Load failed');
 
 /** A page whose requests the test resolves or rejects. */
 function createPage() {
@@ -53,7 +53,7 @@ test.each([
   const { requests, ask, dispatch, clock } = createPage();
   const outcome = ask();
   dispatch(type);
-  requests[0]?.fail(FAILED);
+  requests[0]?.fail(LOAD_ERROR);
   await clock.advance(4_000);
   expect(outcome.of).toBe('waiting');
 });
@@ -62,7 +62,7 @@ test('a request that fails while the shop navigates away stays pending', async (
   const { requests, ask, window, clock } = createPage();
   const outcome = ask({ method: 'POST' });
   leaveFor(window, 'https://bank.example/');
-  requests[0]?.fail(FAILED);
+  requests[0]?.fail(LOAD_ERROR);
   await clock.advance(4_000);
   expect(outcome.of).toBe('waiting');
 });
@@ -71,7 +71,7 @@ test('a page that is shown again retries reads, and fails writes without repeati
   const { requests, ask, dispatch, listeners } = createPage();
   const [read, write] = [ask(), ask({ method: 'POST' })];
   dispatch('beforeunload');
-  for (const { fail } of requests) fail(FAILED);
+  for (const { fail } of requests) fail(LOAD_ERROR);
   await settled();
   dispatch('pagehide');
   dispatch('pageshow');
@@ -79,16 +79,16 @@ test('a page that is shown again retries reads, and fails writes without repeati
   expect(requests.length).toBe(3);
   requests[2]?.answer(new Response('{}'));
   await settled();
-  expect([read.of, write.of, listeners.count]).toEqual(['200', String(FAILED), 0]);
+  expect([read.of, write.of, listeners.count]).toEqual(['200', String(LOAD_ERROR), 0]);
 });
 
 test('a request fails after five seconds when the page is not left after all', async () => {
   const { requests, ask, dispatch, clock } = createPage();
   const outcome = ask({ method: 'PUT' });
   dispatch('beforeunload');
-  requests[0]?.fail(FAILED);
+  requests[0]?.fail(LOAD_ERROR);
   await clock.advance(5_000);
-  expect(outcome.of).toBe(String(FAILED));
+  expect(outcome.of).toBe(String(LOAD_ERROR));
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   const { requests, ask, dispatch, listeners } = createPage();
   const outcome = ask(init);
   if (left) dispatch('beforeunload');
-  requests[0]?.fail(FAILED);
+  requests[0]?.fail(LOAD_ERROR);
   await settled();
-  expect([outcome.of, listeners.count]).toEqual([String(FAILED), 0]);
+  expect([outcome.of, listeners.count]).toEqual([String(LOAD_ERROR), 0]);
 });

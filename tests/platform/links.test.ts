@@ -47,7 +47,7 @@ test.each([
 });
 
 /** Short paths of pages: the same in an app link, in a web link and in the address bar. */
-const SHORT: [link: string, path: string][] = [
+const SHORT_LINKS: [link: string, path: string][] = [
   ['orders', '/account/orders'],
   ['orders/2/5', '/account/orders/2/5'],
   ['orders?cart_id=2&order_id=5', '/account/orders/2/5'],
@@ -73,7 +73,7 @@ const SHORT: [link: string, path: string][] = [
 ];
 
 describe('short paths', () => {
-  test.each(SHORT)(
+  test.each(SHORT_LINKS)(
     'the short link %s leads to %s as an app link, as a web link and in the address bar',
     (link, path) => {
       const to = { to: 'path', path };
@@ -120,10 +120,14 @@ test('a login link opens the login, and a link to an allowed host leaves the sho
 test.each(['full-page?url', 'full-page?web_url', 'external-web?url', 'external-web?web_url'])(
   'doorstep://%s= opens an allowed URL and no other',
   (link) => {
-    const open = (target: string) => resolveLink(`doorstep://${link}=${encodeURIComponent(target)}`, rules);
-    expect(open('https://help.shop.test/faq')).toEqual({ to: 'away', url: 'https://help.shop.test/faq' });
+    const openCarried = (target: string) =>
+      resolveLink(`doorstep://${link}=${encodeURIComponent(target)}`, rules);
+    expect(openCarried('https://help.shop.test/faq')).toEqual({
+      to: 'away',
+      url: 'https://help.shop.test/faq',
+    });
     for (const target of ['https://evil.test/', 'javascript:alert(1)', 'doorstep://cart', '']) {
-      expect(open(target)).toBeNull();
+      expect(openCarried(target)).toBeNull();
     }
   },
 );
@@ -235,16 +239,18 @@ describe('generated hostile links', () => {
   ];
 
   test('200 hostile links resolve to null', () => {
-    const dressed = (inside: string) => [
+    const variantsOf = (inside: string) => [
       inside,
       ` ${inside}`,
       `${inside}/%0a%0d`,
       `doorstep://full-page?url=${encodeURIComponent(inside)}`,
       `doorstep://external-web?web_url=${encodeURIComponent(inside)}`,
     ];
-    const hostile = [...SCHEMES.map((scheme) => `${scheme}//shop.test/alert(1)`), ...HOSTS].flatMap(dressed);
-    expect(hostile).toHaveLength(200);
-    expect(hostile.filter((link) => resolveLink(link, rules) !== null)).toEqual([]);
+    const hostileLinks = [...SCHEMES.map((scheme) => `${scheme}//shop.test/alert(1)`), ...HOSTS].flatMap(
+      variantsOf,
+    );
+    expect(hostileLinks).toHaveLength(200);
+    expect(hostileLinks.filter((link) => resolveLink(link, rules) !== null)).toEqual([]);
   });
 
   test('100,000 random links resolve only to allowed targets', () => {
@@ -285,15 +291,15 @@ describe('generated hostile links', () => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
       return Math.floor((seed / 2 ** 32) * below);
     };
-    const wrong: string[] = [];
+    const failures: string[] = [];
     const kinds = new Set<string>();
     for (let run = 0; run < 100_000; run += 1) {
       const link = Array.from({ length: 1 + next(5) }, () => pieces[next(pieces.length)]).join('');
       const target = resolveLink(link, rules);
       kinds.add(target?.to ?? 'nowhere');
-      if (!isAllowed(target)) wrong.push(link);
+      if (!isAllowed(target)) failures.push(link);
     }
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
     expect([...kinds].sort()).toEqual(['away', 'login', 'nowhere', 'path']);
   });
 });

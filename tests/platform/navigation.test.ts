@@ -3,7 +3,7 @@ import { createPlainBackLayers } from '../../src/platform/back-stack.ts';
 import { createBrowserNavigation } from '../../src/platform/navigation.ts';
 
 function navigationAt(pathname: string, base?: string, ours = true) {
-  const went: string[] = [];
+  const moves: string[] = [];
   const popped = new Set<() => void>();
   const window = {
     location: {
@@ -13,17 +13,17 @@ function navigationAt(pathname: string, base?: string, ours = true) {
       hash: '#/variant/7',
       assign: () => {},
     },
-    scrollTo: () => went.push('to the top'),
+    scrollTo: () => moves.push('to the top'),
     dispatchEvent: () => true,
     addEventListener: (_: string, listener: () => void) => void popped.add(listener),
     removeEventListener: (_: string, listener: () => void) => void popped.delete(listener),
   };
   const navigate = (path: string, { replace }: { replace: boolean }) =>
-    void went.push(replace ? `${path}, in place` : path);
+    void moves.push(replace ? `${path}, in place` : path);
   const layers = {
     ...createPlainBackLayers(),
     goBack() {
-      if (ours) went.push('back');
+      if (ours) moves.push('back');
       return ours;
     },
   };
@@ -32,7 +32,7 @@ function navigationAt(pathname: string, base?: string, ours = true) {
   };
   return {
     ...createBrowserNavigation(window, navigate, layers, base),
-    went,
+    moves,
     popped,
     goBack,
   };
@@ -42,7 +42,7 @@ test('going to the current path replaces the history entry', () => {
   const navigation = navigationAt('/cart');
   navigation.go('/cart?a=1#/variant/7');
   navigation.go('/cart?a=1');
-  expect(navigation.went).toEqual(['to the top', '/cart?a=1']);
+  expect(navigation.moves).toEqual(['to the top', '/cart?a=1']);
 });
 
 test('onHash reports moves and back navigation until stopped', () => {
@@ -75,7 +75,7 @@ describe('a shop in a folder of its host', () => {
   test('a shop in a folder prefixes moves, links and return URLs with it', () => {
     const navigation = navigationAt('/shop/', '/shop');
     navigation.go('/cart');
-    expect(navigation.went).toEqual(['/shop/cart', 'to the top']);
+    expect(navigation.moves).toEqual(['/shop/cart', 'to the top']);
     expect(navigation.href('/s?q=tea')).toBe('/shop/s?q=tea');
     expect(navigation.absolute('/payment-status')).toBe('https://shop.test/shop/payment-status');
   });
@@ -84,18 +84,18 @@ describe('a shop in a folder of its host', () => {
     ['/s?a=1#/variant/8', ['/shop/s?a=1#/variant/8']],
     ['/s?q=tea', ['/shop/s?q=tea', 'to the top']],
     ['/prn/tea/prid/7#/variant/7', ['/shop/prn/tea/prid/7#/variant/7', 'to the top']],
-  ])('a move from /s?a=1 to %s scrolls to the top, unless only the hash changes', (path, went) => {
+  ])('a move from /s?a=1 to %s scrolls to the top, unless only the hash changes', (path, paths) => {
     const navigation = navigationAt('/shop/s', '/shop');
     navigation.go(path);
-    expect(navigation.went).toEqual(went);
+    expect(navigation.moves).toEqual(paths);
   });
 });
 
 test.each([
   ['the previous entry is a screen of the shop', true, ['back']],
   ['the previous entry is missing or foreign', false, ['/, in place', 'to the top']],
-])('back() stays within the shop when %s', (_before, ours, went) => {
+])('back() stays within the shop when %s', (_before, ours, paths) => {
   const navigation = navigationAt('/cart', '', ours);
   navigation.back();
-  expect(navigation.went).toEqual(went);
+  expect(navigation.moves).toEqual(paths);
 });

@@ -91,19 +91,19 @@ describe('drawing pages in a worker', () => {
     expect(await first).toBe(bitmap);
   });
 
-  test('a page that is no longer shown is cancelled, and its late bitmap closed', async () => {
+  test('drawing a page that is no longer shown is cancelled, and a late bitmap is closed', async () => {
     const { painter, workers } = openPage();
-    const gone = new AbortController();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
-    gone.abort();
-    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
+    const controller = new AbortController();
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, controller.signal);
+    controller.abort();
+    await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
     const [worker] = workers;
     const job = jobOf(worker?.received[0]);
     expect(worker?.received.at(-1)).toEqual({ cancelled: job });
-    const late = createPicture();
-    worker?.say({ job, bitmap: late });
-    expect(late.closed).toBe(true);
-    await expect(painter.draw({ file: pdf, password: null }, 2, 300, gone.signal)).rejects.toThrow(
+    const lateBitmap = createPicture();
+    worker?.say({ job, bitmap: lateBitmap });
+    expect(lateBitmap.closed).toBe(true);
+    await expect(painter.draw({ file: pdf, password: null }, 2, 300, controller.signal)).rejects.toThrow(
       'Drawing was cancelled.',
     );
     expect(worker?.received).toHaveLength(2);
@@ -124,19 +124,19 @@ describe('drawing pages in a worker', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { painter, workers } = openPage();
-    const other = new Blob(['other']);
-    const drawn = painter.draw({ file: other, password: null }, 1, 300, unabortedSignal());
+    const otherFile = new Blob(['other']);
+    const bitmapPromise = painter.draw({ file: otherFile, password: null }, 1, 300, unabortedSignal());
     workers[0]?.say({ begun: 1 });
     vi.advanceTimersByTime(9_000);
     workers[0]?.say({ job: jobOf(workers[0].received[0]), bitmap: createPicture() });
-    await drawn;
-    const gone = new AbortController();
-    const stuck = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
+    await bitmapPromise;
+    const controller = new AbortController();
+    const stuck = painter.draw({ file: pdf, password: null }, 1, 300, controller.signal);
     const next = painter.draw({ file: pdf, password: null }, 2, 300, unabortedSignal());
-    const good = painter.draw({ file: other, password: null }, 2, 300, unabortedSignal());
+    const good = painter.draw({ file: otherFile, password: null }, 2, 300, unabortedSignal());
     workers[0]?.say({ begun: 2 });
     // a stuck worker never sees the cancellation
-    gone.abort();
+    controller.abort();
     await expect(stuck).rejects.toThrow('Drawing was cancelled.');
     vi.advanceTimersByTime(9_000);
     expect(workers).toHaveLength(1);
@@ -154,9 +154,9 @@ describe('drawing pages in a worker', () => {
     expect([workers.length, workers[1]?.ended]).toEqual([2, false]);
   });
 
-  test('on a page of another origin the worker loads through a blob URL, which is then revoked', async () => {
+  test('on a page of a different origin, the worker loads through a blob URL, which is then revoked', async () => {
     const { painter, workers, urls } = openPage('https://somebody.example');
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     const [worker] = workers;
     expect(worker?.scriptUrl).toBe('blob:1');
     const loaded: unknown[] = [];
@@ -169,35 +169,45 @@ describe('drawing pages in a worker', () => {
     });
     expect(loaded).toEqual([FILES.script, `trusted ${FILES.script}`]);
     worker?.say({ job: jobOf(worker.received[0]), bitmap: createPicture() });
-    await drawn;
+    await bitmapPromise;
     expect(urls.size).toBe(0);
   });
 
   test('the blob URL is revoked when the worker is forbidden or drawing is cancelled', async () => {
-    const strict = openPage('https://somebody.example');
-    strict.page.Worker = class {
+    const strictPage = openPage('https://somebody.example');
+    strictPage.page.Worker = class {
       constructor() {
         throw new DOMException('forbidden', 'SecurityError');
       }
     } as never;
     for (const page of [1, 2]) {
-      const drawn = strict.painter.draw({ file: pdf, password: null }, page, 300, unabortedSignal());
-      await expect(drawn).rejects.toThrow('no worker may run here');
+      const bitmapPromise = strictPage.painter.draw(
+        { file: pdf, password: null },
+        page,
+        300,
+        unabortedSignal(),
+      );
+      await expect(bitmapPromise).rejects.toThrow('no worker may run here');
     }
-    expect(strict.urls.size).toBe(0);
+    expect(strictPage.urls.size).toBe(0);
 
-    const left = openPage('https://somebody.example');
-    const drawn = left.painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
-    left.painter.dispose();
-    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
-    expect(left.urls.size).toBe(0);
+    const restrictedPage = openPage('https://somebody.example');
+    const bitmapPromise = restrictedPage.painter.draw(
+      { file: pdf, password: null },
+      1,
+      300,
+      unabortedSignal(),
+    );
+    restrictedPage.painter.dispose();
+    await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
+    expect(restrictedPage.urls.size).toBe(0);
   });
 
   test('all pages are rejected when the worker cannot run, and it is not started again', async () => {
     const { painter, workers } = openPage();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     workers[0]?.onerror?.(new Event('error', { cancelable: true }));
-    await expect(drawn).rejects.toThrow('cannot run here');
+    await expect(bitmapPromise).rejects.toThrow('cannot run here');
     await expect(painter.draw({ file: pdf, password: null }, 2, 300, unabortedSignal())).rejects.toThrow(
       'cannot run here',
     );
@@ -207,9 +217,9 @@ describe('drawing pages in a worker', () => {
 
   test('disposing the painter terminates its worker', async () => {
     const { painter, workers } = openPage();
-    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
+    const bitmapPromise = painter.draw({ file: pdf, password: null }, 1, 300, unabortedSignal());
     painter.dispose();
-    await expect(drawn).rejects.toThrow('Drawing was cancelled.');
+    await expect(bitmapPromise).rejects.toThrow('Drawing was cancelled.');
     expect(workers[0]?.ended).toBe(true);
   });
 

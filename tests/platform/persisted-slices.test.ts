@@ -57,7 +57,7 @@ function browser() {
 }
 
 describe('saving slices to storage', () => {
-  test('a change is written after 100 ms, and changes of the following 500 ms together', async () => {
+  test('a change is written after 100 ms, and the changes of the following 500 ms are written together', async () => {
     const { clock, tab } = browser();
     const { say, saves } = tab('cart');
     for (const word of ['a', 'b', 'c', 'd', 'e']) {
@@ -101,7 +101,7 @@ describe('saving slices to storage', () => {
       connectivity: createFakeConnectivity(),
       tabs: createTabHub()(),
     });
-    const other = slices.add({ name: 'b', save: () => false });
+    const otherSlice = slices.add({ name: 'b', save: () => false });
     const slice = slices.add({
       name: 'a',
       save() {
@@ -111,7 +111,7 @@ describe('saving slices to storage', () => {
       },
     });
     slice.changed();
-    other.changed();
+    otherSlice.changed();
     await clock.advance(1_000);
     expect(saves).toHaveLength(2);
   });

@@ -31,16 +31,16 @@ class FakeRequest {
 
 function send() {
   const put = createPutFile({ XMLHttpRequest: FakeRequest as never });
-  const calling = new AbortController();
+  const controller = new AbortController();
   const progress: number[] = [];
   const file = new Blob(['a page']);
   const options = {
     contentType: 'multipart/form-data',
-    signal: calling.signal,
+    signal: controller.signal,
     onProgress: (sent: number) => void progress.push(sent),
   };
   const answer = put('https://store.test/1', file, options);
-  return { answer, calling, progress, file, request: FakeRequest.last, put, options };
+  return { answer, controller, progress, file, request: FakeRequest.last, put, options };
 }
 
 describe('putFile', () => {
@@ -73,8 +73,8 @@ describe('putFile', () => {
   });
 
   test('putFile can be aborted before and during the upload', async () => {
-    const { answer, calling, put, options, file } = send();
-    calling.abort();
+    const { answer, controller, put, options, file } = send();
+    controller.abort();
     await expect(answer).rejects.toThrow('The upload was cancelled.');
     await expect(put('https://store.test/2', file, options)).rejects.toThrow('The upload was cancelled.');
   });

@@ -22,7 +22,7 @@ describe('reloadOnce', () => {
     return { clock, window };
   }
 
-  test('reloadOnce reloads once per 30 seconds, also across page loads', async () => {
+  test('reloadOnce reloads at most once per 30 seconds, even across page loads', async () => {
     const { clock, window } = page();
     expect(createReloadOnce(window, clock)()).toBe(true);
     // the history entry survives the reload
@@ -34,7 +34,7 @@ describe('reloadOnce', () => {
     expect(window.reloads).toBe(2);
   });
 
-  test('reloadOnce keeps the other state of the history entry', () => {
+  test('reloadOnce keeps the rest of the history entry’s state', () => {
     const { clock, window } = page();
     createReloadOnce(window, clock)();
     expect(window.history.state).toMatchObject({ layers: 1 });

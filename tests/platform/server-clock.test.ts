@@ -5,9 +5,9 @@ import { followServerTime } from '../../src/platform/server-clock.ts';
 const TWO_YEARS = 2 * 365 * 86_400_000;
 const NOW = Date.parse('2026-03-22T10:00:00Z');
 
-/** A device whose clock is this far ahead of the server's, which is at NOW. */
-function createDevice(ahead: number) {
-  let now = NOW + ahead;
+/** A device whose clock is `ahead` ms ahead of the server's clock, which is at NOW. */
+function createDevice(aheadMs: number) {
+  let now = NOW + aheadMs;
   const { clock, observe: heard } = followServerTime({ now: () => now, after: () => () => {} });
   return {
     receiveTime: heard,
@@ -17,27 +17,27 @@ function createDevice(ahead: number) {
     setBack: (ms: number) => {
       now -= ms;
     },
-    /** the error of the displayed time */
-    off: (passed = 0) => serverNow(clock) - (NOW + passed),
+    /** the difference in ms between the displayed time and the server's, `passed` ms later */
+    off: (passedMs = 0) => serverNow(clock) - (NOW + passedMs),
     own: clock.now,
   };
 }
 
 test.each([TWO_YEARS, -TWO_YEARS, 3_600_000, -4_000])(
   'the server clock corrects a device clock that is %i ms off',
-  (ahead) => {
-    const one = createDevice(ahead);
-    expect(one.off()).toBe(ahead);
+  (aheadMs) => {
+    const one = createDevice(aheadMs);
+    expect(one.off()).toBe(aheadMs);
     one.receiveTime(NOW);
     expect(one.off()).toBe(0);
     one.pass(60_000);
     expect(one.off(60_000)).toBe(0);
     // the device's own clock is not changed
-    expect(one.own()).toBe(NOW + ahead + 60_000);
+    expect(one.own()).toBe(NOW + aheadMs + 60_000);
   },
 );
 
-test('the server clock corrects nothing within the error of whole seconds and slow responses', () => {
+test('the server clock ignores differences that rounding to seconds or a slow response can explain', () => {
   const one = createDevice(0);
   one.receiveTime(NOW - 2_400);
   expect(one.off()).toBe(0);

@@ -3,22 +3,22 @@ import { createCookies } from '../../src/platform/cookies.ts';
 import { createMemoryStorage, createSafeStorage, scopeStorage } from '../../src/platform/storage.ts';
 
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => storedValues.get(key) ?? null,
     setItem(key: string, value: string) {
       if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, value);
+      storedValues.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void storedValues.delete(key),
   } as unknown as Storage;
 }
 
-const always = (storage: Storage) => (): Storage => storage;
+const returnStorage = (storage: Storage) => (): Storage => storage;
 
 describe('safe storage', () => {
   test.each([
-    ['works', always(fakeStorage())],
+    ['works', returnStorage(fakeStorage())],
     [
       'is forbidden',
       () => {
@@ -111,7 +111,7 @@ describe('cookies', () => {
     expect(web(document).get('access_token')).toBe('a b;c');
   });
 
-  test('no Secure cookies are set without https', () => {
+  test('cookies are not Secure without https', () => {
     const document = fakeDocument();
     web(document, false).set('user', '1');
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
@@ -179,7 +179,7 @@ describe('cookies', () => {
         set cookie(_value: string) {},
       },
     ],
-  ])('the cookie values go to other storage when cookies are %s', (_how, document) => {
+  ])('the values of cookies go to the fallback storage when cookies are %s', (_how, document) => {
     const cookies = web(document, false);
     expect(cookies.get('access_token')).toBeNull();
     cookies.set('access_token', 'token');

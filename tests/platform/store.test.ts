@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createStore, onChange } from '../../src/platform/store.ts';
 
-const open = () => createStore({ lines: { milk: 1 } as Readonly<Record<string, number>>, total: 29 });
+const createCart = () => createStore({ lines: { milk: 1 } as Readonly<Record<string, number>>, total: 29 });
 
 test('a store notifies synchronously, and keeps unchanged values identical', () => {
-  const store = open();
+  const store = createCart();
   const { lines } = store.get();
   const totals: number[] = [];
   const stop = store.subscribe(() => totals.push(store.get().total));
@@ -17,7 +17,7 @@ test('a store notifies synchronously, and keeps unchanged values identical', () 
 });
 
 test('a store does not notify of an update that changes nothing', () => {
-  const store = open();
+  const store = createCart();
   let changes = 0;
   store.subscribe(() => {
     changes += 1;
@@ -28,7 +28,7 @@ test('a store does not notify of an update that changes nothing', () => {
 });
 
 test('onChange notifies only when the selected part changes', () => {
-  const store = open();
+  const store = createCart();
   const totals: number[] = [];
   onChange(
     store,
@@ -42,7 +42,7 @@ test('onChange notifies only when the selected part changes', () => {
 });
 
 test('the initial state of a store without listeners follows its updates, for server rendering', () => {
-  const store = open();
+  const store = createCart();
   store.update({ total: 58 });
   expect(store.initial.total).toBe(58);
 });

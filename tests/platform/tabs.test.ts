@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createTabs } from '../../src/platform/tabs.ts';
 
-/** A browser with any number of windows, with only what tabs need. */
-function browser() {
+/** A browser with any number of windows, reduced to what the tabs module uses. */
+function createBrowser() {
   const channels = new Set<FakeChannel>();
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   const windows = new Set<EventTarget>();
   class FakeChannel {
     onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -23,23 +23,23 @@ function browser() {
   let ids = 0;
   const random = { uuid: () => `id-${++ids}` };
 
-  function open(name: string, Channel: unknown) {
+  function openWindow(name: string, Channel: unknown) {
     const window = new EventTarget();
     windows.add(window);
     const storage: KeyValue = {
-      get: (key) => kept.get(key) ?? null,
+      get: (key) => storedValues.get(key) ?? null,
       set(key, newValue) {
-        kept.set(key, newValue);
+        storedValues.set(key, newValue);
         for (const other of windows) {
           if (other !== window) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
         }
       },
-      remove: (key) => void kept.delete(key),
+      remove: (key) => void storedValues.delete(key),
     };
     const page = Object.assign(window, { BroadcastChannel: Channel }) as unknown as Window;
     return { window, storage, tabs: createTabs(page, { name, storage, random }) };
   }
-  return { open, FakeChannel, channels, kept };
+  return { openWindow, FakeChannel, channels, storedValues };
 }
 
 class Forbidden {
@@ -54,15 +54,15 @@ describe.each([
   'storage, where it is forbidden',
 ])('tabs that communicate by %s', (how) => {
   function shops(...names: string[]) {
-    const { open, FakeChannel, channels, kept } = browser();
+    const { openWindow, FakeChannel, channels, storedValues } = createBrowser();
     const Channel =
       how === 'BroadcastChannel' ? FakeChannel : how.endsWith('forbidden') ? Forbidden : undefined;
-    return { opened: names.map((name) => open(name, Channel)), channels, kept };
+    return { opened: names.map((name) => openWindow(name, Channel)), channels, storedValues };
   }
 
   const channel = how === 'BroadcastChannel';
 
-  test('a tab hears what another tab announces', () => {
+  test('a tab receives what another tab announces', () => {
     const { opened } = shops('v1:web:', 'v1:web:', 'v1:web:');
     const received = opened.map(() => [] as string[]);
     opened.forEach(({ tabs }, at) => {
@@ -74,7 +74,7 @@ describe.each([
     expect(received.slice(1)).toEqual([expected, expected]);
   });
 
-  test('a tab hears what another tab of the same partner writes to storage', () => {
+  test('a tab receives what another tab of the same partner writes to storage', () => {
     const { opened } = shops('v1:web:', 'v1:web:');
     const received: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => received.push(what));
@@ -83,7 +83,7 @@ describe.each([
     expect(received).toEqual(['any']);
   });
 
-  test('a tab hears nothing of another partner, or after it has stopped listening', () => {
+  test('a tab receives nothing from tabs of another partner, or after it has stopped listening', () => {
     const { opened, channels } = shops('v1:web:', 'v1:phonepe:', 'v1:web:');
     const received: string[] = [];
     opened[1]?.tabs.listen((what = 'any') => received.push(what));
@@ -95,15 +95,15 @@ describe.each([
   });
 
   test('a tab never transmits stored data', () => {
-    const { opened, kept } = shops('v1:web:');
+    const { opened, storedValues } = shops('v1:web:');
     opened[0]?.tabs.announce('session');
-    expect([...kept.values()].join()).toMatch(channel ? /^$/ : /^id-\d+$/);
+    expect([...storedValues.values()].join()).toMatch(channel ? /^$/ : /^id-\d+$/);
   });
 });
 
 test('a tab closes its channel on pagehide, so the page can enter the back-forward cache', () => {
-  const { open, FakeChannel, channels } = browser();
-  const { window, tabs } = open('v1:web:', FakeChannel);
+  const { openWindow, FakeChannel, channels } = createBrowser();
+  const { window, tabs } = openWindow('v1:web:', FakeChannel);
   tabs.announce('cart');
   expect(channels.size).toBe(0);
   tabs.listen(() => {});

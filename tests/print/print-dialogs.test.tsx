@@ -21,13 +21,13 @@ afterEach(() => {
 async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   const room = await openPrintStore(options);
   rooms.push(room);
-  const show = (Dialog: ComponentType) =>
+  const renderDialog = (Dialog: ComponentType) =>
     render(
       <Stores value={{ print: room.store }}>
         <Dialog />
       </Stores>,
     );
-  return { ...room, show };
+  return { ...room, renderDialog };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -50,7 +50,7 @@ describe('the upload dialog', () => {
     async () => {
       const room = await enter();
       await room.enterLanding();
-      const { baseElement } = room.show(UploadModal);
+      const { baseElement } = room.renderDialog(UploadModal);
       expect(screen.getByRole('dialog', { name: 'Upload files' })).toBeTruthy();
       expect(input('print-input').multiple).toBe(true);
       expect(input('print-input').accept.split(',')).toEqual(
@@ -68,7 +68,7 @@ describe('the upload dialog', () => {
     const pickFile = vi.fn(async () => []);
     const host = { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile };
     const room = await enter({ host: host as never });
-    room.show(UploadModal);
+    room.renderDialog(UploadModal);
     expect(screen.queryByTestId('print-input')).toBeNull();
     await click('Documents');
     await click('Photos');
@@ -79,11 +79,11 @@ describe('the upload dialog', () => {
   });
 
   test(
-    'the upload dialog shows progress per file, and the others continue when one is removed',
+    'the upload dialog shows progress per file, and removing one file does not stop the other files',
     async () => {
       const room = await enter();
       await room.faults(slow);
-      const { baseElement } = room.show(UploadModal);
+      const { baseElement } = room.renderDialog(UploadModal);
       const long = `A very long name of a thesis about everything ${'x'.repeat(40)} final.pdf`;
       await choose('print-input', [
         fileOf(long, makePdf({ ballast: 3_000_000 })),
@@ -107,10 +107,10 @@ describe('the upload dialog', () => {
     AXE_TIMEOUT_MS,
   );
 
-  test('the same button pauses and resumes a file, and the restart is explained', async () => {
+  test('the same button pauses and resumes a file, and the dialog explains that the upload restarts', async () => {
     const room = await enter();
     await room.faults(slow);
-    const { baseElement } = room.show(UploadModal);
+    const { baseElement } = room.renderDialog(UploadModal);
     await choose('print-input', [fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
     await waitFor(() => expect(row('a.pdf').dataset.status).toBe('sending'));
     const pause = button('Pause a.pdf');
@@ -127,7 +127,7 @@ describe('the upload dialog', () => {
   test('a single failed file can be retried', async () => {
     const room = await enter();
     await room.faults(cut);
-    room.show(UploadModal);
+    room.renderDialog(UploadModal);
     await choose('print-input', [
       fileOf('a.pdf', makePdf({ ballast: 90_000 })),
       fileOf('b.pdf', makePdf({ pages: 2 })),
@@ -141,7 +141,7 @@ describe('the upload dialog', () => {
 
   test('dropped files are accepted and folders rejected', async () => {
     const room = await enter();
-    room.show(UploadModal);
+    room.renderDialog(UploadModal);
     const zone = screen.getByText('Drop your files here, or choose them below');
     const item = (file: File | null) => ({
       kind: 'file',
@@ -152,9 +152,9 @@ describe('the upload dialog', () => {
       act(async () => {
         const dataTransfer = { types: ['Files'], items: files.map(item), files: files.filter(Boolean) };
         fireEvent.dragEnter(zone, { dataTransfer });
-        const over = fireEvent.dragOver(zone, { dataTransfer });
+        const isDragUnhandled = fireEvent.dragOver(zone, { dataTransfer });
         // otherwise the browser would open the file
-        expect(over).toBe(false);
+        expect(isDragUnhandled).toBe(false);
         expect(fireEvent.drop(zone, { dataTransfer })).toBe(false);
       });
     await drop(fileOf('a.exe', 'MZ', 'application/x-dosexec'));
@@ -187,7 +187,7 @@ describe('the “upload failed” dialog', () => {
     async (_, file, message, detail) => {
       const room = await enter();
       await room.store.addFiles([file]);
-      const { baseElement } = room.show(UploadFailedModal);
+      const { baseElement } = room.renderDialog(UploadFailedModal);
       expect(screen.getByRole('dialog', { name: 'upload fail' })).toBeTruthy();
       const failures = screen.getByTestId('upload-failed');
       expect(failures.getAttribute('role')).toBe('alert');
@@ -207,7 +207,7 @@ describe('the “upload failed” dialog', () => {
     const room = await enter();
     await room.faults(cut);
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
-    room.show(UploadFailedModal);
+    room.renderDialog(UploadFailedModal);
     await click('Try again');
     await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
@@ -219,7 +219,7 @@ describe('the “upload failed” dialog', () => {
       fileOf('b.pdf', ''),
       fileOf('c.exe', 'MZ', 'application/x-dosexec'),
     ]);
-    room.show(UploadFailedModal);
+    room.renderDialog(UploadFailedModal);
     expect(screen.getAllByText('File format not supported')).toHaveLength(1);
     expect(screen.getByTestId('upload-failed').textContent).toMatch(
       /a\.exe.*c\.exe.*Could not upload file.*b\.pdf/,
@@ -235,7 +235,7 @@ describe('the password dialog', () => {
       fileOf('tax.pdf', makePdf({ pages: 2, password: 'sesame' })),
       fileOf('will.pdf', makePdf({ pages: 3, password: 'open' })),
     ]);
-    const view = room.show(PasswordModal);
+    const view = room.renderDialog(PasswordModal);
     const type = (name: string, text: string) =>
       fireEvent.change(screen.getByLabelText(`Password for ${name}`), { target: { value: text } });
     return { ...room, ...view, type };
@@ -297,7 +297,7 @@ test("the bottom sheet shows the backend's message", async () => {
   const room = await enter();
   await room.store.addFiles([fileOf('many.pdf', makePdf({ pages: 250 }))]);
   expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
-  const { baseElement } = room.show(PrintSheetModal);
+  const { baseElement } = room.renderDialog(PrintSheetModal);
   expect(screen.getByRole('dialog', { name: 'That’s a lot of pages' }).textContent).toContain('250 pages');
   expect(await findAxeViolations(baseElement)).toEqual([]);
   await click('OK');

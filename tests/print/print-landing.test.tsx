@@ -18,9 +18,9 @@ afterEach(() => {
 async function enter() {
   const room = await openPrintStore();
   rooms.push(room);
-  const watched: { widget: { name: string }; position: number }[] = [];
+  const watchedWidgets: { widget: { name: string }; position: number }[] = [];
   const { View } = createLandingPage(room.store);
-  const open = () => {
+  const renderLanding = () => {
     void room.enterLanding();
     return render(
       <Stores
@@ -30,7 +30,7 @@ async function enter() {
             report: () => {},
             screen: () => {},
             watch(_, what) {
-              watched.push(what as (typeof watched)[number]);
+              watchedWidgets.push(what as (typeof watchedWidgets)[number]);
               return () => {};
             },
           },
@@ -42,7 +42,7 @@ async function enter() {
       </Stores>,
     );
   };
-  return { ...room, open, watched };
+  return { ...room, renderLanding, watchedWidgets };
 }
 
 const widgets = () => screen.queryAllByTestId('widget').map((one) => Number(one.dataset.widgetType));
@@ -55,7 +55,7 @@ describe('the print landing page', () => {
     'the print landing page renders the upload button immediately, then its sections',
     async () => {
       const room = await enter();
-      const { baseElement, container } = room.open();
+      const { baseElement, container } = room.renderLanding();
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload files');
       expect(screen.getByRole('heading', { name: 'Prints at your door in 9 minutes' })).toBeTruthy();
       const facts = within(screen.getByRole('list', { name: 'What we print' })).getAllByRole('listitem');
@@ -87,13 +87,15 @@ describe('the print landing page', () => {
 
   test('the print landing page tracks which sections are seen', async () => {
     const room = await enter();
-    room.open();
-    await waitFor(() => expect(room.watched).toHaveLength(10));
-    expect(room.watched.map(({ widget: { name }, position }) => [position, name]).slice(0, 3)).toEqual([
-      [1, 'Static Banner'],
-      [2, 'Text Strip'],
-      [3, 'Print Marketing Section'],
-    ]);
+    room.renderLanding();
+    await waitFor(() => expect(room.watchedWidgets).toHaveLength(10));
+    expect(room.watchedWidgets.map(({ widget: { name }, position }) => [position, name]).slice(0, 3)).toEqual(
+      [
+        [1, 'Static Banner'],
+        [2, 'Text Strip'],
+        [3, 'Print Marketing Section'],
+      ],
+    );
   });
 
   test(
@@ -101,7 +103,7 @@ describe('the print landing page', () => {
     async () => {
       const room = await enter();
       await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
-      const { baseElement } = room.open();
+      const { baseElement } = room.renderLanding();
       await screen.findByTestId('error-state');
       expect(await findAxeViolations(baseElement)).toEqual([]);
       screen.getByTestId('print-upload').click();
@@ -135,7 +137,7 @@ describe('the print landing page', () => {
         print_info: { lowest_price_per_page: '₹1', documents_kept_hours: -3 },
       }),
     );
-    const { container } = room.open();
+    const { container } = room.renderLanding();
     await waitFor(() => expect(widgets()).toEqual([225, 1001, 1007]));
     expect(within(widget(1001)).getAllByRole('listitem')).toHaveLength(1);
     expect(widget(1001).textContent).toContain(`<b>${long}</b>`);
@@ -155,7 +157,7 @@ describe('the print landing page', () => {
     async () => {
       const room = await enter();
       await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3 })), fileOf('b.pdf', makePdf())]);
-      const { baseElement } = room.open();
+      const { baseElement } = room.renderLanding();
       expect(screen.getByRole('heading', { name: '2 documents, 4 pages' })).toBeTruthy();
       expect(screen.getAllByTestId('print-file').map((one) => one.dataset.printId)).toEqual(
         room.store.state.files.map(({ print_id }) => print_id),
@@ -170,11 +172,11 @@ describe('the print landing page', () => {
   test('the print landing page shows uploads in progress and reopens their dialog', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
-    room.open();
+    room.renderLanding();
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    const show = await screen.findByTestId('print-show-uploads', {}, { timeout: 10_000 });
+    const showUploadsButton = await screen.findByTestId('print-show-uploads', {}, { timeout: 10_000 });
     expect(screen.getByRole('heading', { name: '1 file uploading' })).toBeTruthy();
-    show.click();
+    showUploadsButton.click();
     expect(room.modals).toEqual(['UPLOAD_MODAL']);
     await act(() => room.clock.advance(60_000));
     await adding;

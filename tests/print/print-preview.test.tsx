@@ -13,12 +13,15 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly told: IntersectionObserverCallback;
-      constructor(told: IntersectionObserverCallback) {
-        this.told = told;
+      readonly intersectionCallback: IntersectionObserverCallback;
+      constructor(intersectionCallback: IntersectionObserverCallback) {
+        this.intersectionCallback = intersectionCallback;
       }
       observe(target: Element): void {
-        this.told([{ target, isIntersecting: true } as unknown as IntersectionObserverEntry], this as never);
+        this.intersectionCallback(
+          [{ target, isIntersecting: true } as unknown as IntersectionObserverEntry],
+          this as never,
+        );
       }
       disconnect(): void {}
     },
@@ -60,12 +63,13 @@ async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, f
       <PrintPreview />
     </Stores>,
   );
-  const seen = (text: string | RegExp) => vi.waitFor(() => expect(document.body.textContent).toMatch(text));
+  const expectText = (text: string | RegExp) =>
+    vi.waitFor(() => expect(document.body.textContent).toMatch(text));
   const change = async (name: string) => {
     fireEvent.click(screen.getByRole('radio', { name }));
     await act(() => room.clock.advance(250));
   };
-  return { ...room, ...view, seen, change };
+  return { ...room, ...view, expectText, change };
 }
 
 const price = () => screen.getByTestId('print-price').textContent;
@@ -84,7 +88,7 @@ describe('the print preview', () => {
       fileOf('a.pdf', makePdf({ pages: 12 })),
       fileOf('b.png', makePng(), 'image/png'),
     ]);
-    await room.seen('₹39');
+    await room.expectText('₹39');
     expect(screen.getAllByTestId('print-file')).toHaveLength(2);
     expect(screen.getByTestId('print-preview').textContent).toMatch(/2 documents.*13 pages/);
     for (const [name, checked] of [
@@ -99,7 +103,7 @@ describe('the print preview', () => {
     await room.change('Both sides');
     fireEvent.click(screen.getByRole('button', { name: 'Add one copy' }));
     await act(() => room.clock.advance(250));
-    await room.seen('26 pages at ₹9');
+    await room.expectText('26 pages at ₹9');
     expect(price()).toBe('₹234');
     expect(screen.getAllByTestId('print-file')[0]?.textContent).toContain('12 pages × 2 copies');
     expect(requests.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
@@ -107,18 +111,18 @@ describe('the print preview', () => {
     expect(await findAxeViolations(room.container)).toEqual([]);
   });
 
-  test('the print preview says how long documents are kept, also after a restart', async () => {
+  test('the print preview says how long documents are kept, even after a restart', async () => {
     const storage = createMemoryStorage();
-    const kept = 'Deleted 24 hours after printing';
+    const retentionText = 'Deleted 24 hours after printing';
     const room = await openPreview({ storage }, [fileOf('a.pdf', makePdf())]);
-    expect(room.container.textContent).not.toContain(kept);
+    expect(room.container.textContent).not.toContain(retentionText);
     await act(() => room.enterLanding());
-    await room.seen(kept);
+    await room.expectText(retentionText);
     await room.clock.advance(1_000);
     room.stop();
     room.unmount();
     const again = await openPreview({ storage });
-    await again.seen(kept);
+    await again.expectText(retentionText);
     expect(again.apiCalls.filter((one) => one.includes('landing_page'))).toEqual([]);
   });
 
@@ -142,7 +146,7 @@ describe('the print preview', () => {
 
   test('the print preview adds the documents to the cart, then links there', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
-    await room.seen('₹6');
+    await room.expectText('₹6');
     fireEvent.click(screen.getByTestId('print-add'));
     await vi.waitFor(() => expect(room.path()).toBe('/cart'));
     expect(room.cart.state.print?.print_cart_data).toEqual({
@@ -155,13 +159,13 @@ describe('the print preview', () => {
 
   test('the print preview keeps settings and documents when the price fails to load, and allows a retry', async () => {
     const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
-    await room.seen('₹6');
+    await room.expectText('₹6');
     await room.faults({ match: 'POST /v1/print/print_preview', status: 500, times: 1 });
     await room.change('Colour');
     await vi.waitFor(() => expect(screen.getByTestId('error-state').textContent).toMatch(/price/));
     expect(screen.getAllByTestId('print-file')).toHaveLength(1);
     fireEvent.click(screen.getByTestId('retry'));
-    await room.seen('₹20');
+    await room.expectText('₹20');
     expect(screen.queryByTestId('error-state')).toBeNull();
   });
 
@@ -170,9 +174,9 @@ describe('the print preview', () => {
       fileOf('a.pdf', makePdf({ pages: 2 })),
       fileOf('b.pdf', makePdf({ pages: 5 })),
     ]);
-    await room.seen('₹21');
+    await room.expectText('₹21');
     fireEvent.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
-    await room.seen('2 pages at ₹3');
+    await room.expectText('2 pages at ₹3');
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
     await vi.waitFor(() => expect(screen.getByText('Nothing to print yet')).toBeTruthy());
     expect(room.urls.size).toBe(0);
@@ -184,7 +188,7 @@ describe('the print preview', () => {
     const first = await openPreview({ storage, painter: locked.painter }, [
       fileOf('a.pdf', makePdf({ pages: 3 })),
     ]);
-    await first.seen('₹9');
+    await first.expectText('₹9');
     expect(document.body.textContent).not.toMatch(/printed as they are/);
     cleanup();
     expect(locked.state.ended, 'the painter is disposed with the screen').toBe(true);
@@ -196,18 +200,18 @@ describe('the print preview', () => {
     cleanup();
 
     const { painter } = createPainter('fails');
-    const broken = await openPreview({ painter }, [fileOf('a.pdf', makePdf({ pages: 3 }))]);
-    await broken.seen('This document can’t be shown here');
+    const brokenPreview = await openPreview({ painter }, [fileOf('a.pdf', makePdf({ pages: 3 }))]);
+    await brokenPreview.expectText('This document can’t be shown here');
     cleanup();
 
     await openPreview({ painter: null }, [fileOf('a.pdf', makePdf())]);
     expect(document.body.textContent).toMatch(/can’t be shown in this browser/);
   });
 
-  test('no pages are drawn under data saver until requested', async () => {
+  test('no pages are drawn under data saver until the shopper asks for them', async () => {
     const { painter, requests } = createPainter('draws');
     const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
-    await room.seen('₹3');
+    await room.expectText('₹3');
     expect(requests).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Show pages' }));
     await vi.waitFor(() => expect(requests).toHaveLength(1));

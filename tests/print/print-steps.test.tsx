@@ -21,10 +21,10 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   rooms.push(room);
   /** which of the test ids were present after each render */
   const watch = (Screen: ComponentType, marks: readonly string[]) => {
-    const seen: string[] = [];
+    const stepMarks: string[] = [];
     const record = () => {
       const there = marks.filter((mark) => document.querySelector(`[data-testid="${mark}"]`)).join(', ');
-      if (there !== seen.at(-1)) seen.push(there);
+      if (there !== stepMarks.at(-1)) stepMarks.push(there);
     };
     render(
       <Profiler id="screen" onRender={record}>
@@ -33,7 +33,7 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
         </Stores>
       </Profiler>,
     );
-    return seen;
+    return stepMarks;
   };
   return { ...room, watch };
 }
@@ -82,35 +82,37 @@ test('the upload dialog renders its files before the page behind it', async () =
   const room = await enter();
   await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
   const marks = ['print-upload-row', 'print-show-uploads'];
-  const seen = room.watch(DialogAndPage, marks);
-  const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(marks.join(', ')));
-  expect(seen).toEqual(['', 'print-upload-row', marks.join(', ')]);
+  const stepMarks = room.watch(DialogAndPage, marks);
+  const uploading = room.store.addFiles([fileOf('a.pdf', makePdf())]);
+  await vi.waitFor(() => expect(stepMarks.at(-1)).toBe(marks.join(', ')));
+  expect(stepMarks).toEqual(['', 'print-upload-row', marks.join(', ')]);
   await act(() => room.clock.advance(60_000));
-  await adding;
+  await uploading;
 });
 
 test('the preview renders settings, then documents, then pages', async () => {
-  const looks: (() => void)[] = [];
+  const marksPerRender: (() => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly told: IntersectionObserverCallback;
-      constructor(told: IntersectionObserverCallback) {
-        this.told = told;
+      readonly intersectionCallback: IntersectionObserverCallback;
+      constructor(intersectionCallback: IntersectionObserverCallback) {
+        this.intersectionCallback = intersectionCallback;
       }
       observe(target: Element): void {
-        looks.push(() => this.told([{ target, isIntersecting: true } as never], this as never));
+        marksPerRender.push(() =>
+          this.intersectionCallback([{ target, isIntersecting: true } as never], this as never),
+        );
       }
       disconnect(): void {}
     },
   );
   const room = await enter();
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-  const seen = room.watch(PrintPreview, ['print-settings', 'print-file', 'print-page']);
-  await vi.waitFor(() => expect(looks).toHaveLength(1));
-  act(() => looks[0]?.());
-  expect(seen).toEqual([
+  const stepMarks = room.watch(PrintPreview, ['print-settings', 'print-file', 'print-page']);
+  await vi.waitFor(() => expect(marksPerRender).toHaveLength(1));
+  act(() => marksPerRender[0]?.());
+  expect(stepMarks).toEqual([
     'print-settings',
     'print-settings, print-file',
     'print-settings, print-file, print-page',

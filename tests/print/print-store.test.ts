@@ -124,7 +124,12 @@ test.each([
 
 test('print settings except copies are kept for the next order, until logout', async () => {
   const storage = createMemoryStorage();
-  const usual = { color: 'BLACK_AND_WHITE', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 1 };
+  const defaultSettings = {
+    color: 'BLACK_AND_WHITE',
+    side: 'SINGLE',
+    orientation: 'PORTRAIT',
+    number_of_copies: 1,
+  };
   const chosen = { color: 'COLOR', side: 'DOUBLE', orientation: 'LANDSCAPE', number_of_copies: 3 } as const;
   const next = { ...chosen, number_of_copies: 1 };
   const first = await enter({ storage });
@@ -149,11 +154,11 @@ test('print settings except copies are kept for the next order, until logout', a
   expect(second.store.state.preview.product).toMatchObject({ number_of_pages: 2, price_per_page: 9_00 });
   second.store.removeFile(second.store.state.files[0]?.print_id ?? '');
   second.logOut();
-  expect(second.store.state.settings).toEqual(usual);
+  expect(second.store.state.settings).toEqual(defaultSettings);
   await second.clock.advance(1_000);
   expect(storage.get('print')).toBeNull();
   second.stop();
-  expect((await enter({ storage })).store.state.settings).toEqual(usual);
+  expect((await enter({ storage })).store.state.settings).toEqual(defaultSettings);
 });
 
 describe('files rejected before upload', () => {
@@ -176,7 +181,7 @@ describe('files rejected before upload', () => {
     expect(room.apiCalls).toEqual([]);
   });
 
-  test('a file just over a limit is rejected, and the message rounds the limit', async () => {
+  test('a file just above a limit is rejected, and the message rounds the limit', async () => {
     const room = await enter();
     await room.limits({ max_file_size: 0.0201 });
     await room.enterLanding();
@@ -302,31 +307,35 @@ describe('uploading files', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  const OUR_FAULT = 'Something went wrong on our side, not with your connection.';
-  const BROKE = 'The connection was lost.';
-  const AGAIN = 'Please upload the file again.';
-  const UNCHECKED = 'Your file was uploaded, but we couldn’t check it. Please try again.';
+  const SERVER_ERROR = 'Something went wrong on our side, not with your connection.';
+  const CONNECTION_LOST = 'The connection was lost.';
+  const UPLOAD_AGAIN = 'Please upload the file again.';
+  const CHECK_FAILED = 'Your file was uploaded, but we couldn’t check it. Please try again.';
   test.each<[string, object, string]>([
-    ['no upload URL', { match: 'POST /v3/printing/upload/data', status: 500 }, `${OUR_FAULT} ${AGAIN}`],
+    [
+      'no upload URL',
+      { match: 'POST /v3/printing/upload/data', status: 500 },
+      `${SERVER_ERROR} ${UPLOAD_AGAIN}`,
+    ],
     [
       'a lost request for an upload URL',
       { match: 'POST /v3/printing/upload/data', drop: true },
-      `${BROKE} ${AGAIN}`,
+      `${CONNECTION_LOST} ${UPLOAD_AGAIN}`,
     ],
-    ['a storage error', { match: 'PUT /sandbox/storage/*', status: 500 }, `${OUR_FAULT} ${AGAIN}`],
-    ['a cut upload', { match: 'PUT /sandbox/storage/*', drop: 0.3 }, `${BROKE} ${AGAIN}`],
+    ['a storage error', { match: 'PUT /sandbox/storage/*', status: 500 }, `${SERVER_ERROR} ${UPLOAD_AGAIN}`],
+    ['a cut upload', { match: 'PUT /sandbox/storage/*', drop: 0.3 }, `${CONNECTION_LOST} ${UPLOAD_AGAIN}`],
     [
       'a validation error',
       { match: 'POST /v4/printing/upload/validate', status: 500 },
-      `${OUR_FAULT} ${UNCHECKED}`,
+      `${SERVER_ERROR} ${CHECK_FAILED}`,
     ],
     [
       'a lost validation response',
       { match: 'POST /v4/printing/upload/validate', drop: 'answer' },
-      `${BROKE} ${UNCHECKED}`,
+      `${CONNECTION_LOST} ${CHECK_FAILED}`,
     ],
   ])(
-    'an upload that fails with %s is explained precisely, and never said to be kept',
+    'an upload that fails with %s is explained precisely, and the message never says that it was kept',
     async (_, fault, detail) => {
       const room = await enter();
       await room.faults({ times: 1, ...fault });
@@ -344,7 +353,7 @@ describe('uploading files', () => {
     await vi.waitFor(() => expect(room.open()).toBe(1));
     await room.clock.advance(15_000);
     await adding;
-    expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${AGAIN}`);
+    expect(room.store.state.failure?.detail).toBe(`Our server took too long to respond. ${UPLOAD_AGAIN}`);
   });
 
   test('a 413 from storage is reported as too large, and the other files continue', async () => {
@@ -378,10 +387,10 @@ describe('uploading files', () => {
     ]);
     const { failure } = room.store.state;
     const failures = [failure, ...(failure?.others ?? [])].map((one) => [one?.detail, one?.names.length]);
-    const kept = '1 other file was uploaded and is kept.';
+    const keptSentence = '1 other file was uploaded and is kept.';
     expect(failures).toEqual([
-      [`${OUR_FAULT} ${AGAIN} ${kept}`, 1],
-      [`${BROKE} ${AGAIN} ${kept}`, 1],
+      [`${SERVER_ERROR} ${UPLOAD_AGAIN} ${keptSentence}`, 1],
+      [`${CONNECTION_LOST} ${UPLOAD_AGAIN} ${keptSentence}`, 1],
     ]);
     await room.store.retryUploads();
     expect(countUploads(room)).toBe(5);
@@ -419,7 +428,7 @@ describe('uploading files', () => {
     expect(room.apiCalls.filter((one) => one.includes('upload/data'))).toHaveLength(2);
   });
 
-  test('a new upload URL is used when the response of an upload was lost', async () => {
+  test('a new upload URL is used after the response to an upload was lost', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
@@ -439,7 +448,7 @@ describe('uploading files', () => {
     expect(room.store.state.failure).toBeNull();
   });
 
-  test('cancelling one file does not affect the others', async () => {
+  test('cancelling one file does not affect the other files', async () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
@@ -490,14 +499,14 @@ describe('a locked document', () => {
     await room.clock.advance(2_000);
     expect(namesOf(room)).toEqual(['plain.pdf']);
 
-    const other = await locked();
-    other.store.dismissPassword();
-    expect(namesOf(other)).toEqual(['plain.pdf']);
-    expect(other.store.state.password).toBeNull();
+    const otherRoom = await locked();
+    otherRoom.store.dismissPassword();
+    expect(namesOf(otherRoom)).toEqual(['plain.pdf']);
+    expect(otherRoom.store.state.password).toBeNull();
   });
 
-  /** Makes the backend decide the outcome, whatever was typed. */
-  async function decided(room: Room & { id: string }, type: string, is_encrypted: boolean) {
+  /** Submits passwords, and makes the backend respond with this action whatever was typed. */
+  async function unlockWithAction(room: Room & { id: string }, type: string, is_encrypted: boolean) {
     const print_config = room.store.state.password?.files.map((file) =>
       file.print_id === room.id ? { ...file, is_encrypted } : { ...file },
     );
@@ -519,7 +528,7 @@ describe('a locked document', () => {
     ],
   ])('a dialog dismissed with action %s leaves %j to print', async (type, left, failures) => {
     const room = await locked();
-    await decided(room, type, true);
+    await unlockWithAction(room, type, true);
     await room.clock.advance(2_000);
     expect(room.store.state.password).toBeNull();
     expect(namesOf(room)).toEqual(left);
@@ -530,12 +539,12 @@ describe('a locked document', () => {
 
   test('the backend’s decision applies even when the password dialog is closed early', async () => {
     const room = await locked();
-    await decided(room, 'FETCH_PREVIEW', true);
+    await unlockWithAction(room, 'FETCH_PREVIEW', true);
     room.store.dismissPassword();
     expect(namesOf(room)).toEqual(['plain.pdf', 'locked.pdf']);
   });
 
-  test('an already listed document is removed or priced again, as the backend decides', async () => {
+  test('a document that is already in the list is removed or priced again, as the backend decides', async () => {
     for (const type of ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW']) {
       const room = await enter();
       await room.store.addFiles([
@@ -547,7 +556,7 @@ describe('a locked document', () => {
       const [, late] = room.store.state.files;
       const print_config = [{ ...late, is_encrypted: true }];
       room.store.perform({ type: 'print_modal', data: { modal: 'PASSWORD_PROTECTED_MODAL', print_config } });
-      await decided({ ...room, id: late?.print_id ?? '' }, type, true);
+      await unlockWithAction({ ...room, id: late?.print_id ?? '' }, type, true);
       await room.clock.advance(2_000);
       await vi.waitFor(() => expect(previews(room)).toBe(2));
       await waitForPrice(room);

@@ -23,7 +23,10 @@ const PLAIN_BROWSER: ReturnType<PrintDeps['bridge']> = {
   pickFile: async () => [],
 };
 
-/** A shopper in the print store: the real cart, HTTP client and sandbox, with what leaves the page counted. */
+/**
+ * A shopper in the print store, with the real cart, HTTP client and sandbox, and a record of everything that leaves the
+ * page.
+ */
 export async function openPrintStore({
   storage = createMemoryStorage(),
   host = PLAIN_BROWSER,
@@ -35,37 +38,37 @@ export async function openPrintStore({
   host?: ReturnType<PrintDeps['bridge']>;
   painter?: ReturnType<PrintDeps['openPainter']>;
   savesData?: boolean;
-  /** runs between two steps */
+  /** called between the steps of an upload */
   pause?: () => Promise<void>;
 } = {}) {
   const bench = await openBench();
   const { clock } = bench;
   const world = createCartWorld({ storage, clock, userId: 7 });
   const apiCalls: string[] = [];
-  let open = 0;
+  let openRequests = 0;
   const connectivity = createFakeConnectivity();
   const online = () => connectivity.online();
 
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     apiCalls.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`);
-    open += 1;
+    openRequests += 1;
     try {
       return await abortable(bench.sandbox.fetch(request), init?.signal ?? undefined);
     } finally {
-      open -= 1;
+      openRequests -= 1;
     }
   };
   /** Uploads a file in ten chunks, and reports progress for each. */
   const put: PutFile = async (url, file, { contentType, signal, onProgress }) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    let sent = 0;
+    let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(stream) {
-        if (sent >= bytes.length) return stream.close();
-        const part = bytes.slice(sent, sent + Math.max(1, Math.ceil(bytes.length / 10)));
-        sent += part.length;
-        onProgress(sent);
+        if (sentBytes >= bytes.length) return stream.close();
+        const part = bytes.slice(sentBytes, sentBytes + Math.max(1, Math.ceil(bytes.length / 10)));
+        sentBytes += part.length;
+        onProgress(sentBytes);
         stream.enqueue(part);
       },
     });
@@ -92,7 +95,7 @@ export async function openPrintStore({
   };
   const { first, cart } = openCart({ ...world.around, api, analytics });
   const modals: (string | null)[] = [];
-  const closed: unknown[] = [];
+  const closedModals: unknown[] = [];
   const toasts: string[] = [];
   const urls = new Set<string>();
   const actions = createBackendActions((error) => void reports.push(error.message));
@@ -111,7 +114,7 @@ export async function openPrintStore({
     openModal: (name) => void modals.push(name),
     closeModal(name) {
       modals.push(null);
-      closed.push(name);
+      closedModals.push(name);
     },
   };
   const store: PrintStore = createPrintStore({
@@ -169,12 +172,12 @@ export async function openPrintStore({
     first,
     storage,
     apiCalls,
-    /** requests that are still open */
-    open: () => open,
+    /** the number of requests that are still open */
+    open: () => openRequests,
     urls,
     modals,
-    /** the names of the closed ones */
-    closed,
+    /** the names of the dialogs that were closed */
+    closed: closedModals,
     toasts,
     reports,
     path: () => path,

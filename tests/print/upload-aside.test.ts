@@ -70,23 +70,24 @@ describe('leaving the print store during an upload', () => {
     for (const moment of ['places', 'sending', 'looking', 'password', 'ready'] as const) {
       const room = await openPrintStore();
       const { store } = room;
-      const held = { times: 1, delayMs: 60_000 };
-      if (moment === 'places') await room.faults({ ...held, match: 'POST /v3/printing/upload/data' });
-      if (moment === 'sending') await room.faults({ ...held, match: 'PUT /sandbox/storage/*' });
-      if (moment === 'looking') await room.faults({ ...held, match: 'POST /v4/printing/upload/validate' });
+      const delayFault = { times: 1, delayMs: 60_000 };
+      if (moment === 'places') await room.faults({ ...delayFault, match: 'POST /v3/printing/upload/data' });
+      if (moment === 'sending') await room.faults({ ...delayFault, match: 'PUT /sandbox/storage/*' });
+      if (moment === 'looking')
+        await room.faults({ ...delayFault, match: 'POST /v4/printing/upload/validate' });
       const password = moment === 'password' ? { password: 'sesame' } : {};
       const adding = store.addFiles([
         fileOf('a.pdf', makePdf(password)),
         fileOf('b.png', makePng(), 'image/png'),
       ]);
-      const reached = {
+      const waitForMoment = {
         places: () => room.open() > 0,
         sending: () => store.state.uploads.some(({ status }) => status === 'sending'),
         looking: () => store.state.validating,
         password: () => store.state.password !== null,
         ready: () => store.state.preview.status === 'success',
       };
-      await vi.waitFor(() => expect(reached[moment](), moment).toBe(true));
+      await vi.waitFor(() => expect(waitForMoment[moment](), moment).toBe(true));
       for (const { print_id } of store.state.files) store.addressOf(print_id);
       expect(room.urls.size).toBe(store.state.files.length);
       room.stop();
@@ -97,7 +98,7 @@ describe('leaving the print store during an upload', () => {
 });
 
 describe('uploading', () => {
-  test('an upload URL that expired in the meantime is renewed', async () => {
+  test('an upload URL that expired while the shopper was away is renewed', async () => {
     const room = await enter();
     await room.limits({ address_life_s: 1 });
     await room.faults({ ...slow, match: 'POST /v3/printing/upload/data', delayMs: 5_000 });
@@ -125,7 +126,7 @@ describe('uploading', () => {
     expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
   });
 
-  test('a paused file restarts when resumed, without delaying the others', async () => {
+  test('a paused file restarts when resumed, without delaying the other files', async () => {
     const room = await enter();
     const { store } = room;
     await room.faults({ ...slow, times: 3 });
@@ -157,7 +158,7 @@ describe('uploading', () => {
     expect(room.reports).toEqual([]);
   });
 
-  test('a failed file that was removed is not reported again, and the rest continues', async () => {
+  test('a failed file that was removed is not reported again, and the other files continue', async () => {
     const room = await enter();
     await room.faults({ ...cut, times: 2 });
     await room.store.addFiles([
@@ -165,10 +166,10 @@ describe('uploading', () => {
       fileOf('b.pdf', makePdf({ ballast: 80_000 })),
       fileOf('c.pdf', makePdf({ pages: 2 })),
     ]);
-    const failed = room.store.state.uploads.filter(({ status }) => status === 'failed');
-    expect(failed).toHaveLength(2);
+    const failedUploads = room.store.state.uploads.filter(({ status }) => status === 'failed');
+    expect(failedUploads).toHaveLength(2);
     room.store.dismissFailure();
-    for (const { key } of failed) room.store.cancelUpload(key);
+    for (const { key } of failedUploads) room.store.cancelUpload(key);
     await vi.waitFor(() => expect(room.store.state.files).toHaveLength(1));
     expect(room.modals.filter((one) => one === 'UPLOAD_FAILED_MODAL')).toHaveLength(1);
   });
@@ -193,7 +194,7 @@ describe('rejected files', () => {
     expect(room.closed).toEqual(['UPLOAD_MODAL']);
   });
 
-  test('a folder is rejected as a file to print', async () => {
+  test('a folder is rejected, because it is not a file to print', async () => {
     const room = await enter();
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
     expect(room.store.state.failure).toMatchObject({
@@ -218,19 +219,19 @@ describe('rejected files', () => {
 });
 
 describe("the host's file picker", () => {
-  const picking = (pickFile: () => Promise<object[]>) =>
+  const pickFiles = (pickFile: () => Promise<object[]>) =>
     enter({
       host: { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile } as never,
     });
 
   test('the print store uses the host’s picker where there is one', async () => {
     expect((await enter()).store.hostPicks()).toBe(false);
-    expect((await picking(async () => [])).store.hostPicks()).toBe(true);
+    expect((await pickFiles(async () => [])).store.hostPicks()).toBe(true);
   });
 
   test('files without a type are accepted from the host’s picker', async () => {
     const file = { name: 'scan.pdf', type: '', read: async () => new Blob([makePdf({ pages: 2 })]) };
-    const room = await picking(async () => [file]);
+    const room = await pickFiles(async () => [file]);
     await room.store.pickFiles('document');
     expect(room.store.state.files).toMatchObject([{ file_name: 'scan.pdf', number_of_pages: 2 }]);
   });
@@ -239,7 +240,7 @@ describe("the host's file picker", () => {
     ['dismissed', null],
     ['deadline', 'Could not upload file'],
   ])('the picker error "%s" is reported as %s', async (code, message) => {
-    const room = await picking(() => Promise.reject(Object.assign(new Error(code), { code })));
+    const room = await pickFiles(() => Promise.reject(Object.assign(new Error(code), { code })));
     await room.store.pickFiles('document');
     expect(room.store.state.failure?.message ?? null).toBe(message);
   });

@@ -89,7 +89,7 @@ describe('the id of the sources', () => {
     expect(id()).not.toBe(before);
   });
 
-  test('the id of the sources does not change with tests, documentation or runtime settings', () => {
+  test('the id of the sources does not depend on tests, documentation or runtime settings', () => {
     const before = id();
     write({ 'tests/a.test.ts': '1', 'README.md': '2' });
     expect(id({ PORT: '1' })).toBe(before);
@@ -116,8 +116,13 @@ describe('the style sheets of a build', () => {
       plugins: [icons(before), css.plugin, plugin],
     });
     const { metafile } = result;
-    const made = await sheetsOf({ metafile, entry: ENTRY, cssOf: css.cssOf, options: { minify: true } });
-    const texts = [...made].map(([module, { text }]) => [module.replace(/\?.*/, ''), text]);
+    const builtSheets = await sheetsOf({
+      metafile,
+      entry: ENTRY,
+      cssOf: css.cssOf,
+      options: { minify: true },
+    });
+    const texts = [...builtSheets].map(([module, { text }]) => [module.replace(/\?.*/, ''), text]);
     return {
       sheets: Object.fromEntries(texts) as Record<string, string>,
       scripts: result.outputFiles.map((file) => file.text),
@@ -138,7 +143,7 @@ describe('the style sheets of a build', () => {
     });
   });
 
-  test('the style sheets of a build contain only what the first style sheet lacks when they are lazy', async () => {
+  test('the lazy style sheets of a build contain only what the first style sheet lacks', async () => {
     const { sheets } = await bundle();
     expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.ts']);
     expect(sheets[ENTRY]).toMatch(/body\{margin:0\}.*\.Card_price\{color:red\}/s);
@@ -146,13 +151,13 @@ describe('the style sheets of a build', () => {
     expect(sheets['src/cart.ts']?.trim()).toBe('.Cart_bill{color:#00f}');
   });
 
-  test('the style sheets of a build use component and class in the class names of both script and style sheet', async () => {
+  test('the class names in a build’s scripts and style sheets consist of component and class', async () => {
     const { scripts } = await bundle();
     expect(scripts.join()).toContain('Cart_bill');
     expect(scripts.join()).toContain('Card_price Card_was');
   });
 
-  test('the style sheets of a build do not change file names when the project is moved', async () => {
+  test('the style sheets of a build keep their file names when the project is moved', async () => {
     const { names } = await bundle();
     const before = folder;
     folder = `${before}-moved`;
@@ -298,7 +303,7 @@ describe('the files of a build', () => {
     'src/y.ts': "import { c } from './c.ts'; import { d } from './d.ts'; export const y = [c, d];",
   };
 
-  test('the files of a build are the first file and one for each lazy import with everything the first lacks', async () => {
+  test('a build has a first file, and for each lazy import a file with everything that the first file lacks', async () => {
     write(FILES);
     const { metafile, lazy, wrong } = await bundle();
     expect(inputs(metafile)).toEqual([
@@ -313,12 +318,12 @@ describe('the files of a build', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the files of a build are rejected when a module is imported both eagerly and lazily', async () => {
+  test('a build is rejected when a module is imported both eagerly and lazily', async () => {
     write({ ...FILES, 'src/c.ts': "import { y } from './y.ts'; export const c = y;" });
     await expect(bundle()).rejects.toThrow('src/y.ts is in the first file, and is loaded later too');
   });
 
-  test('the files of a build are rejected when two of them have their own copy of a context', async () => {
+  test('a build is rejected when two files have their own copy of a context', async () => {
     write({
       ...FILES,
       'src/d.ts': 'const createContext = (x: null) => x; export const d = createContext(null);',

@@ -6,14 +6,14 @@ import { readDeclarations } from '../../scripts/docs/declarations.ts';
 import { makeDocs } from '../../scripts/docs/make-docs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const made = await makeDocs(ROOT);
+const builtDocs = await makeDocs(ROOT);
 
-test.each(Object.keys(made))('%s is up to date with `npm run docs`', (path) => {
-  expect(readFileSync(join(ROOT, path), 'utf8'), `${path} is stale: run npm run docs`).toBe(made[path]);
+test.each(Object.keys(builtDocs))('%s is up to date with `npm run docs`', (path) => {
+  expect(readFileSync(join(ROOT, path), 'utf8'), `${path} is stale: run npm run docs`).toBe(builtDocs[path]);
 });
 
-test('the API reference has every export with its doc comment and its signature', () => {
-  const api = made['docs/bridge-api.md'] ?? '';
+test('the API reference lists every export with its doc comment and signature', () => {
+  const api = builtDocs['docs/bridge-api.md'] ?? '';
   expect(api).toContain('## @doorstep/bridge/post-message');
   expect(api).toMatch(/### `connect`\n\nDetects the host that the shop runs in/);
   expect(api).toContain('function connect(options: ConnectOptions): Promise<Bridge>;');
@@ -25,7 +25,7 @@ test('the API reference has every export with its doc comment and its signature'
 
 test('the compatibility table has every host and ticks only supported capabilities', () => {
   const [, head = '', , ...rows] =
-    /\n(\|.*\n)+/.exec(made['docs/compatibility.md'] ?? '')?.[0].split('\n') ?? [];
+    /\n(\|.*\n)+/.exec(builtDocs['docs/compatibility.md'] ?? '')?.[0].split('\n') ?? [];
   const hosts = head.split('|').map((cell) => cell.trim());
   const cell = (capability: string, host: string) =>
     rows
@@ -39,7 +39,7 @@ test('the compatibility table has every host and ticks only supported capabiliti
   expect(cell('close', 'phonepe-ios 5–7')).toBe('');
 });
 
-test('declarations are parsed as the compiler writes them', () => {
+test('declarations are parsed in the form in which the compiler writes them', () => {
   const {
     doc,
     declared: own,

@@ -60,7 +60,7 @@ test('the headers follow the configured base path, frame origins and scheme', ()
   const ancestors = 'frame-ancestors https://a.example https://b.example; upgrade-insecure-requests';
   expect(readHeaders(env)['/my.shop/*']?.['content-security-policy']).toBe(ancestors);
   expect(Object.keys(readNginx(env))).toContain('~ ^/my\\.shop/(assets|embed)/');
-  const plain = readHeaders({ SHOP_API: 'http://backend.example' })['/*'];
-  expect(plain?.['content-security-policy']).toBe("frame-ancestors 'none'");
-  expect(plain).not.toHaveProperty('strict-transport-security');
+  const plainHeaders = readHeaders({ SHOP_API: 'http://backend.example' })['/*'];
+  expect(plainHeaders?.['content-security-policy']).toBe("frame-ancestors 'none'");
+  expect(plainHeaders).not.toHaveProperty('strict-transport-security');
 });

@@ -16,18 +16,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('the files of previous builds', () => {
   const DAY = 86_400_000;
   const dist = () => join(folder, 'dist');
-  /** Builds these files on a day and returns the files present afterwards. */
-  function made(paths: readonly string[], day: number): string[] {
+  /** Builds these files on the given day, and returns the paths present afterwards. */
+  function buildOn(paths: readonly string[], day: number): string[] {
     const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
     keepBefore(files, dist(), day * DAY);
     putInPlace(files, dist());
     return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
   }
 
-  test('the files of previous builds are kept alongside the new ones', () => {
-    made(['assets/a-1.js', 'index.html'], 0);
-    made(['assets/a-2.js', 'index.html'], 1);
-    expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
+  test('the files of previous builds are kept alongside the new files', () => {
+    buildOn(['assets/a-1.js', 'index.html'], 0);
+    buildOn(['assets/a-2.js', 'index.html'], 1);
+    expect(buildOn(['assets/a-3.js', 'index.html'], 2)).toEqual([
       'assets/a-1.js',
       'assets/a-2.js',
       'assets/a-3.js',
@@ -37,21 +37,21 @@ describe('the files of previous builds', () => {
   });
 
   test('files of previous builds are removed after 14 days, even when the same build is repeated', () => {
-    made(['assets/a-1.js'], 0);
-    made(['assets/a-2.js'], 1);
-    made(['assets/a-3.js'], 2);
-    expect(made(['assets/a-3.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/a-3.js']);
-    expect(made(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
-    expect(made(['assets/a-3.js'], 16)).toEqual(['assets/a-3.js']);
+    buildOn(['assets/a-1.js'], 0);
+    buildOn(['assets/a-2.js'], 1);
+    buildOn(['assets/a-3.js'], 2);
+    expect(buildOn(['assets/a-3.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/a-3.js']);
+    expect(buildOn(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
+    expect(buildOn(['assets/a-3.js'], 16)).toEqual(['assets/a-3.js']);
   });
 
   test('the files of previous builds are found in the list format of version 0.1', () => {
-    made(['assets/a-1.js'], 0);
-    made(['assets/a-2.js'], 1);
+    buildOn(['assets/a-1.js'], 0);
+    buildOn(['assets/a-2.js'], 1);
     const list = { own: ['assets/a-2.js'], before: ['assets/a-1.js'], since: DAY };
     writeFileSync(join(dist(), 'build-files.json'), JSON.stringify(list));
-    expect(made(['assets/a-3.js'], 2)).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/a-3.js']);
-    expect(made(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
+    expect(buildOn(['assets/a-3.js'], 2)).toEqual(['assets/a-1.js', 'assets/a-2.js', 'assets/a-3.js']);
+    expect(buildOn(['assets/a-3.js'], 15)).toEqual(['assets/a-2.js', 'assets/a-3.js']);
   });
 
   test('the files of previous builds are still served by the new server to pages that are open', async () => {
@@ -74,13 +74,13 @@ describe('the files of previous builds', () => {
     expect(await old?.text()).toBe('of day 0');
     expect(old?.headers.get('cache-control')).toContain('immutable');
     expect(await current?.text()).toBe('of day 1');
-    // a proxy must not cache that it was missing
+    // a proxy must not cache the 404
     expect([never?.status, never?.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   test('the files of previous builds are replaced when the path is the same in both builds', () => {
-    made(['shop.mjs', 'embed/b-1.js'], 0);
-    expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
+    buildOn(['shop.mjs', 'embed/b-1.js'], 0);
+    expect(buildOn(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
     expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes the example of the guide: its code blocks that begin with a path. */
+/** Writes the guide's example to disk: the code blocks that begin with a path. */
 function writeExample(): void {
   const guide = readFileSync(join(ROOT, 'docs/write-an-adapter.md'), 'utf8');
   for (const [, path = '', code = ''] of guide.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)) {
@@ -37,7 +37,7 @@ function writeExample(): void {
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 
 describe('a new partner', () => {
-  test('a new partner gets a folder without template names, and the command prints the next steps', () => {
+  test('a new partner gets a folder without the template’s names, and the command prints the next steps', () => {
     const output: string = newPartner(folder, 'acme');
     expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
       'README.md',
@@ -59,7 +59,7 @@ describe('a new partner', () => {
     expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
   });
 
-  test('a new partner has passing tests with the conformance checks, as does the example in the guide', async () => {
+  test('the tests of a new partner pass the conformance checks, as do those of the example in the guide', async () => {
     newPartner(folder, 'bazaar');
     writeExample();
     cpSync(join(ROOT, 'bridge'), join(folder, 'bridge'), { recursive: true });
@@ -108,8 +108,8 @@ describe('a new partner', () => {
 });
 
 test('the new-partner command prints an error and fails for an invalid name', async () => {
-  const failed = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
-  expect([failed.code, failed.stderr]).toEqual([
+  const failure = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
+  expect([failure.code, failure.stderr]).toEqual([
     1,
     '"No Name" is not a valid partner name: use 2 to 30 lower-case letters and digits, starting with a letter.\n',
   ]);

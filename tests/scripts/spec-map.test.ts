@@ -21,12 +21,12 @@ describe('the map of the requirements', () => {
     },
   );
 
-  test('the map of the requirements links only to files that exist, under their own names', () => {
-    const wrong = linksOf(map).filter(
+  test('the map of the requirements links only to files that exist, with the file’s name as the link text', () => {
+    const wrongLinks = linksOf(map).filter(
       ([, name = '', path = '']) =>
         !existsSync(join(DOCS, path)) ||
         `${path}/`.split('/').slice(0, -1).at(-1) !== name.replace(/\/$/, ''),
     );
-    expect(wrong.map(([link]) => link)).toEqual([]);
+    expect(wrongLinks.map(([link]) => link)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { product } from '../cart/cart-world.ts';
 import { NO_TABS } from '../support/persisted-slices.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, type Server } from './server-world.ts';
 
-/** The location of a page that stays where it is. */
+/** A `useLocation` for a page that never navigates. */
 export const locationAt = (path: string) => {
   const [pathname = '', search = ''] = path.split('?');
   return () => [pathname, search] as const;
@@ -56,22 +56,22 @@ export async function openDocument(
   return { shop, container };
 }
 
-/** The storage of a logged-in shopper who left some of a product in the cart. */
+/** Storage as an earlier visit of a logged-in shopper left it, with `quantity` of a product in the cart. */
 export async function storeEarlierVisit(
   server: Server,
   productId: string,
   quantity: number,
   agent: Agent = 'phone',
 ) {
-  const kept = emptyStorages();
+  const storages = emptyStorages();
   const host = detectPlatform(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
     createRegistry(),
   );
   const prefix = `v1:${host.partner?.name ?? 'web'}:`;
-  kept.loginStorage.set('access_token', 'token-of-an-earlier-visit');
+  storages.loginStorage.set('access_token', 'token-of-an-earlier-visit');
   writeUser(
-    { loginStorage: kept.loginStorage, storage: scopeStorage(kept.storage, () => prefix) },
+    { loginStorage: storages.loginStorage, storage: scopeStorage(storages.storage, () => prefix) },
     { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7', date_now: '', verified: true },
   );
   const { config } = bootOf(await (await server.ask('/')).text());
@@ -85,15 +85,15 @@ export async function storeEarlierVisit(
     config,
     report: () => {},
   });
-  const shop = createShop({ ...deps, ...kept, config, tabs: () => NO_TABS });
+  const shop = createShop({ ...deps, ...storages, config, tabs: () => NO_TABS });
   shop.start();
   shop.cart.setQuantity(product(productId), quantity);
   await expect
     .poll(async () => {
       await server.clock.advance(500);
-      return kept.storage.get(`${prefix}cart`) ?? '';
+      return storages.storage.get(`${prefix}cart`) ?? '';
     })
     .toContain(`"${productId}"`);
   shop.dispose();
-  return kept;
+  return storages;
 }

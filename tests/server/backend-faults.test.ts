@@ -42,14 +42,14 @@ const answerWith30Mb = (answer: ServerResponse) => {
   answer.writeHead(200, JSON_TYPE);
   answer.write('{"filler":"');
   let left = 300;
-  const more = () => {
+  const writeMore = () => {
     while (left > 0) {
       left -= 1;
-      if (!answer.write(PIECE)) return void answer.once('drain', more);
+      if (!answer.write(PIECE)) return void answer.once('drain', writeMore);
     }
     answer.end('"}');
   };
-  more();
+  writeMore();
 };
 
 let fault: (answer: ServerResponse) => void = (answer) => answer.writeHead(404, JSON_TYPE).end('{}');
@@ -105,10 +105,10 @@ async function visit(path: string): Promise<string> {
   return html;
 }
 
-/** A warm-up, since a first visit allocates memory once. */
+/** A warm-up: only the first visit allocates some of the memory. */
 await visit('/');
 await visit('/s?q=0');
-const idle = await measureHeldMb();
+const idleMb = await measureHeldMb();
 
 test.each([
   ['down', breakOff, 502, 60],
@@ -117,7 +117,7 @@ test.each([
   ['sending HTML instead of JSON', answerWithPage, 502, 60],
   ['sending 30 MB', answerWith30Mb, 200, 12],
 ])(
-  'with a backend that is %s, pages show skeletons and memory stays within 50 MB of idle',
+  'with a backend that is %s, pages show skeletons and memory stays within 50 MB of its idle level',
   async (_how, how, status, calls) => {
     fault = how;
     const pages = Promise.all(Array.from({ length: 8 }, (_, n) => visit(n === 0 ? '/' : `/s?q=${n}`)));
@@ -131,14 +131,14 @@ test.each([
     );
     for (const html of await pages) expect(html).toContain('data-testid="skeleton"');
     // the requests are still open: no part of their responses has been read
-    expect((await measureHeldMb()) - idle).toBeLessThan(50);
+    expect((await measureHeldMb()) - idleMb).toBeLessThan(50);
 
     const answers = await Promise.all(requests);
     if (status !== null)
       expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([status]));
-    const plain = answers.find((answer) => answer && !answer.headers['content-encoding']) ?? null;
-    if (how === answerWith30Mb) expect(await sizeOf(plain)).toBe(30_000_013);
+    const plainAnswer = answers.find((answer) => answer && !answer.headers['content-encoding']) ?? null;
+    if (how === answerWith30Mb) expect(await sizeOf(plainAnswer)).toBe(30_000_013);
     for (const answer of answers) answer?.destroy();
-    expect((await measureHeldMb()) - idle).toBeLessThan(50);
+    expect((await measureHeldMb()) - idleMb).toBeLessThan(50);
   },
 );

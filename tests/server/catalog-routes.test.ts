@@ -50,8 +50,8 @@ describe('every catalog path renders its page, resolves from its app link and is
     expect([product.status, titleOf(product.html)]).toEqual([200, expect.stringMatching(/milk/i)]);
     expect(markupOf(product.html)).toContain('data-screen="product"');
     const linked = resolveLink(`doorstep://pdp?product_id=${id}`, RULES);
-    for (const other of [`/gurugram${path}`, linked?.to === 'path' ? linked.path : '']) {
-      const same = await ask(other);
+    for (const otherPath of [`/gurugram${path}`, linked?.to === 'path' ? linked.path : '']) {
+      const same = await ask(otherPath);
       expect([same.status, titleOf(same.html)]).toEqual([200, titleOf(product.html)]);
       expect(same.html).toContain(`<link rel="canonical" href="${ORIGIN}${path}">`);
     }

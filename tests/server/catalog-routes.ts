@@ -1,19 +1,19 @@
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 
-/** A path of the catalog, and the links to it. */
+/** A catalog path, what its page contains, and the links that lead to it. */
 export interface CatalogRoute {
   path: string;
-  /** a part of its document title */
+  /** part of the page's document title */
   title: string;
-  /** `data-screen` */
+  /** the value of `data-screen` on the page */
   screen: string;
-  /** its app link, as apps and backends write it */
+  /** the app link to this path, as apps and backends write it */
   appLink: string;
   /** a page of the shop with a link to it; null: links from outside only */
   from: string | null;
 }
 
-const FRESH = collectionId('fresh-today');
+const FRESH_COLLECTION = collectionId('fresh-today');
 
 /** Every catalog route that the server renders, one path of each kind. */
 export const CATALOG_ROUTES: readonly CatalogRoute[] = [
@@ -25,17 +25,17 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
     from: '/categories',
   },
   {
-    path: `/cln/collection/clid/${FRESH}`,
+    path: `/cln/collection/clid/${FRESH_COLLECTION}`,
     title: 'Fresh vegetables',
     screen: 'listing',
-    appLink: `doorstep://collection-products?collection_id=${FRESH}`,
+    appLink: `doorstep://collection-products?collection_id=${FRESH_COLLECTION}`,
     from: '/',
   },
   {
-    path: `/cln/collection/clid/${FRESH}/11?collectionMapping=m1`,
+    path: `/cln/collection/clid/${FRESH_COLLECTION}/11?collectionMapping=m1`,
     title: 'Fresh vegetables',
     screen: 'listing',
-    appLink: `doorstep://collection-products?collection_id=${FRESH}&collection_mapping=m1&cat=11`,
+    appLink: `doorstep://collection-products?collection_id=${FRESH_COLLECTION}&collection_mapping=m1&cat=11`,
     from: null,
   },
   {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-const plain = await openSharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
+const shopServer = await openSharedServer({ env: { SHOP_ORIGIN: ORIGIN } });
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 
-const sitemap = await plain.ask('/sitemap.xml');
+const sitemap = await shopServer.ask('/sitemap.xml');
 const paths = addressesIn(await sitemap.text()).map((address) => address.slice(ORIGIN.length));
 
 describe('robots.txt', () => {
   test('robots.txt disallows personal pages and names the sitemap', async () => {
-    const answer = await plain.ask('/robots.txt');
+    const answer = await shopServer.ask('/robots.txt');
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const lines = (await answer.text()).trim().split('\n');
     expect(lines[0]).toBe('User-agent: *');
-    const own = [
+    const ownLines = [
       '/api/',
       '/account',
       '/cart',
@@ -23,7 +23,7 @@ describe('robots.txt', () => {
       '/payment-status',
       '/secret-santa',
     ];
-    expect(lines).toEqual(expect.arrayContaining(own.map((path) => `Disallow: ${path}`)));
+    expect(lines).toEqual(expect.arrayContaining(ownLines.map((path) => `Disallow: ${path}`)));
     expect(lines.at(-1)).toBe(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const disallowed = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.[1] ?? []);
     expect(paths.filter((path) => disallowed.some((start) => path.startsWith(start)))).toEqual([]);
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     expect(new Set(paths).size).toBe(paths.length);
     const kinds = new Map(paths.map((path) => [path.split('/')[1], path]));
     for (const kind of ['cn', 'prn', 'brand', 'recipe', 'le']) {
-      const page = await plain.ask(kinds.get(kind) ?? '/404');
+      const page = await shopServer.ask(kinds.get(kind) ?? '/404');
       expect(page.status, kind).toBe(200);
       expect(await page.text(), kind).not.toContain('content="noindex');
     }

@@ -18,9 +18,9 @@ const EMPTY_DOCUMENT: DocumentParts = {
   ...{ title: '', markup: '', noscript: '', boot: null },
   ...{ sheets: [], scripts: [], preloads: [], folder: '/' },
 };
-const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
+const HOSTILE_NAME = '</script><script>alert(1)</script><!-- & "quoted"';
 
-const plain = await openSharedServer();
+const sharedServer = await openSharedServer();
 
 describe('the paths of the shop', () => {
   test.each<[path: string, status: number, title: string]>([
@@ -56,12 +56,12 @@ describe('the paths of the shop', () => {
     ['/500', 500, 'Something went wrong'],
     ['/browser-not-supported', 200, 'Browser not supported'],
   ])('the path %s returns %i with the title "%s"', async (path, status, title) => {
-    const answer = await plain.ask(path);
+    const answer = await sharedServer.ask(path);
     expect(answer.status).toBe(status);
     expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
   });
 
-  test('a backend failure shows a browser an error page with a way back, and an API client JSON', async () => {
+  test('a backend failure shows a browser an error page with a way back, and an API client a JSON error', async () => {
     const shop = await openServer();
     const path = '/api/v2/accounts/authorize/airtel/?state=e71e';
     const options = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -79,8 +79,8 @@ describe('the paths of the shop', () => {
     const code = page.headers.get('x-request-id');
     expect(html.replace(/<[^>]+>/g, '')).toContain(`Reference number: ${code}`);
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
-    const called = await shop.ask(path);
-    expect([called.status, called.headers.get('content-type')]).toEqual([
+    const response = await shop.ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       500,
       expect.stringContaining('application/json'),
     ]);
@@ -91,16 +91,16 @@ describe('the paths of the shop', () => {
     const old = {
       headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 7.0) Chrome/60.0.3112.90 Mobile Safari/537.36' },
     };
-    const answer = await plain.ask('/cart', old);
+    const answer = await sharedServer.ask('/cart', old);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/browser-not-supported');
-    const page = await plain.ask('/browser-not-supported', old);
+    const page = await sharedServer.ask('/browser-not-supported', old);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Your browser is too old for this shop');
   });
 
   test('a page has a description and a canonical URL without tracking parameters', async () => {
-    const html = await (await plain.ask('/aboutus?utm_source=x')).text();
+    const html = await (await sharedServer.ask('/aboutus?utm_source=x')).text();
     expect(titleOf(html)).toBe('About us · doorstep');
     expect(html).toMatch(/<meta name="description" content="Groceries and [^"]+">/);
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/aboutus">`);
@@ -110,31 +110,31 @@ describe('the paths of the shop', () => {
 
   test('other methods on a page path return 404', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      expect((await plain.ask('/cart', { method })).status).toBe(404);
+      expect((await sharedServer.ask('/cart', { method })).status).toBe(404);
     }
   });
 
   test('HEAD sends the headers of GET without a body', async () => {
-    const [head, get] = await Promise.all([plain.ask('/', { method: 'HEAD' }), plain.ask('/')]);
+    const [head, get] = await Promise.all([sharedServer.ask('/', { method: 'HEAD' }), sharedServer.ask('/')]);
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     expect(await head.text()).toBe('');
   });
 
   test("a payment provider's POST to the return path redirects to the payment status", async () => {
-    const answer = await plain.ask('/payment-status', { method: 'POST', body: { status: 'paid' } });
+    const answer = await sharedServer.ask('/payment-status', { method: 'POST', body: { status: 'paid' } });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/payment-status');
   });
 
   test('/healthz reports that the server is alive', async () => {
-    expect(await (await plain.ask('/healthz')).json()).toEqual({ ok: true });
+    expect(await (await sharedServer.ask('/healthz')).json()).toEqual({ ok: true });
   });
 });
 
 describe('the HTML document', () => {
   test('the document loads the styles and scripts of its screen, in order of need', async () => {
-    const home = await (await plain.ask('/')).text();
+    const home = await (await sharedServer.ask('/')).text();
     const order = [
       '<style data-sheet="shop">.shop{}</style>',
       'src="/assets/main-A1.js"',
@@ -147,7 +147,7 @@ describe('the HTML document', () => {
     expect(home).not.toMatch(/\.bill|rel="stylesheet"/);
     expect(home.indexOf('href="/assets/checkout-A1.js"')).toBe(-1);
 
-    const cart = await (await plain.ask('/cart')).text();
+    const cart = await (await sharedServer.ask('/cart')).text();
     expect(cart).toContain('<style data-sheet="shell/checkout-feature">.bill{}</style>');
     expect(cart).not.toContain('rel="stylesheet"');
     expect(cart).toContain('<link rel="modulepreload" href="/assets/checkout-A1.js">');
@@ -171,7 +171,7 @@ describe('the HTML document', () => {
   });
 
   test('the document renders the home feed and includes the state it was rendered from', async () => {
-    const html = await (await plain.ask('/')).text();
+    const html = await (await sharedServer.ask('/')).text();
     const { state, config } = bootOf(html);
     const { isAPISuccess, widgets } = homeIn(html);
     expect(isAPISuccess).toBe(true);
@@ -187,13 +187,13 @@ describe('the HTML document', () => {
   });
 
   test('the query of the URL is decoded exactly once', async () => {
-    const html = await (await plain.ask('/s?q=milk%2525')).text();
+    const html = await (await sharedServer.ask('/s?q=milk%2525')).text();
     expect(markupOf(html)).toContain('value="milk%25"');
     expect(bootOf(html).state?.page).toMatchObject({ state: { keyword: 'milk%25' } });
   });
 
   test('the markup of a lazy screen is left to the browser', async () => {
-    const html = await (await plain.ask('/cart')).text();
+    const html = await (await sharedServer.ask('/cart')).text();
     expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>\n<noscript>/);
     expect(bootOf(html).state).toBeNull();
   });
@@ -203,8 +203,8 @@ describe('the HTML document', () => {
     ['/checkout', 'Pay'],
     ['/payment-status', 'Your payment'],
     ['/checkout/success', 'Your order'],
-  ])('the page %s shows a title and a link when scripts do not run', async (path, title) => {
-    const html = await (await plain.ask(path)).text();
+  ])('the page %s shows a title and a link if scripts do not run', async (path, title) => {
+    const html = await (await sharedServer.ask(path)).text();
     const [, shown = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
     expect(shown).toContain(`${title}</h1>`);
     expect(shown).toContain('This page needs JavaScript');
@@ -214,7 +214,7 @@ describe('the HTML document', () => {
   test.each(['/', '/404', '/500', '/cart', '/wallet', '/account'])(
     'the page %s contains no inline styles or scripts that its policy forbids',
     async (path) => {
-      const document = await (await plain.ask(path)).text();
+      const document = await (await sharedServer.ask(path)).text();
       // the policy names these by their hash
       const html = document.replaceAll(/<style data-sheet="[^"]+">[^<]*<\/style>/g, '');
       expect(html).not.toMatch(/\sstyle=/);
@@ -229,7 +229,7 @@ describe('the HTML document', () => {
   );
 
   test('documents are revalidated on each request and vary by user agent', async () => {
-    const { headers } = await plain.ask('/');
+    const { headers } = await sharedServer.ask('/');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('vary')).toBe('user-agent');
@@ -242,7 +242,7 @@ describe('error pages', () => {
     ['/500', 'Something went wrong', ['Try again', 'Back to shopping']],
     ['/browser-not-supported', 'Your browser is too old for this shop', ['Back to shopping']],
   ])('the error page %s has one heading and its actions', async (path, heading, actions) => {
-    const markup = markupOf(await (await plain.ask(path)).text());
+    const markup = markupOf(await (await sharedServer.ask(path)).text());
     expect([...markup.matchAll(/<h[12][^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([heading]);
     const inMain = markup.slice(markup.indexOf('<main'));
     const offered = inMain.matchAll(/<(button|a)\b[^>]*>(.*?)<\/\1>/g);
@@ -253,7 +253,7 @@ describe('error pages', () => {
 
 test('pages of a city without a store never promise delivery', async () => {
   for (const path of ['/noida', '/order-online/milk-in-noida']) {
-    const html = await (await plain.ask(path)).text();
+    const html = await (await sharedServer.ask(path)).text();
     expect(html).toContain('We do not deliver in Noida yet');
     const [head = ''] = html.split('</head>');
     expect(head).not.toContain('in minutes');
@@ -262,15 +262,15 @@ test('pages of a city without a store never promise delivery', async () => {
 });
 
 test('the pages of a fresh sandbox log nothing', async () => {
-  const fresh = await openServer();
+  const freshServer = await openServer();
   for (const path of ['/', '/categories', '/cn/milk/cid/14/141', '/recipe/dal-tadka/9001', '/store']) {
-    expect((await fresh.ask(path)).status).toBe(200);
+    expect((await freshServer.ask(path)).status).toBe(200);
   }
-  expect(fresh.logged).toEqual([]);
-  await fresh.faults([{ match: 'GET /feed', unknownWidget: true }]);
-  await fresh.ask('/');
-  expect(fresh.logged).toEqual([expect.stringContaining('type 9901')]);
-  fresh.close();
+  expect(freshServer.logged).toEqual([]);
+  await freshServer.faults([{ match: 'GET /feed', unknownWidget: true }]);
+  await freshServer.ask('/');
+  expect(freshServer.logged).toEqual([expect.stringContaining('type 9901')]);
+  freshServer.close();
 });
 
 describe('the smart app banner', () => {
@@ -298,7 +298,7 @@ describe('product names that contain markup', () => {
   let html = '';
   beforeAll(async () => {
     const { products, categories } = createCatalog();
-    const named = products.map((product) => ({ ...product, name: `${product.name} ${NASTY}` }));
+    const named = products.map((product) => ({ ...product, name: `${product.name} ${HOSTILE_NAME}` }));
     const server = await openServer({ catalog: catalogOf(named, categories) });
     html = await (await server.ask('/')).text();
     server.close();
@@ -311,11 +311,11 @@ describe('product names that contain markup', () => {
 
   test('product names with markup survive unchanged in the state', () => {
     const rail = homeIn(html).widgets.find((widget) => widget.type === 77);
-    expect(rail?.type === 77 && rail.products[0]?.name).toContain(NASTY);
+    expect(rail?.type === 77 && rail.products[0]?.name).toContain(HOSTILE_NAME);
   });
 
   test('the boot data cannot end its script or break its line', () => {
-    const boot = { name: `${NASTY}\u2028\u2029` };
+    const boot = { name: `${HOSTILE_NAME}\u2028\u2029` };
     const page = htmlDocument({ ...EMPTY_DOCUMENT, boot });
     const [, text = ''] = /id="shop-boot">(.*)<\/script>\n/s.exec(page) ?? [];
     expect(text).not.toMatch(/[<\u2028\u2029]/);
@@ -330,22 +330,24 @@ describe('the host of the page', () => {
     ['phonepe', 'webview_phonepe', /\/pictures\/b\/mango-week\.svg/],
     ['airtel', 'webview_airtel', /\/pictures\/b\/mango-week\.svg/],
   ])('a page for %s requests the feed for %s', async (agent, platform, banner) => {
-    const before = (await plain.asked()).length;
-    const html = await (await plain.ask('/', { agent })).text();
+    const before = (await sharedServer.asked()).length;
+    const html = await (await sharedServer.ask('/', { agent })).text();
     expect(html).toMatch(banner);
-    const feeds = (await plain.asked()).slice(before).filter(({ path }) => path.startsWith('/api/feed'));
+    const feeds = (await sharedServer.asked())
+      .slice(before)
+      .filter(({ path }) => path.startsWith('/api/feed'));
     expect(feeds.map(({ headers }) => headers.platform)).toEqual([platform]);
   });
 
-  test('a host with its own title bar gets no second one', async () => {
-    const inApp = await (await plain.ask('/aboutus', { agent: 'phonepe' })).text();
-    const inBrowser = await (await plain.ask('/aboutus')).text();
+  test('a host with its own title bar gets no second title bar', async () => {
+    const inApp = await (await sharedServer.ask('/aboutus', { agent: 'phonepe' })).text();
+    const inBrowser = await (await sharedServer.ask('/aboutus')).text();
     const heading = />About us<\/h1>/;
     expect(inBrowser).toMatch(heading);
     expect(inApp.length).toBeLessThan(inBrowser.length);
   });
 
-  test("links to the shop's own origin become paths behind a TLS proxy", async () => {
+  test('behind a TLS proxy, links to the shop’s own origin become paths', async () => {
     const server = await openServer({ env: { TRUST_PROXY: '1' } });
     await server.faults([
       {

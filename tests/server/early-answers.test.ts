@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ConnectionLimits, listen, type ListeningServer } from '../../src/server/listen.ts';
 
-const opened: ListeningServer[] = [];
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const servers: ListeningServer[] = [];
+afterAll(() => Promise.all(servers.map(({ close }) => close())));
 
 /** A server that responds with the URL of the request. */
 async function startEchoServer(limits?: ConnectionLimits): Promise<number> {
   const server = await listen(async (request) => new Response(request.url), 0, '127.0.0.1', limits);
-  opened.push(server);
+  servers.push(server);
   return server.port;
 }
 
@@ -84,7 +84,7 @@ describe('slow clients', () => {
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  test('a client that already has a response gets no second one', async () => {
+  test('a client that already has a response gets no second response', async () => {
     const limits = { headersTimeoutMs: 200, requestTimeoutMs: 300 };
     const half = joinLines('POST / HTTP/1.1', 'host: a', 'content-length: 10');
     const answer = await send(await startEchoServer(limits), half);
@@ -95,7 +95,7 @@ describe('slow clients', () => {
 
 describe('connection limits', () => {
   const ask = joinLines('GET / HTTP/1.1', 'host: a', CLOSE);
-  const held = (to: number) =>
+  const openConnections = (to: number) =>
     new Promise<() => void>((resolve) => {
       const socket = connect(to, '127.0.0.1', () => resolve(() => socket.destroy()));
       socket.on('error', () => {});
@@ -104,9 +104,9 @@ describe('connection limits', () => {
   test.each<[of: string, limits: ConnectionLimits]>([
     ['one IP address', { connectionsPerAddress: 2 }],
     ['all clients', { maxConnections: 2 }],
-  ])('connections of %s are limited, and free up when closed', async (_of, limits) => {
+  ])('connections of %s are limited, and a closed connection frees its slot', async (_of, limits) => {
     const limited = await startEchoServer(limits);
-    const leave = [await held(limited), await held(limited)];
+    const leave = [await openConnections(limited), await openConnections(limited)];
     await expect.poll(async () => send(limited, ask)).toBe('');
     for (const one of leave) one();
     await expect.poll(async () => statusOf(await send(limited, ask))).toBe(200);
@@ -114,7 +114,7 @@ describe('connection limits', () => {
   });
 });
 
-test('a client that keeps sending gets its response, and the rest is not read', async () => {
+test('a client that keeps sending gets a response, and the rest of its request is not read', async () => {
   const piece = Buffer.alloc(1_000_000, 'x');
   const server = await startEchoServer();
   const socket = connect(server, '127.0.0.1', () => {
@@ -127,7 +127,7 @@ test('a client that keeps sending gets its response, and the rest is not read', 
   });
   await new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
   expect(statusOf(answer)).toBe(200);
-  // some of it sits in socket buffers
+  // socket buffers hold the rest of what was sent
   expect(socket.bytesWritten - socket.writableLength).toBeLessThan(30_000_000);
 });
 
@@ -140,7 +140,7 @@ test('a client that never reads its response is disconnected', async () => {
     cancel: () => ended('cut off'),
   });
   const server = await listen(async () => new Response(endless), 0, '127.0.0.1', { idleTimeoutMs: 300 });
-  opened.push(server);
+  servers.push(server);
   const socket = connect(server.port, '127.0.0.1', () =>
     socket.write(joinLines('GET / HTTP/1.1', 'host: a')),
   );

@@ -32,20 +32,20 @@ test('the lists of hostile links and URLs hold about 200 entries each', () => {
 
 test('the client follows no hostile link off the shop', () => {
   expect(HOSTILE_LINKS.filter((link) => !isSafe(resolveLink(link, RULES)))).toEqual([]);
-  const went: string[] = [];
+  const visitedUrls: string[] = [];
   const left: string[] = [];
   const links = createLinks({
     ...{ schemes: RULES.schemes, awayHosts: RULES.awayHosts, externalLinks: true },
     navigation: {
       path: () => '/',
-      go: (path) => void went.push(path),
+      go: (path) => void visitedUrls.push(path),
       back: () => {},
       leave: (url) => void left.push(url),
       absolute: (path) => SHOP + path,
       href: (path) => path,
     },
     openLogin: () => {},
-    prefetch: (path) => void went.push(path),
+    prefetch: (path) => void visitedUrls.push(path),
     onNamed: () => {},
     onCoupon: () => {},
     analytics: { track: () => {}, report: () => {} },
@@ -54,8 +54,8 @@ test('the client follows no hostile link off the shop', () => {
     links.prefetch(link);
     links.open(link);
   }
-  expect(went.filter((path) => !isOnOrigin(path))).toEqual([]);
-  expect(went.length).toBeGreaterThan(50);
+  expect(visitedUrls.filter((path) => !isOnOrigin(path))).toEqual([]);
+  expect(visitedUrls.length).toBeGreaterThan(50);
   expect(left).toEqual([]);
 });
 
@@ -67,11 +67,11 @@ test('rendered links and structured data never point off the shop', async () => 
     { match: 'POST /v1/layout/widgetized/7', body: { is_success: true, response: { snippets } } },
   ]);
   const html = await (await server.ask('/le/7')).text();
-  const drawn = [...markupOf(html).matchAll(/ (?:href|src|action|formaction|xlink:href)="([^"]*)"/g)].map(
-    ([, value = '']) => value.replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
-  );
-  expect(drawn.length).toBeGreaterThan(60);
-  expect(drawn.filter((value) => !value.startsWith('#') && !isOnOrigin(value))).toEqual([]);
+  const renderedUrls = [
+    ...markupOf(html).matchAll(/ (?:href|src|action|formaction|xlink:href)="([^"]*)"/g),
+  ].map(([, value = '']) => value.replaceAll('&amp;', '&').replaceAll('&quot;', '"'));
+  expect(renderedUrls.length).toBeGreaterThan(60);
+  expect(renderedUrls.filter((value) => !value.startsWith('#') && !isOnOrigin(value))).toEqual([]);
   expect(markupOf(html)).not.toMatch(/<(img|script)[^>]*(alert|onerror)/);
   const [, told = '{}'] = /<script type="application\/ld\+json">([^<]*)/.exec(html) ?? [];
   const { itemListElement } = JSON.parse(told) as { itemListElement: { item: string }[] };
@@ -82,22 +82,22 @@ test('rendered links and structured data never point off the shop', async () => 
 
 test('hostile URLs cause no server error, foreign redirect or foreign canonical URL', async () => {
   const server = await openServer({ env: { SHOP_ORIGIN: SHOP, APP_STORE_ID: '123456789' } });
-  const wrong: unknown[] = [];
+  const failures: unknown[] = [];
   for (const address of HOSTILE_URLS) {
     const answer = await server.ask(address, { origin: SHOP });
     const html = await answer.text();
     const location = answer.headers.get('location');
-    if (![200, 302, 303, 404].includes(answer.status)) wrong.push([address, answer.status]);
-    if (location !== null && !isOnOrigin(location)) wrong.push([address, location]);
-    // every document boots the shop's own script
-    if (location === null && bootOf(html) === null) wrong.push([address, 'no shop']);
+    if (![200, 302, 303, 404].includes(answer.status)) failures.push([address, answer.status]);
+    if (location !== null && !isOnOrigin(location)) failures.push([address, location]);
+    // every document must contain the shop's own boot data
+    if (location === null && bootOf(html) === null) failures.push([address, 'no shop']);
     const [, canonical = SHOP] = /<link rel="canonical" href="([^"]*)">/.exec(html) ?? [];
-    if (new URL(canonical).origin !== SHOP) wrong.push([address, canonical]);
+    if (new URL(canonical).origin !== SHOP) failures.push([address, canonical]);
     const [, offer = 'doorstep:'] = /app-argument=([^"]*)">/.exec(html) ?? [];
     if (!offer.startsWith('doorstep:') || /[?&;](code|state|deeplink|attempt)=/.test(offer))
-      wrong.push([address, offer]);
+      failures.push([address, offer]);
   }
-  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
   expect(server.logged.filter((line) => line.startsWith('[load'))).toEqual([]);
   server.close();
 });

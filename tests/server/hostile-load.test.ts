@@ -7,8 +7,8 @@ import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { AGENTS, ASSETS } from './server-world.ts';
 
-const HOSTILE = 500;
-const SHOPPERS = 50;
+const HOSTILE_COUNT = 500;
+const SHOPPER_COUNT = 50;
 
 /** Responds with 200 once it has read the whole request. */
 const backend = createServer((request, answer) => {
@@ -25,16 +25,16 @@ afterAll(() => {
 
 let clock: FakeClock;
 let shop: ListeningServer;
-let hostile: Socket[];
+let hostileSockets: Socket[];
 beforeEach(async () => {
   clock = createFakeClock();
-  hostile = [];
+  hostileSockets = [];
   const env = { SHOP_API: `http://127.0.0.1:${backendPort}`, TRUST_PROXY: '1' };
   const deps = { assets: ASSETS, clock, fetch: globalThis.fetch, log: () => {} };
   shop = await listen(createShopHandler(readEnvironment('server', env), deps), 0, '127.0.0.1');
 });
 afterEach(async () => {
-  for (const socket of hostile) socket.destroy();
+  for (const socket of hostileSockets) socket.destroy();
   await shop.close();
 });
 
@@ -48,13 +48,13 @@ function sendHalf(address: string): Promise<string> {
   ];
   return new Promise((resolve) => {
     const socket = connect(shop.port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\nx`));
-    hostile.push(socket);
+    hostileSockets.push(socket);
     socket.once('data', (piece) => resolve(piece.toString('latin1').slice(9, 12)));
     socket.on('error', () => {});
   });
 }
 
-/** The requests of every visit, and one with a body. */
+/** Makes the requests of a typical visit, and one with a body; returns their statuses. */
 async function visit(address: string): Promise<number[]> {
   const headers = { 'x-forwarded-for': address, 'user-agent': AGENTS.phone };
   const json = { ...headers, 'content-type': 'application/json' };
@@ -67,23 +67,26 @@ async function visit(address: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** Of 500 hostile clients 200 share one IP, 200 have one each, and 100 share a mobile network's IP with half the shoppers. */
+/**
+ * Of the 500 hostile clients, 200 share one IP address, 200 have one each, and 100 share a mobile network's address
+ * with half the shoppers.
+ */
 function hostileAddressAt(n: number): string {
   if (n < 200) return '10.0.0.9';
   return n < 400 ? `10.1.0.${n - 200}` : '10.9.9.9';
 }
 
 test('50 shoppers are served while 500 clients leave their requests half sent', async () => {
-  const refused = Array.from({ length: HOSTILE }, (_, n) => sendHalf(hostileAddressAt(n)));
+  const hostileAnswers = Array.from({ length: HOSTILE_COUNT }, (_, n) => sendHalf(hostileAddressAt(n)));
   const shoppers = async () => {
-    const visits = Array.from({ length: SHOPPERS }, (_, n) =>
+    const visits = Array.from({ length: SHOPPER_COUNT }, (_, n) =>
       visit(n % 2 === 0 ? '10.9.9.9' : `10.2.0.${n}`),
     );
     return new Set((await Promise.all(visits)).flat());
   };
   expect(await shoppers()).toEqual(new Set([200]));
-  // past every deadline of a request, and of a write at the backend
+  // beyond every deadline for requests and for writes to the backend
   await clock.advance(31_000);
   expect(await shoppers()).toEqual(new Set([200]));
-  expect(new Set(await Promise.all(refused))).toEqual(new Set(['408']));
+  expect(new Set(await Promise.all(hostileAnswers))).toEqual(new Set(['408']));
 });

@@ -7,7 +7,7 @@ import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { ASSETS, browserOf } from './server-world.ts';
 
-const HOSTILE = 'javascript:alert(1)';
+const HOSTILE_URL = 'javascript:alert(1)';
 const clock = createFakeClock();
 const random = createRandom(globalThis.crypto);
 const sandbox = await openSandbox({ data: ':memory:', advanceS: 0, clock, random }, createGoods());
@@ -23,7 +23,7 @@ const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://
     const answer = await sandbox.fetch(new Request(input, init));
     const text = (await answer.text()).replace(/"\/pictures\/[^"]*"/g, () => {
       replaced += 1;
-      return JSON.stringify(HOSTILE);
+      return JSON.stringify(HOSTILE_URL);
     });
     return new Response(text, { status: answer.status, headers: answer.headers });
   },
@@ -44,5 +44,5 @@ test.each([
   expect(answer.status).toBe(200);
   const html = await answer.text();
   expect(replaced).toBeGreaterThan(before);
-  expect(html).not.toContain(HOSTILE);
+  expect(html).not.toContain(HOSTILE_URL);
 });

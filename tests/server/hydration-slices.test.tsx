@@ -14,7 +14,7 @@ const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 beforeEach(() => {
   acting.IS_REACT_ACT_ENVIRONMENT = false;
-  // Every clock read shows an expired time slice, so that React yields after each unit of work.
+  // The clock advances on each read by more than a time slice, so that React yields after each unit of work.
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 1.5;
@@ -32,16 +32,16 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** React stores its data on an element once that is hydrated. */
+/** React stores its data on an element once the element is hydrated. */
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** For how many turns of the event loop a hydrated page is observed. */
+/** The number of event-loop turns for which a hydrated page is observed. */
 const TURNS_AFTER = 50;
 
 interface Slice {
-  /** elements that were hydrated in one turn of the event loop */
+  /** the number of elements hydrated in one turn of the event loop */
   elements: number;
-  /** the cart's count and the stored product's cards after it */
+  /** the cart's count and the quantities on the stored product's cards after that turn */
   shown: string;
 }
 
@@ -49,8 +49,8 @@ interface Slice {
 async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const html = await (await server.ask(path, { agent })).text();
   const productId = /data-product-id="(\d+)"/.exec(html)?.[1] ?? '';
-  const kept = await storeEarlierVisit(server, productId, 3, agent);
-  const arrival = await openDocument(server, path, { agent, wide: agent === 'desktop', kept });
+  const storages = await storeEarlierVisit(server, productId, 3, agent);
+  const arrival = await openDocument(server, path, { agent, wide: agent === 'desktop', kept: storages });
   shop = arrival.shop;
   const useLocation = locationAt(path);
   let hydrated = false;
@@ -72,9 +72,9 @@ async function hydrate(path: string, agent: Agent): Promise<Slice[]> {
   const slices: Slice[] = [];
   for (let after = 0; after < TURNS_AFTER; after += hydrated ? 1 : 0) {
     await new Promise((resolve) => setImmediate(resolve));
-    const done = [...markup].filter((element) => isHydrated(element) || !element.isConnected);
-    for (const element of done) markup.delete(element);
-    slices.push({ elements: done.length, shown: quantitiesOf(productId) });
+    const hydratedElements = [...markup].filter((element) => isHydrated(element) || !element.isConnected);
+    for (const element of hydratedElements) markup.delete(element);
+    slices.push({ elements: hydratedElements.length, shown: quantitiesOf(productId) });
   }
   expect(onRecoverableError).not.toHaveBeenCalled();
   return slices;

@@ -15,7 +15,7 @@ import { matchRoute } from '../../src/shell/match-route.ts';
 import { usedQuery } from '../../src/shell/used-query.ts';
 
 /** The longest request head that a server reads. */
-const LONGEST = 16_000;
+const MAX_HEAD_BYTES = 16_000;
 /** Linear time takes about a millisecond; quadratic time takes a second. */
 const MAX_MS = 150;
 
@@ -27,7 +27,7 @@ const STARTS = ['', '/x', '/prn/', '[1.1', 'Version/1.1'];
 const ENDS = ['x', '/!'];
 const inputs = UNITS.flatMap((unit) =>
   STARTS.flatMap((start) =>
-    ENDS.map((end) => start + unit.repeat((LONGEST - start.length) / unit.length) + end),
+    ENDS.map((end) => start + unit.repeat((MAX_HEAD_BYTES - start.length) / unit.length) + end),
   ),
 );
 
@@ -35,7 +35,7 @@ const registry = createRegistry();
 const forwarding = createForwarding({ trustProxy: 2, shopOrigin: undefined }, () => {});
 const SHOP = 'http://shop.test';
 /** A request with header values that the Headers class would reject. */
-const asking = (value: string, url = SHOP) =>
+const requestWith = (value: string, url = SHOP) =>
   ({ url, method: 'GET', headers: { get: () => value, has: () => true } }) as unknown as Request;
 const takeReturn = createReturnHandler(registry, forwarding);
 
@@ -46,7 +46,7 @@ test.each<[reader: string, read: (text: string) => unknown]>([
       normalizeTarget({ url: `http://${text}`, rawHeaders: ['Host', 'a'], headers: { host: 'a' } } as never),
   ],
   ['the normal form of a path', (text) => normalizeRequest(new Request(SHOP + text))],
-  ['the Host header', (text) => normalizeRequest(asking(text))],
+  ['the Host header', (text) => normalizeRequest(requestWith(text))],
   ['the route of a path', matchRoute],
   ['the pattern of a path', routePatternOf],
   ['the pattern of an API path', (text) => routePatternOf(`/api${text}`)],
@@ -58,40 +58,43 @@ test.each<[reader: string, read: (text: string) => unknown]>([
     'the framing page',
     (text) =>
       redirectToFrame(
-        asking('', `${SHOP}/payment-status?frame=${encodeURIComponent(`https://${text}`)}`),
+        requestWith('', `${SHOP}/payment-status?frame=${encodeURIComponent(`https://${text}`)}`),
         'https://a.example',
       ),
   ],
   ['a forwarded IP address', callerAt],
   [
     'forwarded headers',
-    (text) => [forwarding.callerOf(asking(text), undefined), forwarding.headersFor(asking(text), undefined)],
+    (text) => [
+      forwarding.callerOf(requestWith(text), undefined),
+      forwarding.headersFor(requestWith(text), undefined),
+    ],
   ],
   [
     'a user agent',
     (text) => {
-      const userAgent = userAgentOf(asking(text));
+      const userAgent = userAgentOf(requestWith(text));
       isUnsupportedBrowser(userAgent);
       detectPlatform({ userAgent, injected: [], standalone: false, url: SHOP }, registry);
     },
   ],
   ['the accepted encodings', acceptedEncodings],
-  ['a request id', (text) => requestIdOf(asking(text))],
+  ['a request id', (text) => requestIdOf(requestWith(text))],
   [
     'a cookie',
-    (text) => takeReturn(asking(text, `${SHOP}/inapp/airtel-redirection`), async () => new Response('')),
+    (text) => takeReturn(requestWith(text, `${SHOP}/inapp/airtel-redirection`), async () => new Response('')),
   ],
 ])('%s is parsed in linear time', (_reader, read) => {
-  const taken = (text: string) => {
+  const measureMs = (text: string) => {
     const from = performance.now();
     try {
       read(text);
     } catch {
-      // a rejected input costs no more
+      // a rejection counts as the end of parsing
     }
     return performance.now() - from;
   };
-  // A busy machine may be slow once, but not three times for the same input.
-  const slow = inputs.filter((text) => [1, 2, 3].every(() => taken(text) > MAX_MS));
+  // A busy machine may be slow for one of the three tries, but not for all of them.
+  const slow = inputs.filter((text) => [1, 2, 3].every(() => measureMs(text) > MAX_MS));
   expect(slow.map((text) => text.slice(0, 40))).toEqual([]);
 });

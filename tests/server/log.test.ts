@@ -94,7 +94,7 @@ describe('a log line', () => {
     expect(lines().at(-1)).toMatchObject({ message: 'news' });
   });
 
-  test('the ids of all repeated failures are logged, 100 per line', async () => {
+  test('the ids of all repeated failures are logged, at most 100 per line', async () => {
     const { logAnswer, clock, lines } = logged();
     const ids = Array.from({ length: 250 }, (_, n) => `request-${n}`);
     for (const id of ids) logAnswer({ method: 'GET', route: '/api/feed', status: 502, ms: 1, id });
@@ -112,7 +112,7 @@ describe('a log line', () => {
 });
 
 describe('the request id', () => {
-  test('the request id is passed to the backend, and a malformed one replaced', async () => {
+  test('the request id is passed to the backend, and a malformed id is replaced', async () => {
     const { ask, sentHeaders, facts } = openShop(() => Response.json({ auth_key: 'key' }));
     await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
     await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
@@ -127,19 +127,19 @@ describe('the request id', () => {
 describe('the response of a failed request', () => {
   test('the response of a failed request names the log id, and no other response does', async () => {
     const { ask, lines } = openShop((url) => Response.json({}, { status: url.includes('feed') ? 500 : 404 }));
-    const failed = await ask('/api/feed/');
-    expect(failed.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
+    const failedAnswer = await ask('/api/feed/');
+    expect(failedAnswer.headers.get('x-request-id')).toBe(lines().find(({ status }) => status === 500).id);
     expect((await ask('/api/v1/orders/1/2')).headers.has('x-request-id')).toBe(false);
   });
 
-  test('the log id is named also when the shop itself failed', async () => {
+  test('the log id is named even when the shop itself failed', async () => {
     const { ask, lines } = openShop(() => Response.json({}), {
       ...ASSETS,
       read: async () => Promise.reject(new Error('the disk is gone')),
     });
-    const broken = await ask('/embed.js');
-    expect(broken.status).toBe(500);
-    const code = /Reference number: (\S+)$/.exec(await broken.text())?.[1];
+    const brokenAnswer = await ask('/embed.js');
+    expect(brokenAnswer.status).toBe(500);
+    const code = /Reference number: (\S+)$/.exec(await brokenAnswer.text())?.[1];
     expect(lines()).toMatchObject([
       { level: 'error', message: 'Error: the disk is gone', id: code },
       { level: 'error', status: 500, id: code },

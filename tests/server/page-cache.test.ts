@@ -6,10 +6,10 @@ import { createMemoryPageCache, type PageResult, type PageCache } from '../../sr
 import { createFakeClock } from '../support/fake-clock.ts';
 
 const KEY = 'https://shop.test/.pages/mobile_web./';
-const LONG = 'groceries '.repeat(1_000);
+const LONG_TEXT = 'groceries '.repeat(1_000);
 
 /** A page that contains how often it was rendered. */
-function createRender({ isCacheable = true, init = {} as ResponseInit, body = LONG } = {}) {
+function createRender({ isCacheable = true, init = {} as ResponseInit, body = LONG_TEXT } = {}) {
   let renderCount = 0;
   const render = async (): Promise<PageResult> => {
     renderCount += 1;
@@ -63,7 +63,7 @@ describe.each([
     expect([await ask(), count()]).toEqual([3, 3]);
   });
 
-  test('a cached page keeps its headers except cookies, and adds its age', async () => {
+  test('a cached page keeps the headers except cookies, and gets an age header', async () => {
     const clock = createFakeClock();
     const pages = open(clock);
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
@@ -89,18 +89,18 @@ describe.each([
     const pages = open(clock);
     await pages.answer(KEY, createRender().render, []);
     await clock.advance(20_000);
-    const broken = () => Promise.reject(new Error('no page'));
-    expect(await numberIn(await pages.answer(KEY, broken, []))).toBe(1);
+    const failRender = () => Promise.reject(new Error('no page'));
+    expect(await numberIn(await pages.answer(KEY, failRender, []))).toBe(1);
     await clock.advance(20_000);
-    expect(await numberIn(await pages.answer(KEY, broken, []))).toBe(1);
+    expect(await numberIn(await pages.answer(KEY, failRender, []))).toBe(1);
     expect(reportedErrors.splice(0)).toHaveLength(2);
     await clock.advance(20_001);
-    await expect(pages.answer(KEY, broken, [])).rejects.toThrow('no page');
+    await expect(pages.answer(KEY, failRender, [])).rejects.toThrow('no page');
   });
 });
 
 describe('the in-memory page cache', () => {
-  test('concurrent requests render a page once, also when it is not kept', async () => {
+  test('concurrent requests render a page once, even when it is not cached', async () => {
     for (const isCacheable of [true, false]) {
       const pages = createMemoryPageCache({ clock: createFakeClock(), compress, report });
       const { render, count } = createRender({ isCacheable });
@@ -129,7 +129,7 @@ describe('the in-memory page cache', () => {
         expect(answer.headers.get('content-encoding')).toBe('br');
         expect(answer.headers.get('vary')).toBe(`${vary === null ? '' : `${vary}, `}accept-encoding`);
         const text = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString();
-        expect(text).toBe(`1 ${LONG}`);
+        expect(text).toBe(`1 ${LONG_TEXT}`);
       }
       expect(packs).toBe(1);
     }
@@ -171,36 +171,36 @@ describe('the in-memory page cache', () => {
       const clock = createFakeClock();
       const compressToHalf = async (bytes: Uint8Array) => new Uint8Array(bytes.byteLength / 2);
       const pages = createMemoryPageCache({ clock, compress: compressToHalf, report, maxBytes });
-      const drawn: string[] = [];
+      const renders: string[] = [];
       const ask = async (key: string, encoding: 'plain' | 'gzip' | 'br' = 'plain', isCacheable = true) => {
         const render = async () => {
-          drawn.push(key);
+          renders.push(key);
           return { answer: new Response('x'.repeat(8_000)), isCacheable };
         };
         await (await pages.answer(key, render, encoding === 'plain' ? [] : [encoding])).arrayBuffer();
       };
-      return { clock, ask, drawn, bytes: () => pages.bytes() };
+      return { clock, ask, renders, bytes: () => pages.bytes() };
     }
 
     test('the page cache evicts the least recently used page with its compressed forms', async () => {
-      const { ask, drawn, bytes } = openCache(3 * (PLAIN + PACKED));
+      const { ask, renders, bytes } = openCache(3 * (PLAIN + PACKED));
       expect(bytes()).toBe(0);
       for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'gzip');
-      expect([bytes(), drawn.splice(0)]).toEqual([3 * (PLAIN + PACKED), ['a', 'b', 'c']]);
+      expect([bytes(), renders.splice(0)]).toEqual([3 * (PLAIN + PACKED), ['a', 'b', 'c']]);
       await ask('d');
       expect(bytes(), 'b has gone, with what was packed of it').toBe(2 * (PLAIN + PACKED) + PLAIN);
       for (const key of ['a', 'd', 'c', 'b']) await ask(key);
-      expect(drawn).toEqual(['d', 'b']);
+      expect(renders).toEqual(['d', 'b']);
     });
 
     test('the size of the page cache includes compressed forms that are added later', async () => {
-      const { ask, drawn, bytes } = openCache(4 * PLAIN);
+      const { ask, renders, bytes } = openCache(4 * PLAIN);
       for (const key of ['a', 'b', 'c', 'd']) await ask(key);
       await ask('d', 'br');
       expect(bytes()).toBe(3 * PLAIN + PACKED);
-      drawn.length = 0;
+      renders.length = 0;
       for (const key of ['b', 'c', 'd', 'a']) await ask(key);
-      expect(drawn).toEqual(['a']);
+      expect(renders).toEqual(['a']);
     });
 
     test('the size of the page cache counts a re-rendered page once, and an unshared page not at all', async () => {

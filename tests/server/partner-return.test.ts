@@ -23,7 +23,7 @@ describe('a partner redirects the shopper back with a code', () => {
     [`/InApp/AIRTEL-Redirection?${QUERY}`, 'airtel'],
     [`/INAPP/airtel-redirection///?${QUERY}`, 'phone'],
   ])(
-    'a return to %s in %s gives the next document the code once, and its URL never',
+    'a return to %s in %s passes the code to the next document once, and never in its URL',
     async (address, agent) => {
       const answer = await server.ask(address, { agent });
       expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
@@ -39,7 +39,7 @@ describe('a partner redirects the shopper back with a code', () => {
       const boot = bootOf(html);
       expect(boot.returned).toBe(QUERY);
       expect(boot.config.api).toBe('/api');
-      // nowhere else in the document
+      // the code appears nowhere else in the document
       expect(html.split('top-secret')).toHaveLength(2);
 
       const later = await server.ask(RETURN, { agent });
@@ -63,7 +63,7 @@ describe('a partner redirects the shopper back with a code', () => {
     ['a query that cannot be decoded', 'code=%E0%A4%A&state=%'],
     ['a query that would close its script', 'code=</script><script>alert(1)</script>'],
     ['a query that would add a cookie attribute', 'code=1;%20Domain=evil.test;%20Path=/'],
-  ])('a return with %s does no harm', async (_what, query) => {
+  ])('a return with %s has no effect', async (_what, query) => {
     const answer = await server.ask(`${RETURN}?${query}`);
     expect(answer.status).toBe(303);
     expect((answer.headers.get('set-cookie') ?? '').split(';').length).toBeLessThan(6);
@@ -84,21 +84,21 @@ describe('a partner redirects the shopper back with a code', () => {
   });
 
   test('the return path is configurable per partner', async () => {
-    const other = await openServer({ env: { PARTNER_SETTINGS: '{"airtel":{"returnPath":"/back"}}' } });
-    expect((await other.ask(`/Back/?${QUERY}`)).headers.get('location')).toBe('/back');
-    expect((await other.ask(`${RETURN}?${QUERY}`)).status).toBe(200);
-    other.close();
+    const otherServer = await openServer({ env: { PARTNER_SETTINGS: '{"airtel":{"returnPath":"/back"}}' } });
+    expect((await otherServer.ask(`/Back/?${QUERY}`)).headers.get('location')).toBe('/back');
+    expect((await otherServer.ask(`${RETURN}?${QUERY}`)).status).toBe(200);
+    otherServer.close();
   });
 });
 
 describe("the code of a partner's return in the client", () => {
-  function open(address: string, handed?: string, broken = false, base = '') {
+  function openClient(address: string, handed?: string, isHistoryBroken = false, base = '') {
     const location = new URL(ORIGIN + address);
     const shown: string[] = [];
     const history = {
       state: { at: 3 },
       replaceState(state: unknown, _: string, url: string) {
-        if (broken) throw new DOMException('too often', 'SecurityError');
+        if (isHistoryBroken) throw new DOMException('too often', 'SecurityError');
         expect(state).toEqual({ at: 3 });
         shown.push(url);
       },
@@ -112,18 +112,18 @@ describe("the code of a partner's return in the client", () => {
     [`${RETURN}?${QUERY}`, undefined],
     [`/INAPP/Airtel-Redirection/?${QUERY}`, undefined],
   ])('the client takes the code from %s, and removes it from the URL and the history', (address, handed) => {
-    expect(open(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
+    expect(openClient(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
   });
 
   test('the client takes the code even when the history cannot be written', () => {
-    expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
+    expect(openClient(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
   });
 
-  test('a partner’s return stays in the folder of a static page', () => {
-    expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
+  test('a partner’s return to a static page stays in that page’s folder', () => {
+    expect(openClient(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 
   test('the client changes no other path than the return path', () => {
-    expect(open(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
+    expect(openClient(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
   });
 });

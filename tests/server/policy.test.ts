@@ -36,7 +36,7 @@ function directivesOf(answer: Response): Record<string, string> {
 
 const sandbox = await openSharedServer();
 
-const EVERYWHERE = {
+const COMMON_SOURCES = {
   'default-src': "'none'",
   'script-src': "'self'",
   'font-src': "'self'",
@@ -67,7 +67,7 @@ describe('the content security policy', () => {
     'with the sandbox, the content security policy of %s allows only our own sources',
     async (path) => {
       expect(directivesOf(await sandbox.ask(path))).toEqual({
-        ...EVERYWHERE,
+        ...COMMON_SOURCES,
         'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
         'img-src': "'self' data: blob:",
         'frame-ancestors': "'self'",
@@ -79,7 +79,7 @@ describe('the content security policy', () => {
     'in front of a backend, the content security policy of %s also allows https images and denies framing',
     async (path) => {
       expect(directivesOf(await shopWith()(path))).toEqual({
-        ...EVERYWHERE,
+        ...COMMON_SOURCES,
         'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
         'img-src': "'self' data: blob: https:",
         'frame-ancestors': "'none'",
@@ -99,7 +99,7 @@ describe('the content security policy', () => {
 
   test('the policy covers the QA page too', async () => {
     expect(directivesOf(await sandbox.ask('/harness'))).toMatchObject({
-      ...EVERYWHERE,
+      ...COMMON_SOURCES,
       'style-src': stylesOf(),
     });
   });
@@ -309,9 +309,9 @@ test.each<[string, () => Promise<Response>]>([
   ['in a partner’s app', () => shopWith({ PHONEPE_SDK_URL: SDK })('/cart', { agent: 'phonepe' })],
 ])('the CSP evaluator finds no bypass in the policy %s', async (_where, ask) => {
   const policy = (await ask()).headers.get('content-security-policy') ?? '';
-  const found = new CspEvaluator(new CspParser(policy).csp).evaluate();
-  expect(found.length).toBeGreaterThan(0);
-  for (const { severity, value = '', description } of found) {
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  expect(findings.length).toBeGreaterThan(0);
+  for (const { severity, value = '', description } of findings) {
     expect(severity, description).toBe(Severity.MEDIUM_MAYBE);
     expect(description).toContain(ANSWERED[value] ?? 'not known');
   }

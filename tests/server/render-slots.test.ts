@@ -8,15 +8,15 @@ import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.
 import { AGENTS, ASSETS, bootOf, markupOf, titleOf } from './server-world.ts';
 
 let clock: FakeClock;
-let refused: number;
+let refusedCount: number;
 let slots: RenderSlots;
 beforeEach(() => {
   clock = createFakeClock();
-  refused = 0;
+  refusedCount = 0;
   slots = createRenderSlots({
     clock,
     onRefused: () => {
-      refused += 1;
+      refusedCount += 1;
     },
   });
 });
@@ -28,25 +28,25 @@ describe('render slots', () => {
   }
   const take = (count: number, caller?: string) =>
     Array.from({ length: count }, () => {
-      const taken: Taken = { caller };
+      const takenSlot: Taken = { caller };
       void slots.acquire(caller).then((slot) => {
-        taken.slot = slot;
+        takenSlot.slot = slot;
       });
-      return taken;
+      return takenSlot;
     });
-  const heldSlots = (taken: Taken[]) => taken.filter(({ slot }) => slot).length;
+  const heldSlots = (takenSlot: Taken[]) => takenSlot.filter(({ slot }) => slot).length;
 
   test('one caller holds at most eight render slots', async () => {
-    const own = take(9, 'a');
+    const ownSlots = take(9, 'a');
     const others = take(8, 'b');
     await settled();
-    expect([heldSlots(own), heldSlots(others)]).toEqual([8, 8]);
+    expect([heldSlots(ownSlots), heldSlots(others)]).toEqual([8, 8]);
   });
 
-  test('all callers together hold at most sixteen render slots, also unknown ones', async () => {
-    const taken = take(17);
+  test('all callers together hold at most sixteen render slots, including callers without a known address', async () => {
+    const takenSlots = take(17);
     await settled();
-    expect(heldSlots(taken)).toBe(16);
+    expect(heldSlots(takenSlots)).toBe(16);
   });
 
   test('a released render slot goes to the caller with the fewest', async () => {
@@ -61,16 +61,16 @@ describe('render slots', () => {
     first[0]?.slot?.release();
     await settled();
     expect(heldSlots(first)).toBe(9);
-    expect(refused).toBe(0);
+    expect(refusedCount).toBe(0);
   });
 
   test('a caller waits up to one second for a render slot', async () => {
-    const taken = take(9, 'a');
+    const takenSlots = take(9, 'a');
     await clock.advance(999);
-    expect([taken[8]?.slot, refused]).toEqual([undefined, 0]);
+    expect([takenSlots[8]?.slot, refusedCount]).toEqual([undefined, 0]);
     await clock.advance(1);
-    expect([taken[8]?.slot, refused]).toEqual([null, 1]);
-    for (const { slot } of taken) slot?.release();
+    expect([takenSlots[8]?.slot, refusedCount]).toEqual([null, 1]);
+    for (const { slot } of takenSlots) slot?.release();
     const secondBatch = take(8, 'a');
     await settled();
     expect(heldSlots(secondBatch)).toBe(8);
@@ -107,9 +107,9 @@ describe('page rendering', () => {
 
   test('a page is left to the browser for a caller without a free render slot', async () => {
     const ask = busyShop();
-    const late = ask('/s?q=milk', '6.6.6.6');
+    const lateAnswer = ask('/s?q=milk', '6.6.6.6');
     await clock.advance(1_000);
-    const answer = await late;
+    const answer = await lateAnswer;
     const html = await answer.text();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(answer.headers.get('content-security-policy')).toContain('script-src');
@@ -119,29 +119,29 @@ describe('page rendering', () => {
     expect(await pageOf(ask('/s?q=milk', '1.1.1.1'))).not.toBeNull();
   });
 
-  test('a page is rendered for another caller waiting for the same one', async () => {
+  test('a page is rendered for a caller with a free render slot while a caller without one waits for the same page', async () => {
     const ask = busyShop();
-    const late = ask('/categories', '6.6.6.6');
+    const lateAnswer = ask('/categories', '6.6.6.6');
     const shopper = ask('/categories', '1.1.1.1');
     await clock.advance(1_000);
-    expect(await pageOf(late)).toBeNull();
+    expect(await pageOf(lateAnswer)).toBeNull();
     expect(await pageOf(shopper)).not.toBeNull();
   });
 
-  test('a page’s data is loaded for another caller waiting for it when the first is out of requests', async () => {
+  test('a page’s data is loaded for a second caller when the first caller is over the rate limit', async () => {
     const ask = openShop({ API_RATE_LIMIT: '20' });
     for (let n = 0; n < 20; n += 1) await ask('/api/x', '6.6.6.6');
     calls.length = 0;
-    const late = ask('/categories', '6.6.6.6');
+    const lateAnswer = ask('/categories', '6.6.6.6');
     const shopper = ask('/categories', '1.1.1.1');
     await clock.advance(1_000);
-    expect([(await late).status, (await shopper).status]).toEqual([200, 200]);
+    expect([(await lateAnswer).status, (await shopper).status]).toEqual([200, 200]);
     expect(calls.length).toBeGreaterThan(0);
   });
 
   test('an unknown path returns 404 even without a free render slot', async () => {
-    const late = busyShop()('/nothing/here/at/all', '6.6.6.6');
+    const lateAnswer = busyShop()('/nothing/here/at/all', '6.6.6.6');
     await clock.advance(1_000);
-    expect((await late).status).toBe(404);
+    expect((await lateAnswer).status).toBe(404);
   });
 });

@@ -82,7 +82,7 @@ describe('a slow backend', () => {
     expect(server.logged.join()).toMatch(/no response in time/);
   });
 
-  test('the feed is shown when only the delivery time is late', async () => {
+  test('the feed is rendered when only the delivery time is late', async () => {
     await server.faults([{ match: 'GET /v1/consumerweb/eta', delayMs: 60_000 }]);
     const page = getHome();
     await server.clock.advance(1000);

@@ -16,7 +16,7 @@ test('metrics listen on the loopback address unless METRICS_HOST is set', async 
 test.each<[env: Record<string, string>, said: number]>([
   [{}, 1],
   [{ SHOP_ORIGIN: 'https://shop.example' }, 0],
-])('startup warns only without SHOP_ORIGIN: %j', (env, said) => {
+])('the server warns at startup only if SHOP_ORIGIN is missing: %j', (env, said) => {
   const settings = readEnvironment('server', { SHOP_API: 'https://backend.example', ...env });
   expect(startupNotes(settings).filter((note) => note.startsWith('SHOP_ORIGIN is not set'))).toHaveLength(
     said,

@@ -85,11 +85,11 @@ describe('the browser hydrates server-rendered pages without a mismatch', () => 
     ['/404', 'desktop', true],
     ['/500', 'phone', false],
   ])('the browser hydrates %s on %s for a returning visitor with a cart', async (path, agent, wide) => {
-    const kept = await storeEarlierVisit(server, '11', 2);
-    expect(await takeOver(path, agent, wide, { kept })).toEqual([]);
+    const storages = await storeEarlierVisit(server, '11', 2);
+    expect(await takeOver(path, agent, wide, { kept: storages })).toEqual([]);
   });
 
-  test('a different state from the server is reported as a mismatch', async () => {
+  test('a state that differs from the server’s is reported as a mismatch', async () => {
     const later = (state: ShopState | null) =>
       state && {
         ...state,
@@ -134,8 +134,8 @@ describe('the browser renders every catalog screen without server data', () => {
       });
       render(<App shop={shop} useLocation={locationAt(path)} />);
       await waitFor(() => {
-        const drawn = document.querySelector(`[data-screen="${screen}"]`);
-        expect(drawn?.textContent).toBeTruthy();
+        const renderedScreen = document.querySelector(`[data-screen="${screen}"]`);
+        expect(renderedScreen?.textContent).toBeTruthy();
         expect(document.querySelector('[data-testid="skeleton"]')).toBeNull();
         expect(document.querySelector('[data-testid="error-state"]')).toBeNull();
       });

@@ -87,7 +87,7 @@ function ask(turns: Turns, begun: string[], caller: string, socket: Socket): voi
   turns.enter({ socket, outgoing, caller, start });
 }
 
-test('callers take turns, however many connections one of them has', async () => {
+test('callers take turns, however many connections one caller has', async () => {
   const turns = createTurns();
   const begun: string[] = [];
   const flood = Array.from({ length: 10 }, () => new Socket());

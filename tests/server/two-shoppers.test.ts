@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, openSharedServer } from './server-world.ts';
 
-/** Requests carry the identity of the shopper; no response may. */
+/** Requests contain the shopper's identity, but no response may contain it. */
 const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
   cookie: `access_token=token-of-${name}; v1_user=${name}; phone=${phone}`,
   access_token: `token-of-${name}`,
@@ -30,10 +30,10 @@ const ADDRESSES = [
   ...CATALOG_ROUTES.map(({ path }) => path),
 ];
 
-const plain = await openSharedServer();
+const plainServer = await openSharedServer();
 const cachingServer = await openSharedServer({ env: { PAGE_CACHE: '1' } });
 
-async function rendered(server: typeof plain, path: string, options: AskOptions) {
+async function renderPage(server: typeof plainServer, path: string, options: AskOptions) {
   const answer = await server.ask(path, options);
   // each failure has its own request id
   const { age, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
@@ -42,13 +42,13 @@ async function rendered(server: typeof plain, path: string, options: AskOptions)
 
 describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
   test.each(ADDRESSES)('the response to %s contains no data of another shopper', async (path) => {
-    const anonymous = await rendered(plain, path, { agent });
-    // rendered for each, the page is identical
-    expect(await rendered(plain, path, { agent, headers: ASHA })).toEqual(anonymous);
-    expect(await rendered(plain, path, { agent, headers: RAVI })).toEqual(anonymous);
-    // and from the cache
-    const ashas = await rendered(cachingServer, path, { agent, headers: ASHA });
-    expect(await rendered(cachingServer, path, { agent, headers: RAVI })).toEqual(ashas);
+    const anonymous = await renderPage(plainServer, path, { agent });
+    // a page rendered for a shopper is identical to the anonymous one
+    expect(await renderPage(plainServer, path, { agent, headers: ASHA })).toEqual(anonymous);
+    expect(await renderPage(plainServer, path, { agent, headers: RAVI })).toEqual(anonymous);
+    // so is a page from the cache
+    const ashas = await renderPage(cachingServer, path, { agent, headers: ASHA });
+    expect(await renderPage(cachingServer, path, { agent, headers: RAVI })).toEqual(ashas);
     expect(ashas.text).toBe(anonymous.text);
     expect(JSON.stringify(ashas)).not.toMatch(/Asha|Ravi|9876543210|9123456780|set-cookie/);
   });
@@ -56,11 +56,11 @@ describe.each<Agent>(['phone', 'phonepe'])('responses on %s', (agent) => {
 
 describe('a cached page', () => {
   test('the sandbox caches pages only with PAGE_CACHE', () => {
-    expect(plain.served).toEqual([]);
+    expect(plainServer.served).toEqual([]);
     expect(cachingServer.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
   });
 
-  test('campaign parameters share one cached page, but parameters the page reads do not', async () => {
+  test('URLs that differ only in campaign parameters share a cached page, and those that differ in parameters the page reads do not', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     const ask = async (path: string) => (await server.ask(path)).text();
     const milk = await ask('/s?q=milk');
@@ -78,15 +78,15 @@ describe('a cached page', () => {
     for (let n = 0; n < 2; n += 1) {
       for (const agent of Object.keys(AGENTS) as Agent[]) await server.ask('/aboutus', { agent });
       await server.ask('/aboutus', { origin: 'http://other.test' });
-      const secure = await server.ask('/aboutus', { headers: https });
-      expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+      const secureAnswer = await server.ask('/aboutus', { headers: https });
+      expect(secureAnswer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     }
     // the payments app counts as one host on both systems
     expect(server.served.filter((how) => how === 'drawn')).toHaveLength(6);
     server.close();
   });
 
-  test('proxies may cache pages of browsers, and never those of partner apps', async () => {
+  test('proxies may cache pages for browsers, but never pages for partner apps', async () => {
     const browsers = await cachingServer.ask('/');
     expect(browsers.headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=50',
@@ -102,8 +102,8 @@ describe('a cached page', () => {
   test('only complete pages are stored: a failed feed is requested again', async () => {
     const server = await openServer({ env: { PAGE_CACHE: '1' } });
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
-    const without = await server.ask('/');
-    expect([without.headers.get('cache-control'), await without.text()]).toEqual([
+    const uncachedAnswer = await server.ask('/');
+    expect([uncachedAnswer.headers.get('cache-control'), await uncachedAnswer.text()]).toEqual([
       'no-cache',
       expect.stringContaining('data-testid="skeleton"'),
     ]);

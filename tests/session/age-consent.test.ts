@@ -6,44 +6,44 @@ function openConsent() {
   const storage = createMemoryStorage();
   const shopper = { id: '', session: 's1' };
   const keep = scopeStorage(storage, () => `${shopper.id}:`);
-  const open = () => {
+  const createStore = () => {
     const age = createAgeConsent(keep, () => (shopper.id === '' ? shopper.session : ''));
     age.read();
     return age;
   };
-  return { shopper, open };
+  return { shopper, createStore };
 }
 
 describe('age consent', () => {
   test('age consent is idle until asked, pending while asked, and stored once granted', () => {
-    const { open } = openConsent();
-    const age = open();
+    const { createStore } = openConsent();
+    const age = createStore();
     expect(age.state.consent).toBe('idle');
     age.set('pending');
     expect(age.state.consent).toBe('pending');
-    expect(open().state.consent).toBe('idle');
+    expect(createStore().state.consent).toBe('idle');
     age.set('granted');
-    expect(open().state.consent).toBe('granted');
+    expect(createStore().state.consent).toBe('granted');
   });
 
   test.each(['granted', 'denied'] as const)(
     'age consent %s by a logged-out shopper lasts for the session',
     (answer) => {
-      const { shopper, open } = openConsent();
-      open().set(answer);
-      expect(open().state.consent).toBe(answer);
+      const { shopper, createStore } = openConsent();
+      createStore().set(answer);
+      expect(createStore().state.consent).toBe(answer);
       shopper.session = 's2';
-      expect(open().state.consent).toBe('idle');
+      expect(createStore().state.consent).toBe('idle');
     },
   );
 
-  test('age consent given by a logged-in shopper outlives the session and belongs to that shopper only', () => {
-    const { shopper, open } = openConsent();
+  test('age consent given by a logged-in shopper outlives the session and applies to that shopper only', () => {
+    const { shopper, createStore } = openConsent();
     shopper.id = '7';
-    const age = open();
+    const age = createStore();
     age.set('granted');
     shopper.session = 's2';
-    expect(open().state.consent).toBe('granted');
+    expect(createStore().state.consent).toBe('granted');
     shopper.id = '8';
     age.read();
     expect(age.state.consent).toBe('idle');

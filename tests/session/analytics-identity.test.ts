@@ -5,14 +5,14 @@ import { takeAcquisition } from '../../src/session/acquisition.ts';
 import { createAnalyticsIdentity } from '../../src/session/analytics-identity.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
-const NOTHING = {
+const NO_SOURCE = {
   install_source: '',
   install_campaign: '',
   install_medium: '',
   tracking_id: '',
   shortlink: '',
 };
-const WINTER = {
+const WINTER_SOURCE = {
   install_source: 'newsletter',
   install_campaign: 'winter-soups',
   install_medium: 'email',
@@ -22,27 +22,35 @@ const WINTER = {
 const WINTER_LINK =
   '/cln/soups/clid/7?utm_source=newsletter&utm_campaign=winter-soups&utm_medium=email&tracking_id=t-81&shortlink=dst.in/w1#top';
 
-test('the analytics identity has device, session, acquisition and cart', async () => {
+test('the analytics identity consists of device, session, acquisition and cart', async () => {
   const clock = createFakeClock();
   const storage = createMemoryStorage();
-  let made = 0;
-  const device = createDevice({ storage, clock, random: { uuid: () => `id-${++made}` } });
+  let createdIds = 0;
+  const device = createDevice({ storage, clock, random: { uuid: () => `id-${++createdIds}` } });
   let cartId: string | null = null;
   const identity = createAnalyticsIdentity({ device, storage, landing: WINTER_LINK, cartId: () => cartId });
-  expect(identity()).toEqual({ device: 'id-1', session: 'id-2', acquisition: WINTER, cart_id: null });
+  expect(identity()).toEqual({ device: 'id-1', session: 'id-2', acquisition: WINTER_SOURCE, cart_id: null });
   cartId = 'cart-1';
   await clock.advance(15 * 60_000);
-  expect(identity()).toEqual({ device: 'id-1', session: 'id-3', acquisition: WINTER, cart_id: 'cart-1' });
+  expect(identity()).toEqual({
+    device: 'id-1',
+    session: 'id-3',
+    acquisition: WINTER_SOURCE,
+    cart_id: 'cart-1',
+  });
 });
 
 describe('the acquisition source', () => {
-  test('the acquisition source is taken from the link as a whole and kept until another link names one', () => {
+  test('the acquisition source is taken from the link as a whole and kept until another link names a source', () => {
     const storage = createMemoryStorage();
-    expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
-    expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER);
-    expect(takeAcquisition(storage, '/cart?q=utm_source')).toEqual(WINTER);
-    expect(takeAcquisition(storage, '/?utm_source=poster')).toEqual({ ...NOTHING, install_source: 'poster' });
-    expect(takeAcquisition(storage, '/')).toEqual({ ...NOTHING, install_source: 'poster' });
+    expect(takeAcquisition(storage, '/')).toEqual(NO_SOURCE);
+    expect(takeAcquisition(storage, WINTER_LINK)).toEqual(WINTER_SOURCE);
+    expect(takeAcquisition(storage, '/cart?q=utm_source')).toEqual(WINTER_SOURCE);
+    expect(takeAcquisition(storage, '/?utm_source=poster')).toEqual({
+      ...NO_SOURCE,
+      install_source: 'poster',
+    });
+    expect(takeAcquisition(storage, '/')).toEqual({ ...NO_SOURCE, install_source: 'poster' });
   });
 
   test('the acquisition source is kept per partner', () => {
@@ -56,7 +64,7 @@ describe('the acquisition source', () => {
         scopeStorage(storage, () => 'v1:web:'),
         '/',
       ),
-    ).toEqual(NOTHING);
+    ).toEqual(NO_SOURCE);
   });
 
   test.each([
@@ -67,7 +75,7 @@ describe('the acquisition source', () => {
     ['an email address', 'asha@example.in'],
   ])('the acquisition source rejects %s', (_what, value) => {
     const link = `/?utm_source=${encodeURIComponent(value)}&utm_medium=app`;
-    expect(takeAcquisition(createMemoryStorage(), link)).toEqual({ ...NOTHING, install_medium: 'app' });
+    expect(takeAcquisition(createMemoryStorage(), link)).toEqual({ ...NO_SOURCE, install_medium: 'app' });
   });
 
   test.each(['{', 'null', '7', '{"install_source":{"a":1}}', '{"install_source":"<b>"}'])(
@@ -75,7 +83,7 @@ describe('the acquisition source', () => {
     (kept) => {
       const storage = createMemoryStorage();
       storage.set('acquisition', kept);
-      expect(takeAcquisition(storage, '/')).toEqual(NOTHING);
+      expect(takeAcquisition(storage, '/')).toEqual(NO_SOURCE);
     },
   );
 });

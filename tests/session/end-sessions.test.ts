@@ -13,20 +13,20 @@ async function requestsFor(answer: unknown, times: number) {
   for (let time = 0; time < times; time += 1) await endSessions(api, storage);
   return { sent: calls.length, kept: storage.get(ENDED_TOKENS) };
 }
-const failed = (kind: ApiErrorKind, status = 0) => new ApiError(kind, '', status);
+const failure = (kind: ApiErrorKind, status = 0) => new ApiError(kind, '', status);
 
 describe('ending a session at the server', () => {
   test.each([
     ['a response', { success: true }, 3, 1, null],
-    ['a rejected token', failed('http', 401), 3, 1, null],
-    ['a refused request', failed('http', 400), 3, 1, null],
-    ['a malformed response', failed('malformed', 200), 3, 1, null],
-    ['no network', failed('offline'), 7, 7, '5:v2::one'],
-    ['a closed page', failed('aborted'), 7, 7, '5:v2::one'],
-    ['a page that blocks the request', failed('blocked'), 7, 7, '5:v2::one'],
-    ['a failing server', failed('http', 500), 2, 2, '3:v2::one'],
-    ['a server that keeps failing', failed('http', 503), 9, 5, null],
-    ['a server that is never reached', failed('unreachable'), 9, 5, null],
+    ['a rejected token', failure('http', 401), 3, 1, null],
+    ['a refused request', failure('http', 400), 3, 1, null],
+    ['a malformed response', failure('malformed', 200), 3, 1, null],
+    ['no network', failure('offline'), 7, 7, '5:v2::one'],
+    ['a closed page', failure('aborted'), 7, 7, '5:v2::one'],
+    ['a page that blocks the request', failure('blocked'), 7, 7, '5:v2::one'],
+    ['a failing server', failure('http', 500), 2, 2, '3:v2::one'],
+    ['a server that keeps failing', failure('http', 503), 9, 5, null],
+    ['a server that is never reached', failure('unreachable'), 9, 5, null],
   ] as const)(
     'ending a session stops or retries as it should after %s',
     async (_what, answer, times, sent, kept) => {
@@ -34,7 +34,7 @@ describe('ending a session at the server', () => {
     },
   );
 
-  test('several sessions are ended with their own tokens, including one left in the meantime', async () => {
+  test('each of several sessions is ended with its own token, including a session left in the meantime', async () => {
     const storage = createMemoryStorage();
     addEndedToken(storage, 'one', false);
     addEndedToken(storage, 'two', true);
@@ -52,13 +52,13 @@ describe('ending a session at the server', () => {
   test('a refused token is sent once, whatever the response', async () => {
     const storage = createMemoryStorage();
     addEndedToken(storage, 'one', true);
-    const { api, calls } = createFakeApi({ [LOGOUT]: failed('http', 503) });
+    const { api, calls } = createFakeApi({ [LOGOUT]: failure('http', 503) });
     await endSessions(api, storage);
     await endSessions(api, storage);
     expect([calls.length, storage.get(ENDED_TOKENS)]).toEqual([1, null]);
   });
 
-  test('a stored value that is not a token is dropped', async () => {
+  test('a stored value that is not a token is removed', async () => {
     const storage = createMemoryStorage();
     storage.set(ENDED_TOKENS, 'x 12:y 1:ok 1: 1:with-\u00e9');
     const { api, calls } = createFakeApi({ [LOGOUT]: {} });

@@ -12,11 +12,11 @@ import {
   type WorldOptions,
 } from './session-world.ts';
 
-const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} };
+const PHONE_ANSWERS: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} };
 
 /** A backend whose responses arrive even after the request was aborted. */
 async function openWithLateAnswers(options: WorldOptions = {}) {
-  const backend = createFakeApi(options.answers ?? BY_PHONE);
+  const backend = createFakeApi(options.answers ?? PHONE_ANSWERS);
   const api: Api = { call: ({ signal: _, ...request }) => backend.api.call(request) };
   return Object.assign(await openWorld({ ...options, api }), { backend });
 }
@@ -48,7 +48,7 @@ describe('a login response that arrives late', () => {
     ['a sent code', { success: true }],
     ['a failure to send it', { success: false, message: 'This number is blocked' }],
   ])('a shopper who has closed and reopened the dialog is not told about %s', async (_what, answer) => {
-    const world = await openWithLateAnswers({ answers: { ...BY_PHONE, [SEND]: answer } });
+    const world = await openWithLateAnswers({ answers: { ...PHONE_ANSWERS, [SEND]: answer } });
     await world.ask();
     world.backend.hold();
     void world.enterPhone();
@@ -73,7 +73,7 @@ describe('the wait for another code', () => {
     expect(world.backend.forms(SEND)).toHaveLength(2);
   });
 
-  test('the wait for another code ends with the login, so the next login gets a code at once', async () => {
+  test('the wait for another code ends when the login ends, so the next login gets a code at once', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -86,7 +86,7 @@ describe('the wait for another code', () => {
 });
 
 describe('disposing the shop while the login is loading', () => {
-  test('a shop disposed while the login is loading asks for no number', async () => {
+  test('a shop that is disposed while the login is loading does not ask for a phone number', async () => {
     const world = await openWorld();
     const login = world.session.requireLogin();
     world.session.dispose();
@@ -96,7 +96,7 @@ describe('disposing the shop while the login is loading', () => {
 });
 
 describe('logging out after the account was deleted', () => {
-  test('logging out after the account was deleted does not store the token to be ended', async () => {
+  test('logging out after the account was deleted does not store the token for ending it at the server', async () => {
     const world = await openWorld({ token: 'token-0', loginStorage: { user: '{"id":5}' } });
     world.session.logout('deleted');
     expect(world.session.loggedIn()).toBe(false);
@@ -113,7 +113,7 @@ describe('the host app’s login code', () => {
         { kind: 'code', value: 'ok-9876543210-first' },
         { kind: 'code', value: 'ok-9000000001-second' },
       ],
-      answers: BY_PHONE,
+      answers: PHONE_ANSWERS,
     });
     await world.ask();
     await world.enterPhone();

@@ -26,7 +26,7 @@ async function openGate(options: WorldOptions, closed = true) {
 }
 
 describe('a page that needs a login', () => {
-  test('the page asks a logged-out shopper to log in at once, and opens after the login', async () => {
+  test('a page that needs a login asks a logged-out shopper to log in at once, and opens after the login', async () => {
     const { world, isOpen } = await openGate({});
     expect([isOpen(), world.modal()]).toEqual([false, 'LOGIN_MODAL']);
     expect(screen.getByRole('heading', { name: 'Your orders' })).toBeTruthy();
@@ -38,7 +38,7 @@ describe('a page that needs a login', () => {
     expect([isOpen(), screen.queryByText('Log in to continue.')]).toEqual([true, null]);
   });
 
-  test('the login is offered again after it was dismissed, with a way back', async () => {
+  test('a page that needs a login offers the login again after it was dismissed, with a way back', async () => {
     const { world, isOpen, press, wentBack } = await openGate({});
     act(() => world.session.dismiss());
     expect([isOpen(), world.modal()]).toEqual([false, null]);
@@ -57,7 +57,7 @@ describe('a page that needs a login', () => {
     expect([isOpen(), world.modal(), world.session.flow()]).toEqual([true, null, null]);
   });
 
-  test('the page closes and asks for a login when the session ends', async () => {
+  test('a page that needs a login closes and asks for a login when the session ends', async () => {
     const { world, isOpen } = await openGate(RAVI);
     await act(async () => {
       world.session.logout('refused', 'token-0');

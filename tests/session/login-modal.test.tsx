@@ -31,19 +31,19 @@ async function openModal(options: WorldOptions = {}) {
   return { world, type, press, pass };
 }
 
-/** The text at the focus, or '' where the focus fell back to the dialog. */
+/** The text of the focused element; empty if the focus is on the dialog itself. */
 const readFocused = () => document.activeElement?.closest('[data-testid=login-modal] *')?.textContent ?? '';
 
 async function openCodeStep(options: WorldOptions = {}) {
-  const opened = await openModal(options);
-  await opened.type(/mobile number/i, '9876543210');
-  await opened.press('Send code');
+  const openedModal = await openModal(options);
+  await openedModal.type(/mobile number/i, '9876543210');
+  await openedModal.press('Send code');
   await screen.findByLabelText(/digit code/);
-  return opened;
+  return openedModal;
 }
 
 describe('the login dialog', () => {
-  it('the login dialog explains why it needs the number, and focuses the field', async () => {
+  it('the login dialog explains why it needs the phone number, and focuses the field', async () => {
     await openModal();
     const field = screen.getByTestId('login-phone');
     expect(screen.getByRole('dialog', { name: 'Log in or sign up' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the login dialog', () => {
     await openModal({ termsUrl: 'https://shop.example/terms' });
     const link = screen.getByRole('link', { name: 'terms of service' });
     expect(link.getAttribute('href')).toBe('https://shop.example/terms');
-    // the login stays where it is
+    // the terms open in a new tab, so that the login stays open
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
@@ -106,7 +106,7 @@ describe('the login dialog', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('an invalid number is announced at its field', async () => {
+  it('an invalid phone number is announced at the field', async () => {
     const { type, press } = await openModal();
     await type(/mobile number/i, '98765');
     await press('Send code');
@@ -132,7 +132,7 @@ describe('the login dialog', () => {
     expect(code.readOnly).toBe(true);
   });
 
-  it('a complete code is submitted once on its own, and the button ignored after that', async () => {
+  it('a complete code is submitted once automatically, and the button is ignored after that', async () => {
     const { world, type } = await openCodeStep();
     expect(screen.getByRole('dialog', { name: 'Enter the code' })).toBeTruthy();
     const field = screen.getByTestId('login-otp');
@@ -187,7 +187,7 @@ describe('the login dialog', () => {
     expect(await screen.findByText('Verification Failed.')).toBeTruthy();
   });
 
-  it('the login dialog counts down and then sends another code', async () => {
+  it('the login dialog counts down before it offers another code', async () => {
     const { world, press, pass } = await openCodeStep();
     const resend = screen.getByTestId('login-resend');
     expect(resend.textContent).toContain('30 s');
@@ -203,15 +203,15 @@ describe('the login dialog', () => {
     await waitFor(() => expect(screen.getByTestId('login-resend').textContent).toContain('30 s'));
   });
 
-  it('the login dialog goes back to the number, which is still filled in', async () => {
+  it('the login dialog goes back to the phone number, which is still filled in', async () => {
     const { press } = await openCodeStep();
     await press('Change number');
     expect((await screen.findByTestId<HTMLInputElement>('login-phone')).value).toBe('9876543210');
   });
 
-  it('the login dialog says that it waits for the app, and offers the phone number instead', async () => {
-    const never: HostAnswer = 'never';
-    const { press } = await openModal({ host: 'phonepe', app: [never] });
+  it('the login dialog says that it is waiting for the app, and offers login by phone number instead', async () => {
+    const pendingLogin: HostAnswer = 'never';
+    const { press } = await openModal({ host: 'phonepe', app: [pendingLogin] });
     expect(screen.getByText(/Waiting for the app/).getAttribute('role')).toBe('status');
     expect(screen.getByRole('dialog', { name: 'Logging you in' })).toBeTruthy();
     expect(readFocused()).toMatch(/Waiting for the app/);
@@ -229,7 +229,7 @@ describe('the login dialog', () => {
     expect(screen.queryByRole('button', { name: 'Use phone number instead' })).toBeNull();
   });
 
-  it('the login dialog says above the number why the app did not log in', async () => {
+  it('the login dialog says above the phone number why the app did not log the shopper in', async () => {
     await openModal({ host: 'phonepe', app: ['host-error'] });
     expect(screen.getByText(/The app could not log you in/).getAttribute('role')).toBe('status');
     expect(screen.getByTestId('login-phone')).toBeTruthy();

@@ -91,13 +91,13 @@ describe('login on the sandbox', () => {
     sixDigits.close();
   });
 
-  test('login says to wait after five wrong codes', async () => {
+  test('login asks the shopper to wait after five wrong codes', async () => {
     const world = await openSandboxWorld('mobile');
     await world.ask();
     await world.enterPhone('9000000005');
     await waitUntil(() => expect(world.login.loginState).toBe('otp'));
-    for (const wrong of ['0001', '0002', '0003', '0004', '0005']) {
-      await world.enterCode(wrong);
+    for (const wrongCode of ['0001', '0002', '0003', '0004', '0005']) {
+      await world.enterCode(wrongCode);
       await waitUntil(() => expect(world.login.busy).toBe('none'));
     }
     expect(world.login.errorMsg).toMatch(/Too many attempts/);
@@ -110,7 +110,7 @@ describe('login on the sandbox', () => {
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
-  test('login in the telecom app on the sandbox succeeds by phone and sends the app’s code along', async () => {
+  test('login in the telecom app on the sandbox succeeds by phone, and includes the app’s code', async () => {
     const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000004');
@@ -139,7 +139,7 @@ describe('login on the sandbox', () => {
     },
   );
 
-  test('five pasted digits are not sent as a four-digit code until one is removed', async () => {
+  test('five pasted digits are sent as a four-digit code only once a digit is removed', async () => {
     const world = await openSandboxWorld('phonepe', []);
     const { outcome } = await world.ask();
     await world.enterPhone('9000000031');
@@ -161,7 +161,7 @@ describe('login on the sandbox', () => {
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
-  test('a replayed code of the telecom app is rejected and can be replaced', async () => {
+  test('a code of the telecom app that is used twice is rejected and can be replaced', async () => {
     const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),

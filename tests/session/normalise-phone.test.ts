@@ -53,7 +53,7 @@ describe('normalizing a phone number', () => {
     },
   );
 
-  it('any ten digits are kept, whatever the prefix and separators', () => {
+  it('any ten digits are kept, whatever prefix and separators surround them', () => {
     const tenDigits = fc.stringMatching(/^\d{10}$/);
     const gap = fc.constantFrom('', ' ', '-', '.');
     const prefix = fc.constantFrom('', '+91', '+91 ', '(+91)-', '0091 ');

@@ -17,14 +17,14 @@ describe('session changes made by another tab', () => {
         return world.login;
       },
       changes,
-      /** written as another tab would */
+      /** writes the login to storage, as another tab does */
       write(token: string | null, user: string | null) {
         if (token === null) world.forgetToken();
         else world.setToken(token);
         if (user === null) world.loginStorage.remove('user');
         else world.loginStorage.set('user', user);
       },
-      /** written by another tab, and read by this one */
+      /** writes the login as another tab does, and lets this tab read it */
       kept(token: string | null, user: string | null) {
         this.write(token, user);
         world.session.follow();
@@ -45,7 +45,7 @@ describe('session changes made by another tab', () => {
     expect([changes, backend.paths()]).toEqual([['login'], []]);
   });
 
-  test('a login in another tab completes one in progress here', async () => {
+  test('a login in another tab completes the login in progress here', async () => {
     const world = await openTab();
     const { outcome } = await world.ask();
     expect([world.login.loginState, world.modal()]).toEqual(['phone', 'LOGIN_MODAL']);
@@ -63,7 +63,7 @@ describe('session changes made by another tab', () => {
     expect([world.backend.paths(), world.went, world.toasts]).toEqual([[], [], []]);
   });
 
-  test('expired cookies remove name and phone, but not during a new login', async () => {
+  test('expired cookies remove the shopper’s name and phone, but not during a new login', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.storage.set('shopper', RAVI);
     world.kept(null, RAVI);
@@ -80,7 +80,7 @@ describe('session changes made by another tab', () => {
     expect(world.session.state).toMatchObject({ userId: 6, name: 'Mira' });
   });
 
-  test('a login of the same shopper in another tab replaces only the token', async () => {
+  test('a new login of the same shopper in another tab replaces only the token', async () => {
     const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
     world.kept('token-9', RAVI);
     expect([world.changes, world.session.state.accessToken]).toEqual([[], 'token-9']);
@@ -121,7 +121,7 @@ describe('session changes made by another tab', () => {
       expect([world.toasts, world.went, world.backend.paths()]).toEqual([LOGGED_OUT, [], []]);
     });
 
-    test('another shopper’s login takes effect here only at the next look', async () => {
+    test('another shopper’s login in another tab takes effect here only once this tab is shown again', async () => {
       const world = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       world.write('token-9', MIRA);
       world.session.followEnd();
@@ -130,14 +130,14 @@ describe('session changes made by another tab', () => {
       expect([world.session.userId(), world.changes]).toEqual([6, ['logout elsewhere', 'login']]);
     });
 
-    test('a first login in another tab, or no change, ends nothing and shows nothing', async () => {
-      const nobody = await openTab();
-      nobody.write('token-9', MIRA);
-      nobody.session.followEnd();
+    test('a first login in another tab, or no change, neither ends a session here nor shows a message', async () => {
+      const guestTab = await openTab();
+      guestTab.write('token-9', MIRA);
+      guestTab.session.followEnd();
       const same = await openTab({ token: 'token-0', loginStorage: { user: RAVI } });
       same.session.followEnd();
-      for (const { changes, toasts } of [nobody, same]) expect([changes, toasts]).toEqual([[], []]);
-      expect([nobody.session.userId(), same.session.userId()]).toEqual([0, 5]);
+      for (const { changes, toasts } of [guestTab, same]) expect([changes, toasts]).toEqual([[], []]);
+      expect([guestTab.session.userId(), same.session.userId()]).toEqual([0, 5]);
     });
   });
 

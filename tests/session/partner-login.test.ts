@@ -14,9 +14,9 @@ import {
 
 const GRANT: HostAnswer = { kind: 'grant', value: 'GRT-canary', expiresInS: 86_400 };
 const CODE: HostAnswer = { kind: 'code', value: 'ok-9876543210-canary' };
-const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN };
-const REFUSED = { success: false, verified: false, message: 'no' };
-const SPENT = { success: true, verified: false, code: 'OAUTH_CODE_SPENT' };
+const PHONE_ANSWERS: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN };
+const REFUSED_LOGIN = { success: false, verified: false, message: 'no' };
+const SPENT_CODE = { success: true, verified: false, code: 'OAUTH_CODE_SPENT' };
 
 async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
   await world.enterPhone();
@@ -30,11 +30,11 @@ describe('what the session knows of the host app', () => {
     ['airtel', 'airtel', ''],
     ['mobile', '', ''],
   ] as const)(
-    'in %s the token is stored with client %j and version %j',
+    'in %s the token is stored with the client %j and the version %j',
     async (host, externalAppClient, externalAppVersion) => {
       const external = { externalAppClient, externalAppVersion };
-      const nobody = await openWorld({ host });
-      expect(nobody.session.auth).toEqual({ accessToken: null, phoneNumber: '', ...external });
+      const guestWorld = await openWorld({ host });
+      expect(guestWorld.session.auth).toEqual({ accessToken: null, phoneNumber: '', ...external });
       const user = '{"id":1,"phone":"9000000001"}';
       const ravi = await openWorld({ host, token: 'token-0', loginStorage: { user } });
       expect(ravi.session.auth).toEqual({
@@ -47,11 +47,11 @@ describe('what the session knows of the host app', () => {
 });
 
 describe('login in the payments app', () => {
-  const open = (app: HostAnswer[], answers: Answers = {}) =>
-    openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...BY_PHONE, ...answers } });
+  const openApp = (app: HostAnswer[], answers: Answers = {}) =>
+    openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...PHONE_ANSWERS, ...answers } });
 
   test('login in the payments app succeeds with the grant token and without a dialog', async () => {
-    const world = await open([GRANT]);
+    const world = await openApp([GRANT]);
     const { outcome } = await world.ask();
     expect(outcome()).toBe(true);
     expect(world.session.state).toMatchObject({ accessToken: 'token-1', userId: 71, phone: '9876543210' });
@@ -60,7 +60,7 @@ describe('login in the payments app', () => {
     expect(world.login.loginState).toBe('HIDDEN');
   });
 
-  test('neither grant nor number is asked for in a frame where logging in is not allowed', async () => {
+  test('a frame in which logging in is not allowed requests no grant token and asks for no phone number', async () => {
     const ownTab = 'https://shop.test/cart';
     const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
     const { outcome } = await world.ask();
@@ -86,7 +86,7 @@ describe('login in the payments app', () => {
   ])(
     'login in the payments app falls back to the phone when the app’s login %s',
     async (_what, answer, says, reported) => {
-      const world = await open([answer]);
+      const world = await openApp([answer]);
       await world.ask();
       expect(world.modal()).toBe('LOGIN_MODAL');
       expect(world.login).toMatchObject({
@@ -103,14 +103,14 @@ describe('login in the payments app', () => {
   );
 
   test.each([
-    ['refuses', REFUSED],
+    ['refuses', REFUSED_LOGIN],
     ['answers 401 to', new ApiError('http', '', 401)],
     ['fails on', new ApiError('http', '', 500)],
     ['cannot be reached with', new ApiError('unreachable', '')],
   ])(
     'login in the payments app falls back to the phone when the backend %s the grant token',
     async (_what, answer) => {
-      const world = await open([GRANT], { [PHONEPE]: answer });
+      const world = await openApp([GRANT], { [PHONEPE]: answer });
       await world.ask();
       expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: false });
       expect(world.login.appNotice).not.toBe('');
@@ -119,8 +119,8 @@ describe('login in the payments app', () => {
     },
   );
 
-  test('login shows that it waits for a slow app, and falls back to the phone at the deadline', async () => {
-    const world = await open(['never']);
+  test('login shows that it is waiting for a slow app, and falls back to the phone at the deadline', async () => {
+    const world = await openApp(['never']);
     await world.ask();
     expect(world.modal()).toBeNull();
     await world.clock.advance(400);
@@ -132,7 +132,7 @@ describe('login in the payments app', () => {
   });
 
   test('a shopper of the payments app can log in by phone while the app has not responded', async () => {
-    const world = await open(['never']);
+    const world = await openApp(['never']);
     const { outcome } = await world.ask();
     await world.clock.advance(400);
     world.flow().usePhone();
@@ -144,8 +144,8 @@ describe('login in the payments app', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('a login that was dismissed while waiting for the app does not reappear', async () => {
-    const world = await open(['never']);
+  test('a login that was dismissed while it waited for the app does not reappear', async () => {
+    const world = await openApp(['never']);
     const { outcome } = await world.ask();
     world.session.dismiss();
     await world.clock.advance(120_000);
@@ -155,7 +155,7 @@ describe('login in the payments app', () => {
   });
 
   test('simultaneous callers ask the app for a login once', async () => {
-    const world = await open(['never']);
+    const world = await openApp(['never']);
     await world.ask();
     await world.ask();
     await world.ask();
@@ -163,7 +163,7 @@ describe('login in the payments app', () => {
   });
 
   test('the app is asked again at the next login', async () => {
-    const world = await open(['declined', GRANT]);
+    const world = await openApp(['declined', GRANT]);
     await world.ask();
     world.session.dismiss();
     const { outcome } = await world.ask();
@@ -172,8 +172,8 @@ describe('login in the payments app', () => {
 });
 
 describe('login in the telecom app', () => {
-  const open = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
-    openWorld({ host: 'airtel', app, loginStorage, answers: { ...BY_PHONE, ...answers } });
+  const openApp = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
+    openWorld({ host: 'airtel', app, loginStorage, answers: { ...PHONE_ANSWERS, ...answers } });
   const FORM_OF_VERIFY = {
     user_phone: '9876543210',
     verify_code: '1234',
@@ -182,14 +182,14 @@ describe('login in the telecom app', () => {
   };
 
   test('login leaves the page for the telecom app’s code, then sends it with phone number and one-time code', async () => {
-    const before = await open([{ kind: 'navigated' }]);
+    const before = await openApp([{ kind: 'navigated' }]);
     const { outcome } = await before.ask();
     expect(outcome()).toBe(false);
     expect(before.modal()).toBeNull();
 
     const left = before.loginStorage.get('left-for-app') ?? '';
     expect(left).not.toBe('');
-    const after = await open([CODE], {}, { 'left-for-app': left });
+    const after = await openApp([CODE], {}, { 'left-for-app': left });
     const resumed = after.session.resume({ path: '/cart', login: true });
     await after.clock.advance(0);
     expect(after.modal()).toBe('LOGIN_MODAL');
@@ -203,7 +203,7 @@ describe('login in the telecom app', () => {
   });
 
   test('the telecom app’s code is reused after the dialog was closed', async () => {
-    const world = await open([CODE, { kind: 'navigated' }]);
+    const world = await openApp([CODE, { kind: 'navigated' }]);
     await world.ask();
     world.session.dismiss();
     await world.ask();
@@ -212,8 +212,8 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
   });
 
-  test('the telecom app’s code is kept after a wrong one-time code', async () => {
-    const answers: Answers = { ...BY_PHONE, [VERIFY]: new ApiError('http', '', 400) };
+  test('the telecom app’s code is still used after a wrong one-time code', async () => {
+    const answers: Answers = { ...PHONE_ANSWERS, [VERIFY]: new ApiError('http', '', 400) };
     const world = await openWorld({ host: 'airtel', app: [CODE], answers });
     await world.ask();
     await world.enterPhone();
@@ -229,9 +229,9 @@ describe('login in the telecom app', () => {
     ['by a response', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
     ['by a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
   ])(
-    'login in the telecom app gets a new code after the server reports %s that the old one is spent',
+    'login in the telecom app gets a new code after the server reports %s that the old code is spent',
     async (_how, answer) => {
-      const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
+      const world = await openApp([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
       await world.ask();
       await world.enterPhone();
       await world.enterCode();
@@ -243,7 +243,7 @@ describe('login in the telecom app', () => {
   );
 
   test('a shopper of the telecom app can get a new code at any time', async () => {
-    const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: REFUSED });
+    const world = await openApp([CODE, { kind: 'navigated' }], { [VERIFY]: REFUSED_LOGIN });
     await world.ask();
     await world.enterPhone();
     await world.enterCode();
@@ -254,8 +254,8 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  test('login does not leave for the telecom app again on its own when it returned no code', async () => {
-    const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
+  test('login does not leave for the telecom app again automatically when the app returned no code', async () => {
+    const world = await openApp([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     void world.session.resume({ path: '/cart' });
     await world.clock.advance(0);
     expect(world.modal()).toBe('LOGIN_MODAL');
@@ -269,21 +269,21 @@ describe('login in the telecom app', () => {
   });
 
   test('login does not leave for the telecom app again after the shopper came back with the back button', async () => {
-    const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
+    const world = await openApp([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
     expect([world.asked.length, world.loginStorage.get('left-for-app')]).toEqual([0, null]);
   });
 
   test('a return from the telecom app without a pending login is ignored', async () => {
-    const world = await open([{ kind: 'navigated' }]);
+    const world = await openApp([{ kind: 'navigated' }]);
     expect(await world.session.resume({ path: '/' })).toBe(false);
     expect(world.modal()).toBeNull();
     expect(world.asked).toHaveLength(0);
   });
 
   test('no phone login is offered without the telecom app’s code', async () => {
-    const world = await open(['host-error'], {});
+    const world = await openApp(['host-error'], {});
     await world.ask();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
     await world.enterPhone();
@@ -292,16 +292,16 @@ describe('login in the telecom app', () => {
 });
 
 describe('login in the telecom app by its code alone', () => {
-  const open = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
+  const openApp = (app: HostAnswer[], answers: Answers = {}, loginStorage: Record<string, string> = {}) =>
     openWorld({
       host: 'airtelByCode',
       app,
       loginStorage,
-      answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers },
+      answers: { [AIRTEL]: LOGGED_IN, ...PHONE_ANSWERS, ...answers },
     });
 
   test('login by the telecom app’s code succeeds on the return from the app with nothing to type', async () => {
-    const world = await open([CODE], {}, { 'left-for-app': '1' });
+    const world = await openApp([CODE], {}, { 'left-for-app': '1' });
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.backend.calls).toMatchObject([
       { path: AIRTEL, form: { oauth_provider: 'airtel', oauth_temp_code: 'ok-9876543210-canary' } },
@@ -311,7 +311,7 @@ describe('login in the telecom app by its code alone', () => {
   });
 
   test.each<[what: string, answer: unknown]>([
-    ['refuses', REFUSED],
+    ['refuses', REFUSED_LOGIN],
     ['answers 400', new ApiError('http', '', 400)],
     ['answers 401', new ApiError('http', '', 401)],
     ['answers 403', new ApiError('http', '', 403)],
@@ -319,7 +319,7 @@ describe('login in the telecom app by its code alone', () => {
     ['fails', new ApiError('http', '', 500)],
     ['cannot be reached', new ApiError('unreachable', '')],
   ])('login falls back to the phone with the same code when the backend %s', async (_what, answer) => {
-    const world = await open([CODE, 'never'], { [AIRTEL]: answer });
+    const world = await openApp([CODE, 'never'], { [AIRTEL]: answer });
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
     expect(world.login).toMatchObject({ loginState: 'phone', canUsePhone: true });
@@ -330,10 +330,10 @@ describe('login in the telecom app by its code alone', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  test('a refused telecom code is not retried on its own, and another can be requested from the app', async () => {
-    const other: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
-    const answers: Answers = { ...BY_PHONE, [AIRTEL]: new ApiError('http', '', 400) };
-    const world = await openWorld({ host: 'airtelByCode', app: [CODE, other], answers });
+  test('a refused telecom code is not retried automatically, and the shopper can get another from the app', async () => {
+    const otherCode: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
+    const answers: Answers = { ...PHONE_ANSWERS, [AIRTEL]: new ApiError('http', '', 400) };
+    const world = await openWorld({ host: 'airtelByCode', app: [CODE, otherCode], answers });
     await world.ask();
     world.session.dismiss();
     const { outcome } = await world.ask();
@@ -346,12 +346,12 @@ describe('login in the telecom app by its code alone', () => {
   });
 
   test.each<[how: string, answer: unknown]>([
-    ['in a response', SPENT],
-    ['in a refusal', new ApiError('http', '', 401, SPENT)],
+    ['in a response', SPENT_CODE],
+    ['in a refusal', new ApiError('http', '', 401, SPENT_CODE)],
   ])(
-    'a spent code is explained, with a way to get another, when the server reports it %s',
+    'the login explains that a code is spent and offers a new one, when the server reports it %s',
     async (_how, answer) => {
-      const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
+      const world = await openApp([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
       void world.session.resume({ path: '/cart', login: true });
       await world.clock.advance(0);
       expect(world.login.appNotice).toMatch(/has expired or was already used/);
@@ -381,7 +381,7 @@ describe('login in the telecom app by its code alone', () => {
 describe('login secrets', () => {
   test('login secrets appear in no report and no message, however the login fails', async () => {
     const failures: Answers[] = [
-      { [PHONEPE]: REFUSED, [AIRTEL]: REFUSED },
+      { [PHONEPE]: REFUSED_LOGIN, [AIRTEL]: REFUSED_LOGIN },
       { [PHONEPE]: new ApiError('http', '', 500), [AIRTEL]: new ApiError('http', '', 500) },
       { [PHONEPE]: new ApiError('malformed', ''), [AIRTEL]: new ApiError('timeout', '') },
     ];

@@ -5,7 +5,7 @@ import { LOGGED_IN, LOGOUT, openWorld, SEND, VERIFY, WRONG_CODE } from './sessio
 import { UserChangeStep } from '../../src/model/user-change.ts';
 
 describe('login by phone and code', () => {
-  test('login asks for the phone, then the code, confirms for 2.4 s and closes', async () => {
+  test('login asks for the phone number, then the code, shows a confirmation for 2.4 s and closes', async () => {
     const world = await openWorld();
     const { outcome } = await world.ask();
     expect(world.modal()).toBe('LOGIN_MODAL');
@@ -47,7 +47,7 @@ describe('login by phone and code', () => {
     ['17676072000001', Number.NaN],
     ['-1767607200000', Number.NaN],
     ['', Number.NaN],
-  ])('the server time %j in the login response sets the clock', async (date_now, at) => {
+  ])('the server time %j in the login response sets the shop’s clock', async (date_now, at) => {
     const user = { ...LOGGED_IN.user, date_now };
     const world = await openWorld({
       answers: { [SEND]: { success: true }, [VERIFY]: { ...LOGGED_IN, user } },
@@ -67,7 +67,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBeNull();
   });
 
-  test('simultaneous callers show the login once', async () => {
+  test('simultaneous callers share one login dialog', async () => {
     const world = await openWorld();
     const first = await world.ask();
     const second = await world.ask();
@@ -92,7 +92,7 @@ describe('login by phone and code', () => {
     expect(world.modal()).toBeNull();
   });
 
-  test('an invalid number is rejected without a request', async () => {
+  test('an invalid phone number is rejected without a request', async () => {
     const world = await openWorld();
     await world.ask();
     for (const number of ['', '12345']) {
@@ -103,22 +103,22 @@ describe('login by phone and code', () => {
     expect(world.backend.calls).toHaveLength(0);
   });
 
-  const BLOCKED = { success: false, message: 'This number is blocked' };
-  const NOT_VALID = 'Enter a valid mobile number.';
+  const BLOCKED_NUMBER = { success: false, message: 'This number is blocked' };
+  const INVALID_NUMBER = 'Enter a valid mobile number.';
   test.each([
-    ['mobile', BLOCKED, 'This number is blocked'],
-    ['mobile', new ApiError('http', '', 422, BLOCKED), 'This number is blocked'],
-    ['mobile', { success: false }, NOT_VALID],
-    ['mobile', new ApiError('http', '', 422, { success: false }), NOT_VALID],
-    ['mobile', new ApiError('http', '', 422), NOT_VALID],
-    ['desktop', BLOCKED, null],
+    ['mobile', BLOCKED_NUMBER, 'This number is blocked'],
+    ['mobile', new ApiError('http', '', 422, BLOCKED_NUMBER), 'This number is blocked'],
+    ['mobile', { success: false }, INVALID_NUMBER],
+    ['mobile', new ApiError('http', '', 422, { success: false }), INVALID_NUMBER],
+    ['mobile', new ApiError('http', '', 422), INVALID_NUMBER],
+    ['desktop', BLOCKED_NUMBER, null],
   ] as const)(
-    'on %s a number refused with %o is shown as invalid, with the toast %s',
+    'on %s a phone number refused with %o is shown as invalid, with the toast %s',
     async (host, answer, toast) => {
       const world = await openWorld({ host, answers: { [SEND]: answer } });
       await world.ask();
       await world.enterPhone();
-      expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: NOT_VALID, busy: 'none' });
+      expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: INVALID_NUMBER, busy: 'none' });
       expect(world.toasts).toEqual(toast === null ? [] : [{ message: toast, ms: 1000 }]);
     },
   );
@@ -154,7 +154,7 @@ describe('login by phone and code', () => {
     expect(world.login).toMatchObject({ loginState: 'otp', errorMsg: expect.stringMatching(sentence) });
   });
 
-  test('the login stays at the code after a wrong one and accepts the right one', async () => {
+  test('the login stays at the code after a wrong code and then accepts the right one', async () => {
     const world = await openWorld({
       answers: {
         [SEND]: { success: true },
@@ -192,18 +192,18 @@ describe('login by phone and code', () => {
     expect(world.token()).toBeNull();
   });
 
-  test('the phone number is taken as typed when the login response has few fields', async () => {
+  test('the phone number is taken as typed when the login response does not contain it', async () => {
     const answer = { success: true, verified: true, access_token: 'token-1', user: { id: 1 } };
     const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
     await world.ask();
     await world.enterPhone();
     await world.enterCode();
-    const known = { phone: '9876543210', name: '', walletId: '', date_now: '', verified: false };
-    expect(world.session.state).toEqual({ accessToken: 'token-1', userId: 1, ...known });
+    const knownFields = { phone: '9876543210', name: '', walletId: '', date_now: '', verified: false };
+    expect(world.session.state).toEqual({ accessToken: 'token-1', userId: 1, ...knownFields });
     expect(world.session.loggedIn()).toBe(true);
   });
 
-  test('the shopper is told when the login could not be loaded', async () => {
+  test('the shopper is told when the login’s code could not be loaded', async () => {
     const world = await openWorld({ loginMissing: true });
     expect(await world.session.requireLogin()).toBe(false);
     expect(world.toasts).toMatchObject([{ message: expect.stringMatching(/could not be loaded/) }]);
@@ -238,7 +238,7 @@ describe('login by phone and code', () => {
     expect(world.backend.forms(VERIFY)).toHaveLength(1);
   });
 
-  test('the login asks for all digits of an incomplete code', async () => {
+  test('the login asks for the missing digits of an incomplete code', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -285,7 +285,7 @@ describe('login by phone and code', () => {
     expect(world.login.resendTimer).toBeLessThanOrEqual(10);
   });
 
-  test('going back to the number and forward again does not send a second code', async () => {
+  test('going back to the phone number and forward again does not send a second code', async () => {
     const world = await openWorld();
     await world.ask();
     await world.enterPhone();
@@ -363,7 +363,7 @@ describe('the restored session', () => {
     ['user 0', 'token-0', '{"id":0,"phone":"","name":""}'],
     ['a malformed user', 'token-0', '{"id":"5"}'],
     ['a user that is not JSON', 'token-0', '{'],
-  ])('the restored session is empty with %s, and clears what is left', async (_what, token, user) => {
+  ])('the restored session is empty with %s, and clears the remaining values', async (_what, token, user) => {
     const world = await openWorld({ token, ...(user !== undefined && { loginStorage: { user } }) });
     expect(world.session.loggedIn()).toBe(false);
     expect(world.session.state).toMatchObject({ accessToken: null, userId: 0 });
@@ -401,7 +401,7 @@ describe('logout', () => {
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
     expect(world.reasons).toEqual(['refused']);
     expect(world.toasts).toHaveLength(1);
-    // already refused, which is announced only once
+    // the token was already refused, which is announced only once
     expect(world.loginStorage.get(ENDED_TOKENS)).toBe('1:token-0');
     expect(world.went).toEqual([]);
   });
@@ -423,7 +423,7 @@ describe('logout', () => {
     expect(world.login).toMatchObject({ loginState: 'phone', phoneNumber: '', otp: '' });
   });
 
-  test('a removed listener is notified of no logout and no login', async () => {
+  test('a removed listener is not notified of logouts and logins', async () => {
     const world = await loggedIn({ [SEND]: { success: true }, [VERIFY]: LOGGED_IN });
     let calls = 0;
     const stops = [

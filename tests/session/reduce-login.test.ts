@@ -8,13 +8,13 @@ const phoneAsked: LoginFact = { type: 'phone-asked', notice: '', canAskApp: fals
 const appAsked: LoginFact = { type: 'app-asked', canUsePhone: true };
 const phone = (text: string): LoginFact => ({ type: 'phone-entered', text });
 const code = (text: string, length = 4): LoginFact => ({ type: 'code-entered', text, length });
-const requested: LoginFact = { type: 'code-requested', resend: false };
-const sent: LoginFact = { type: 'code-sent', resendAfterS: 30 };
+const codeRequested: LoginFact = { type: 'code-requested', resend: false };
+const codeSent: LoginFact = { type: 'code-sent', resendAfterS: 30 };
 const submitted: LoginFact = { type: 'code-submitted' };
 const notSent: LoginFact = { type: 'code-not-sent', message: 'Enter a valid mobile number.' };
 
 const onPhone = run([phoneAsked, phone('9876543210')]);
-const onCode = run([requested, sent], onPhone);
+const onCode = run([codeRequested, codeSent], onPhone);
 const checking = run([code('1234'), submitted], onCode);
 
 describe('login', () => {
@@ -45,16 +45,16 @@ describe('login', () => {
       [{ type: 'phone-refused', message: 'Enter a valid mobile number.' }],
       { loginState: 'phone', errorMsg: 'Enter a valid mobile number.' },
     ],
-    ['waits while the code is sent', onPhone, [requested], { loginState: 'phone', busy: 'sending' }],
+    ['waits while the code is sent', onPhone, [codeRequested], { loginState: 'phone', busy: 'sending' }],
     [
       'a sent code leads to the code step, starts the resend timer at 30 and clears the error',
-      run([requested, notSent, requested], onPhone),
-      [sent],
+      run([codeRequested, notSent, codeRequested], onPhone),
+      [codeSent],
       { loginState: 'otp', resendTimer: 30, errorMsg: '', busy: 'none', otp: '' },
     ],
     [
       'stays at the number when the code could not be sent',
-      run([requested], onPhone),
+      run([codeRequested], onPhone),
       [notSent],
       {
         loginState: 'phone',
@@ -66,7 +66,7 @@ describe('login', () => {
     ['editing the number clears its error', run([notSent], onPhone), [phone('98765')], { errorMsg: '' }],
     [
       'the number cannot be changed while it is sent',
-      run([requested], onPhone),
+      run([codeRequested], onPhone),
       [phone('1')],
       { phoneNumber: '9876543210' },
     ],
@@ -157,7 +157,7 @@ describe('login', () => {
     [
       'a resent code restarts the timer and empties the field',
       run([code('12'), { type: 'code-requested', resend: true }], onCode),
-      [sent],
+      [codeSent],
       { loginState: 'otp', resendTimer: 30, otp: '' },
     ],
     [
@@ -210,7 +210,7 @@ describe('login', () => {
     [
       'requesting another code clears the previous one',
       run([{ type: 'code-not-checked', message: 'You are offline.' }], checking),
-      [{ type: 'code-requested', resend: true }, sent],
+      [{ type: 'code-requested', resend: true }, codeSent],
       { otp: '', isOtpValid: false, errorMsg: '' },
     ],
     [
@@ -226,7 +226,7 @@ describe('login', () => {
   });
 
   it.each([
-    ['a response to a closed login', initialLogin(), sent],
+    ['a response to a closed login', initialLogin(), codeSent],
     ['a code accepted after the number was changed', onPhone, { type: 'code-accepted' } as const],
     ['a code refused after closing', initialLogin(), { type: 'code-refused' } as const],
     ['a second passing without a timer', initialLogin(), { type: 'seconds-passed', seconds: 1 } as const],

@@ -18,10 +18,13 @@ describe('the login request schemas', () => {
     ['+919876543210', false],
     ['9876543210x', false],
     ['', false],
-  ])('the login request schemas accept only ten digits as a number: "%s" is %s', (user_phone, right) => {
-    expect(v.is(sendCodeRequest, { user_phone })).toBe(right);
-    expect(v.is(verifyCodeRequest, { user_phone, verify_code: '1234' })).toBe(right);
-  });
+  ])(
+    'the login request schemas accept only ten digits as a phone number: "%s" is %s',
+    (user_phone, right) => {
+      expect(v.is(sendCodeRequest, { user_phone })).toBe(right);
+      expect(v.is(verifyCodeRequest, { user_phone, verify_code: '1234' })).toBe(right);
+    },
+  );
 
   test.each([
     ['1234', true],

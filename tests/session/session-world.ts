@@ -131,15 +131,15 @@ export interface WorldOptions {
   /** the host app's response; absent: it has no login */
   app?: HostAnswer[];
   answers?: Answers;
-  /** another backend than the fake one */
+  /** replaces the fake backend */
   api?: Api;
   codeLength?: 4 | 6;
   termsUrl?: string;
-  /** the shop is in a frame where login is not allowed */
+  /** the URL of the shop's own page, when the shop is in a frame where logging in is not allowed */
   ownTab?: string;
   /** the login code cannot be loaded */
   loginMissing?: boolean;
-  /** the stored state of an earlier visit */
+  /** what an earlier visit has stored */
   loginStorage?: Record<string, string>;
   storage?: Record<string, string>;
   token?: string | null;
@@ -161,7 +161,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const toasts: { message: string; ms: number | undefined }[] = [];
   const reports: unknown[] = [];
   const went: string[] = [];
-  /** where the back button leads, the page itself last */
+  /** the paths of the browser's history, the current page last */
   const history = ['/account', '/cart'];
   let modal: string | null = null;
 

@@ -4,23 +4,29 @@ import { openWorld } from './session-world.ts';
 
 test('listeners of a user change are called in the order of the steps, whenever they were added', () => {
   const listeners = createStepListeners<[user: string]>();
-  const called: string[] = [];
+  const callOrder: string[] = [];
   const add = (step: keyof typeof UserChangeStep, name: string = step) =>
-    listeners.add(UserChangeStep[step], (user) => void called.push(`${name} ${user}`));
+    listeners.add(UserChangeStep[step], (user) => void callOrder.push(`${name} ${user}`));
   const stop = add('print');
   add('checkout');
   add('cart');
   add('requests');
   add('cart', 'second cart');
   listeners.call('Asha');
-  expect(called).toEqual(['requests Asha', 'cart Asha', 'second cart Asha', 'checkout Asha', 'print Asha']);
+  expect(callOrder).toEqual([
+    'requests Asha',
+    'cart Asha',
+    'second cart Asha',
+    'checkout Asha',
+    'print Asha',
+  ]);
   stop();
-  called.length = 0;
+  callOrder.length = 0;
   listeners.call('Ravi');
-  expect(called).toEqual(['requests Ravi', 'cart Ravi', 'second cart Ravi', 'checkout Ravi']);
+  expect(callOrder).toEqual(['requests Ravi', 'cart Ravi', 'second cart Ravi', 'checkout Ravi']);
 });
 
-test('every step of a logout receives the previous user, after the session has ended', async () => {
+test('every step of a logout is called with the previous user, after the session has ended', async () => {
   const { session } = await openWorld({
     token: 'token-0',
     loginStorage: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },

@@ -4,7 +4,7 @@ import { createSettingsStore, isFlagOn } from '../../src/settings/settings-store
 import { type World, openWorld } from '../support/open-world.ts';
 import { settled } from '../support/fake-clock.ts';
 
-const RETURNING = '9876543210';
+const RETURNING_PHONE = '9876543210';
 const DAY_MS = 86_400_000;
 
 let stop = () => {};
@@ -22,11 +22,11 @@ function openOn(shopper: World) {
   return { ...shopper, where, settings, gates };
 }
 
-async function open(options?: Parameters<typeof openWorld>[0]) {
-  const opened = openOn(await openWorld(options));
-  stop = opened.settings.start();
+async function openSettings(options?: Parameters<typeof openWorld>[0]) {
+  const openedSettings = openOn(await openWorld(options));
+  stop = openedSettings.settings.start();
   await settled();
-  return opened;
+  return openedSettings;
 }
 
 async function readFlagHeaders({ raw }: Pick<World, 'raw'>) {
@@ -38,10 +38,11 @@ async function readFlagHeaders({ raw }: Pick<World, 'raw'>) {
 }
 
 describe('the features that are available', () => {
-  const offOf = ({ gates }: Pick<Awaited<ReturnType<typeof open>>, 'gates'>) => gates.watched.get().off;
+  const offOf = ({ gates }: Pick<Awaited<ReturnType<typeof openSettings>>, 'gates'>) =>
+    gates.watched.get().off;
 
   test('the features that are available follow the city and are restored at once on the next visit', async () => {
-    const shopper = await open();
+    const shopper = await openSettings();
     expect(offOf(shopper)).toEqual([]);
     shopper.where.cityId = 2;
     shopper.settings.cityChanged();
@@ -80,8 +81,8 @@ describe('the features that are available', () => {
 
 describe('feature flags', () => {
   test('feature flags are fetched per city and per user', async () => {
-    const shopper = await open();
-    const userId = await shopper.logIn(RETURNING);
+    const shopper = await openSettings();
+    const userId = await shopper.logIn(RETURNING_PHONE);
     shopper.where.cityId = 1;
     shopper.settings.cityChanged();
     await settled();
@@ -96,7 +97,7 @@ describe('feature flags', () => {
   });
 
   test('feature flags differ by city and are stable for a shopper', async () => {
-    const { settings, where } = await open();
+    const { settings, where } = await openSettings();
     expect(Object.keys(settings.state.featureFlags ?? {})).toHaveLength(37);
     const trial = settings.state.featureFlags?.['rail-recommendations'];
     expect(isFlagOn(settings.state, 'print-store', true)).toBe(true);
@@ -115,7 +116,7 @@ describe('feature flags', () => {
     ['nobody-knows-this', true, true],
     ['nobody-knows-this', false, false],
   ])('the flag %s with the default %s is %s', async (name, otherwise, is) => {
-    const { settings } = await open();
+    const { settings } = await openSettings();
     expect(isFlagOn(settings.state, name, otherwise)).toBe(is);
   });
 
@@ -125,14 +126,14 @@ describe('feature flags', () => {
     await shopper.faults([
       { match: 'GET /feature-flags/receive', body: { success: true, data: { featureFlags } } },
     ]);
-    const opened = openOn(shopper);
-    stop = opened.settings.start();
+    const openedSettings = openOn(shopper);
+    stop = openedSettings.settings.start();
     await settled();
-    expect(opened.settings.state.featureFlags).toEqual({ one: true, four: false });
+    expect(openedSettings.settings.state.featureFlags).toEqual({ one: true, four: false });
   });
 
   test('feature flags of the previous city do not overwrite those of the current one', async () => {
-    const { settings, where, hold, release } = await open();
+    const { settings, where, hold, release } = await openSettings();
     hold();
     where.cityId = 1;
     settings.cityChanged();
@@ -148,14 +149,14 @@ describe('feature flags', () => {
 
 describe('the data of a shopper', () => {
   test('the data of a shopper is empty and not requested while nobody is logged in', async () => {
-    const { settings, apiCalls } = await open();
+    const { settings, apiCalls } = await openSettings();
     expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
     expect(apiCalls.join()).not.toMatch(/user_property|order_count/);
   });
 
   test('the data of a shopper is loaded on login and cleared on logout', async () => {
-    const { settings, logIn, logOut, apiCalls } = await open();
-    const userId = await logIn(RETURNING);
+    const { settings, logIn, logOut, apiCalls } = await openSettings();
+    const userId = await logIn(RETURNING_PHONE);
     await settled();
     expect(apiCalls).toContain(`GET /v1/user/user_property/${userId}`);
     expect(apiCalls).toContain('GET /v1/order_count');
@@ -175,9 +176,9 @@ describe('the data of a shopper', () => {
   });
 
   test('the data of a shopper is ignored when it arrives after the logout', async () => {
-    const { settings, logIn, logOut, hold, release } = await open();
+    const { settings, logIn, logOut, hold, release } = await openSettings();
     hold();
-    await logIn(RETURNING);
+    await logIn(RETURNING_PHONE);
     await settled();
     logOut();
     release();
@@ -188,11 +189,11 @@ describe('the data of a shopper', () => {
 
 describe('the order counts', () => {
   test('the order counts are reloaded after an order and when the page becomes visible', async () => {
-    const shopper = await open();
+    const shopper = await openSettings();
     const { settings } = shopper;
-    await shopper.logIn(RETURNING);
+    await shopper.logIn(RETURNING_PHONE);
     const device = await shopper.client();
-    await device.login(RETURNING);
+    await device.login(RETURNING_PHONE);
     const buy = async () => {
       const { cartId, amount } = await device.validCart({ 1: 1 });
       await device.pay(cartId, amount);
@@ -222,7 +223,7 @@ describe('the analytics configuration', () => {
     apiCalls.filter((call) => call === 'GET /v1/analytics_events_properties').length;
 
   test('the analytics configuration is requested once for all callers and again after 24 hours', async () => {
-    const shopper = await open();
+    const shopper = await openSettings();
     const { settings, clock } = shopper;
     const [one, other] = await Promise.all([settings.analyticsConfig(), settings.analyticsConfig()]);
     expect(one).toEqual(other);
@@ -251,7 +252,7 @@ describe('the analytics configuration', () => {
     },
   );
 
-  test('the analytics configuration names what is switched off; everything else is on', async () => {
+  test('the analytics configuration lists only what is switched off, and everything else is on', async () => {
     const shopper = await openWorld();
     const data = {
       plans: { impression: false, track: true },
@@ -289,13 +290,13 @@ describe('the main configuration', () => {
   async function openConfigured() {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', body }]);
-    const opened = openOn(shopper);
-    stop = opened.settings.start();
+    const openedSettings = openOn(shopper);
+    stop = openedSettings.settings.start();
     await settled();
-    return opened;
+    return openedSettings;
   }
 
-  test('the main configuration switches analytics events off too', async () => {
+  test('the main configuration can switch analytics events off too', async () => {
     const { settings } = await openConfigured();
     expect(await settings.analyticsConfig()).toEqual({
       plansOff: [],
@@ -354,7 +355,7 @@ describe('settings that failed to load', () => {
   test.each(['/secret-santa/7', '/badges?from=home'])(
     'settings that failed to load are requested only when the page %s is left',
     async (path) => {
-      const shopper = await open({ path });
+      const shopper = await openSettings({ path });
       const requests = async () => {
         const { json } = await shopper.raw('GET', '/sandbox/requests?since=0');
         return (json as { path: string }[]).map(({ path }) => path);
@@ -380,8 +381,8 @@ describe('settings that failed to load', () => {
     },
   );
 
-  test('flags of another city load at once although a page blocks the settings that failed to load', async () => {
-    const shopper = await open();
+  test('the flags of another city load at once even on a page that blocks retries of failed settings', async () => {
+    const shopper = await openSettings();
     shopper.goTo('/badges');
     shopper.where.cityId = 1;
     shopper.settings.cityChanged();
@@ -389,8 +390,8 @@ describe('settings that failed to load', () => {
     expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
-  test('a page without requests delays the failed analytics configuration until it is left', async () => {
-    const shopper = await open({ path: '/badges' });
+  test('a page without requests delays the retry of the analytics configuration until the shopper leaves the page', async () => {
+    const shopper = await openSettings({ path: '/badges' });
     const data = { events: { 'Product Viewed': { enabled: false } } };
     await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
     const config = shopper.settings.analyticsConfig();
@@ -399,7 +400,7 @@ describe('settings that failed to load', () => {
     expect(await config).toMatchObject({ eventsOff: ['Product Viewed'] });
   });
 
-  test('settings that fail because of a server error are reported, and the others are loaded', async () => {
+  test('settings that fail because of a server error are reported, and all others are loaded', async () => {
     const shopper = await openWorld();
     await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
     const { settings } = openOn(shopper);
@@ -412,7 +413,7 @@ describe('settings that failed to load', () => {
 });
 
 test('stopping the settings store removes its listeners and ignores pending responses', async () => {
-  const { listeners, settings, hold, release, where } = await open();
+  const { listeners, settings, hold, release, where } = await openSettings();
   hold();
   where.cityId = 1;
   settings.cityChanged();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deriveTraits, liveOrderCount, type UserProperties } from '../../src/settings/shopper-traits.ts';
 
-const NEW: UserProperties = {
+const NEW_SHOPPER: UserProperties = {
   live_cart_count: 0,
   sale_data: null,
   efh_data: null,
@@ -11,7 +11,7 @@ const NEW: UserProperties = {
   is_first_order_placed: false,
   is_undelivered_order_present: false,
 };
-const traitsOf = (known: Partial<UserProperties>) => deriveTraits({ ...NEW, ...known });
+const traitsOf = (known: Partial<UserProperties>) => deriveTraits({ ...NEW_SHOPPER, ...known });
 
 describe('the traits derived from a shopper’s properties', () => {
   test('the traits derived from a shopper’s properties are empty for a new shopper', () => {
@@ -54,11 +54,11 @@ test.each([
   [0, { is_undelivered_order_present: true }, 1],
   [null, { is_undelivered_order_present: true, live_cart_count: 3 }, 3],
 ])(
-  'with %s live orders and the properties %o, the number of live orders is %i',
+  'with %s live orders and the properties %o, the trait counts %i live orders',
   (live_orders, known, count) => {
     const orderCounts =
       live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
-    const userProperties = known && { ...NEW, ...known };
+    const userProperties = known && { ...NEW_SHOPPER, ...known };
     expect(liveOrderCount({ orderCounts, userProperties })).toBe(count);
   },
 );

@@ -69,7 +69,7 @@ describe('logging out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  test('logging out while offline ends the token at the next start, but not a session begun since', async () => {
+  test('logging out while offline ends the token at the next start, but not a session that began later', async () => {
     const { browser, tab, token } = await openLoggedIn();
     tab.goOffline();
     await askToLogOut(tab.shop);
@@ -82,7 +82,7 @@ describe('logging out', () => {
     await browser.rest();
     await world.control('PUT', '/sandbox/faults', []);
     expect(next.shop.session.state.phone).toBe('9000000401');
-    // once refused, it is not announced again
+    // the token stays valid: a refused logout is not sent again
     expect(await statusOf(token)).toBe(200);
     next.shop.dispose();
   });
@@ -107,15 +107,15 @@ describe('logging out', () => {
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.attempts.openAmount() } });
     expect(checkout.attempts.openAmount()).toBeGreaterThan(0);
     expect(tab.shop.session.loggedIn()).toBe(true);
-    // and the account is not deleted in the background
+    // the account is not deleted in the background
     const farewell = await openPage<DeletionStore>(tab, FEEDBACK);
     expect(farewell.paymentOpen()).toBe(true);
     tab.shop.dispose();
   });
 
-  test('logging out in one window keeps the session of another shopper who logged in in the other window', async () => {
+  test('logging out in one window keeps the session of another shopper who logged in elsewhere', async () => {
     const { browser, tab: one } = await openLoggedIn();
-    // tabs that missed the first one's messages
+    // opens tabs that miss the messages of the first tab
     const deaf = () => openBrowser(world, { storage: browser.storage, cookies: browser.cookies });
     const two = await deaf().open();
     expect(two.shop.session.state.phone).toBe(PHONE);
@@ -140,7 +140,7 @@ describe('logging out', () => {
 });
 
 describe('the shopper’s name', () => {
-  test('the shopper’s name is saved at the backend, shown in the header, and there at the next login', async () => {
+  test('the shopper’s name is saved at the backend, shown in the header, and restored at the next login', async () => {
     const { browser, tab } = await openLoggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     expect(await account.save({ name: '  Ravi Kumar ', salutation: 'mr' })).toBe('');
@@ -180,7 +180,7 @@ describe('an account page whose session ends', () => {
       await world.control('PUT', '/sandbox/faults', []);
       expect(tab.shop.session.loggedIn()).toBe(false);
       expect(tab.toast()).toBe('You were logged out. Log in again to continue.');
-      // it shows a login instead, and reopens afterwards
+      // the page shows a login instead, and reopens after it
       expect(tab.visited.at(-1)).toBe(path);
       expect(tab.shop.pages.versions.get().version).toBe(before + 1);
       expect(JSON.stringify(store.state)).not.toMatch(/Asha|9876543210|500/);
@@ -222,7 +222,7 @@ describe('account deletion', () => {
     expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
     expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
 
-    // a window that stayed visible, so it shows a message
+    // this window stayed visible, so it shows a message
     expect([seen.shop.session.loggedIn(), seen.visited.at(-1)]).toEqual([false, '/']);
     expect(seen.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
     await seen.hide();
@@ -266,7 +266,7 @@ describe('account deletion', () => {
       null,
     ],
   ])(
-    'an account deletion is not done after %s: the account stays and the reason is given',
+    'an account deletion is refused after %s: the account stays and the shopper sees the reason',
     async (_what, match, fault, message, order) => {
       const { browser, tab } = await openLoggedIn('9000000407');
       const farewell = await openPage<DeletionStore>(tab, FEEDBACK);

@@ -45,7 +45,7 @@ test.each([
   expect(resolveLink(link, rules)).toEqual(back && { to: 'path', path: back });
 });
 
-test('the app offer in the document follows the screen', async () => {
+test('the app link in the document changes with the screen', async () => {
   const config = { appStoreId: '1', appSchemes: ['doorstep', 'corner'] };
   const offer = { content: 'app-id=1, app-argument=doorstep://home' };
   const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;

@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-const NEWCOMER: UserProperties = {
+const NEW_SHOPPER: UserProperties = {
   live_cart_count: 0,
   sale_data: null,
   efh_data: null,
@@ -41,9 +41,9 @@ interface Visit {
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
-  /** the backend's facts about the shopper */
+  /** the shopper's properties from the backend; null: not loaded */
   known?: UserProperties | null;
-  /** the app ids of the settings */
+  /** the app ids in the settings */
   app?: Parameters<typeof storeLinks>[0];
   /** whether the screen's content has the focus */
   focused?: boolean;
@@ -128,7 +128,7 @@ describe('the location popup', () => {
     ['Choose area', 'choose', 'DEFAULT'],
     ['No', 'close', 'HIDDEN'],
   ])(
-    'the location popup closes on “%s” (%s) with the step %s, and locates the device only after yes',
+    'the location popup closes on “%s” (%s) with the step %s, and locates the device only after a yes',
     async (button, cta, step) => {
       const { tap, tracked, location, shopper, located } = await visit();
       expect(located).not.toHaveBeenCalled();
@@ -167,7 +167,7 @@ describe('the location popup', () => {
     expect(popup()).toBeNull();
   });
 
-  test('the location popup does not appear over focused content, and may appear on the next visit', async () => {
+  test('the location popup does not appear over focused content, but may appear on the next visit', async () => {
     const { tracked, shopper } = await visit({ focused: true });
     expect(popup()).toBeNull();
     expect(tracked).toEqual([]);
@@ -206,7 +206,7 @@ describe('the app banner', () => {
   test.each([
     [{ appStoreId: '640' }, ['Open in App Store']],
     [{ playStoreId: 'com.doorstep.shop' }, ['Open in Google Play']],
-  ])('the sheet offers only the stores that have the app: %o', async (app, names) => {
+  ])('the app sheet offers only the stores that have the app: %o', async (app, names) => {
     const { tap } = await visit({ app });
     await tap('Get the app');
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names);
@@ -227,7 +227,7 @@ describe('the app banner', () => {
       'Doorstep, one tap away',
     ],
   ])('the app banner speaks to a shopper who %s: %o', async (_, known, said) => {
-    await visit({ known: known && { ...NEWCOMER, ...known } });
+    await visit({ known: known && { ...NEW_SHOPPER, ...known } });
     expect(banner()?.textContent).toContain(said);
   });
 

@@ -20,7 +20,7 @@ test('attributes of a script element are parsed from text', () => {
   ).toMatchObject({ api: 'https://shop.example/api', codeLength: 6, linkHosts: ['a.example', 'b.example'] });
 });
 
-test('partner settings reach their adapters, as an object or as text, along with the SDK URL', () => {
+test('a partner’s settings reach the adapter, as an object or as text, along with the SDK URL', () => {
   const partners = { paytm: { mid: 'SHOP0001' }, phonepe: { prefName: 'shop' } };
   for (const given of [partners, JSON.stringify(partners)]) {
     const config = readConfig({ partners: given, phonepeSdkUrl: '/sdk.js' });

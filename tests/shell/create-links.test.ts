@@ -57,7 +57,7 @@ describe('tracking of followed links', () => {
     expect(opened.went).toHaveLength(1);
   });
 
-  test('a followed link passes the tapped name on with the path, or none', () => {
+  test('a followed link passes on the path and the tapped name, if there is one', () => {
     const { links, named } = openLinks();
     links.open('doorstep://listing?l0_cat=14&l1_cat=141', 'Milk');
     links.open('/cart');
@@ -67,7 +67,7 @@ describe('tracking of followed links', () => {
     ]);
   });
 
-  test('neither the shop’s own paths nor a link that leads nowhere are tracked', () => {
+  test('the shop’s own paths and links that lead nowhere are not tracked', () => {
     const { links, tracked, went } = openLinks();
     for (const link of ['/cart', '', 'none', 'NONE']) links.open(link);
     expect(tracked).toEqual([]);

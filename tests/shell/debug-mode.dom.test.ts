@@ -70,7 +70,7 @@ describe('the debug overlay', () => {
     },
   );
 
-  test('the debug overlay updates flags while open', async () => {
+  test('the debug overlay updates the flags while it is open', async () => {
     const tab = await openBrowser(world).open();
     await showDebug(tab.shop, { document });
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
@@ -124,7 +124,7 @@ describe('the debug overlay', () => {
   });
 });
 
-test('bridge calls are recorded from before the bridge connects', () => {
+test('bridge calls are recorded even before the bridge connects', () => {
   const page: { document: Document; __doorstepTrace?: TraceSink } = { document };
   recordBridge(page, world.clock);
   page.__doorstepTrace?.note({ kind: 'call', method: 'start' });

@@ -53,7 +53,7 @@ async function open() {
   return { browser, tab, home, work };
 }
 
-/** At the Pay button; returns a function that stops the polling there. */
+/** Goes to the Pay button; returns a function that stops polling there. */
 async function goToPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
@@ -205,7 +205,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
     stop();
   });
 
-  test('an address is used as shown by the next page when this one is killed', async () => {
+  test('an address is used as the next page shows it when the current page is killed', async () => {
     const { browser, tab, work } = await open();
     await choose({ tab, browser, work });
     tab.kill();
@@ -219,7 +219,7 @@ describe.each(WAYS)('an address chosen %s', (_, choose) => {
 });
 
 describe('a newer choice of address', () => {
-  test('a newer choice of address wins over the response to an older one, whenever it is made', async () => {
+  test('a newer choice of address wins over the response to an older choice, whenever the newer one is made', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await goToPay(tab);
     const { address, checkout } = await tab.shop.checkout();
@@ -243,7 +243,7 @@ describe('a newer choice of address', () => {
     const stops = [await goToPay(tab), await goToPay(other)];
     (await other.shop.checkout()).address.choose(work);
     await browser.rest();
-    // the first tab still shows Home: it is refused, shows what changed, and asks again
+    // the first tab still shows Home: its payment is refused, and the shopper has to accept the change
     const { checkout } = await tab.shop.checkout();
     expect(checkout.entry.agreement()?.addressId).toBe(home);
     await checkout.pay.tap(checkout.entry.agreement());
@@ -257,7 +257,7 @@ describe('a newer choice of address', () => {
   });
 });
 
-test('the next cart sends its address with the first request and is validated once', async () => {
+test('the next cart sends the address with the first request and is validated once', async () => {
   const { browser, tab, home } = await open();
   const stop = await goToPay(tab);
   await payForCart(tab);
@@ -309,7 +309,7 @@ describe('a chosen place that is not a saved address', () => {
     expect(checkout.entry.agreement()).toBeNull();
   });
 
-  test('choosing a place clears the address also after a reload and in another tab once it is hidden', async () => {
+  test('choosing a place clears the address after a reload too, and in another tab once that tab is hidden', async () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
@@ -352,7 +352,7 @@ describe('a deleted address', () => {
     stop();
   });
 
-  test('Pay asks for another address when the chosen one was deleted in another tab', async () => {
+  test('Pay asks for another address when the chosen address was deleted in another tab', async () => {
     const { browser, tab, home } = await open();
     const stop = await goToPay(tab);
     const other = (await (await browser.open('/')).shop.checkout()).address;
@@ -409,7 +409,7 @@ test('prices and stock at another address have to be accepted before paying', as
   });
 });
 
-test('a confirmation that arrives after Pay was tapped does not count for that tap', async () => {
+test('a confirmation of the address that arrives after Pay was tapped does not count for that tap', async () => {
   const { browser, tab, work } = await open();
   const stop = await goToPay(tab);
   const { address, checkout } = await tab.shop.checkout();
@@ -426,7 +426,7 @@ test('a confirmation that arrives after Pay was tapped does not count for that t
   stop();
 });
 
-test('an address edited on another device is not ordered to until the new text is shown', async () => {
+test('an order goes to an address edited on another device only once the new text has been shown', async () => {
   const { browser, tab, home } = await open();
   const stop = await goToPay(tab);
   const { address, checkout } = await tab.shop.checkout();
@@ -442,7 +442,7 @@ test('an address edited on another device is not ordered to until the new text i
   stop();
 });
 
-test('a cart given another address by the server is requested again at that place, on any screen', async () => {
+test('a cart that the server gives another address is requested again at that address, on any screen', async () => {
   const { browser, tab } = await open();
   const { address } = await tab.shop.checkout();
   const { lat, lon } = tab.shop.location.get().coords;
@@ -498,7 +498,7 @@ test('the address sheet stays closed when dismissed while addresses are loading'
   stop();
 });
 
-test('the order screen knows what Pay was tapped for and compares it with the order', async () => {
+test('the order screen compares the order with what was shown when Pay was tapped', async () => {
   const { tab, home } = await open();
   const stop = await goToPay(tab);
   await payForCart(tab);

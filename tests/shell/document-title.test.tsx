@@ -41,7 +41,7 @@ async function openAt(start: string, wide: boolean) {
   };
 }
 
-test('each screen sets the document title and its URL with the query', async () => {
+test('each screen sets the document title, and reports it with the URL including the query', async () => {
   const { go, latest } = await openAt('/aboutus', false);
   await latest('About us', '/aboutus');
   await go('/checkout/success?cart_id=1&order_id=2');
@@ -50,7 +50,7 @@ test('each screen sets the document title and its URL with the query', async () 
   await latest('Your order', '/checkout/success?cart_id=3&order_id=4');
 });
 
-test('the cart panel sets the title over the page behind it, which gets it back when the panel closes', async () => {
+test('the cart panel sets the document title, and the title of the page behind it returns when the panel closes', async () => {
   const page = '/cn/milk/cid/14/141';
   const { go, latest } = await openAt(page, true);
   await latest('Milk online, delivered in minutes', page);

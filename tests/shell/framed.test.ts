@@ -10,9 +10,9 @@ const STATUS = '/payment-status?attempt=7b1c';
 interface Embedding {
   /** the surrounding pages, innermost first */
   ancestors?: readonly string[];
-  /** some browsers do not expose them */
+  /** whether the browser exposes the ancestor origins */
   tells?: boolean;
-  /** the frame may navigate its page */
+  /** whether the frame may navigate the page around it */
   leads?: boolean;
   name?: string;
   referrer?: string;
@@ -94,7 +94,7 @@ describe('a shop in a frame', () => {
     expect(Object.keys(openFramed({}).entered ?? {})).toEqual(['navigation']);
   });
 
-  test('a framed shop sends the shopper to payers in the window around it, or in its own when it may not', () => {
+  test('a framed shop opens payers’ pages in the window around it, or in the frame when the window may not be navigated', () => {
     const payer = 'https://payer.example/1';
     for (const leads of [true, false]) {
       const { entered, tops, left } = openFramed({ leads, ancestors: [APP, 'https://outer.example'] });
@@ -118,7 +118,7 @@ describe('a shop in a frame', () => {
     expect(returned.href).toBe(SHOP + STATUS);
   });
 
-  test('a shop in a frame keeps links to itself', () => {
+  test('a shop in a frame makes absolute links to itself, not to the embedding page', () => {
     const { entered } = openFramed({ name: PAGE });
     expect(entered?.navigation?.absolute('/prn/milk/prid/1')).toBe(`${SHOP}/prn/milk/prid/1`);
   });

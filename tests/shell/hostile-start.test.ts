@@ -38,16 +38,16 @@ async function readResumed(tab: Tab) {
   const { checkout } = await tab.shop.checkout();
   await waitUntil(() => checkout.payment.state.payment.name !== 'idle');
   const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
-  // nothing from the link covers it
+  // no dialog from the link covers the payment
   expect(tab.shop.messages.state.modal).toBeNull();
-  // and it has not navigated anywhere, out of the shop least of all
+  // the link has not navigated, within the shop or out of it
   expect(tab.tracked).not.toContain('Deeplink Processed');
   tab.shop.dispose();
   return seen;
 }
 /** Polling of one payment is limited. */
 const MAX_STARTS = 10;
-const RESUMED = { path: '/payment-status', payment: 'polling' };
+const RESUMED_PAYMENT = { path: '/payment-status', payment: 'polling' };
 
 describe('resuming a payment under way', () => {
   test('resuming a payment works with every hostile URL', async () => {
@@ -69,8 +69,8 @@ describe('resuming a payment under way', () => {
       const browser = await leavePayment(String(9_000_000_700 + from));
       for (const url of urls.slice(from, from + MAX_STARTS)) {
         const seen = await readResumed(await browser.open(url));
-        // a shopper who is already there is not taken there
-        const there = url.startsWith('/payment-status') ? { ...RESUMED, path: url } : RESUMED;
+        // a shopper who is already on the status page stays at its URL
+        const there = url.startsWith('/payment-status') ? { ...RESUMED_PAYMENT, path: url } : RESUMED_PAYMENT;
         if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([url, seen]);
       }
     }
@@ -88,7 +88,7 @@ describe('resuming a payment under way', () => {
           throw new DOMException('not now', 'SecurityError');
         }
       });
-      expect(await readResumed(tab)).toEqual(RESUMED);
+      expect(await readResumed(tab)).toEqual(RESUMED_PAYMENT);
       expect(tab.reports.length).toBeLessThan(3);
     },
   );

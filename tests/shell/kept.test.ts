@@ -41,7 +41,7 @@ describe('storage by partner and user', () => {
     'phonepe-ios': 'phonepe',
     airtel: 'airtel',
   } as const;
-  /** each host follows each other one once */
+  /** the order of hosts, in which each host follows each of the others once */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
     ...(['phonepe', 'desktop', 'airtel', 'phonepe', 'airtel', 'phone'] as const),
@@ -58,7 +58,7 @@ describe('storage by partner and user', () => {
       const { open, rest } = openBrowser(world, { agent, storage });
       const tab = await open();
       expect(tab.shop.session.loggedIn()).toBe(false);
-      // The telecom app's own login is missing, so nobody logs in there.
+      // Shoppers log in on the web only, because the simulated telecom app has no login of its own.
       if (phone !== '' && partner === 'web') await tab.logIn(phone);
       tab.shop.cart.setQuantity(milk, visit + 1);
       if (tab.shop.session.loggedIn()) await tab.shop.checkout();
@@ -96,29 +96,32 @@ describe('broken storage', () => {
     ['forbidden', forbidden],
     ['missing', () => null as unknown as Storage],
     ['full', () => full],
-  ])('with storage that is %s, the shop works in memory and shows one message', async (_how, native) => {
-    const troubles: unknown[] = [];
-    const storage = createSafeStorage(native, (error) => troubles.push(error));
-    const { open, rest } = openBrowser(world, { storage });
-    const tab = await open();
-    const toasts: string[] = [];
-    const { toast } = tab.shop.messages;
-    Object.assign(tab.shop.messages, {
-      toast(message: string) {
-        toasts.push(message);
-        toast(message);
-      },
-    });
-    await tab.logIn('9000000303');
-    for (const quantity of [1, 2, 3]) {
-      tab.shop.cart.setQuantity(milk, quantity);
-      await rest();
-    }
-    expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
-    expect(tab.shop.cart.state.cartId).not.toBeNull();
-    expect(troubles).toHaveLength(1);
-    expect(toasts).toEqual(['Storage is blocked, so your cart is lost when you leave.']);
-  });
+  ])(
+    'with storage that is %s, the shop keeps its data in memory and shows one message',
+    async (_how, native) => {
+      const troubles: unknown[] = [];
+      const storage = createSafeStorage(native, (error) => troubles.push(error));
+      const { open, rest } = openBrowser(world, { storage });
+      const tab = await open();
+      const toasts: string[] = [];
+      const { toast } = tab.shop.messages;
+      Object.assign(tab.shop.messages, {
+        toast(message: string) {
+          toasts.push(message);
+          toast(message);
+        },
+      });
+      await tab.logIn('9000000303');
+      for (const quantity of [1, 2, 3]) {
+        tab.shop.cart.setQuantity(milk, quantity);
+        await rest();
+      }
+      expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
+      expect(tab.shop.cart.state.cartId).not.toBeNull();
+      expect(troubles).toHaveLength(1);
+      expect(toasts).toEqual(['Storage is blocked, so your cart is lost when you leave.']);
+    },
+  );
 
   test('working storage shows no message', async () => {
     const { open, rest } = openBrowser(world);

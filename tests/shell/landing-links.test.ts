@@ -33,7 +33,7 @@ describe('a variant in the hash', () => {
     },
   );
 
-  test('a variant in the hash is opened when it comes later too', async () => {
+  test('a variant in the hash is opened even when the hash changes later', async () => {
     using opened = await openedWith('/offers');
     opened.shop.deps.navigation.go('/offers#/variant/43687681');
     expect(opened.visited.at(-1)).toBe('/prn/product/prid/43687681');

@@ -34,7 +34,7 @@ function createWorld() {
 }
 const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
 
-test('a lazy part is drawn once its code is loaded, and at once on the server', async () => {
+test('a lazy part is rendered once its code has loaded, and at once on the server', async () => {
   const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
   await drawn(<Part words="milk" />);
@@ -44,7 +44,7 @@ test('a lazy part is drawn once its code is loaded, and at once on the server', 
   expect(seen.loads).toBe(1);
 });
 
-test('a lazy part that fails to load shows its fallback and loads again when next drawn', async () => {
+test('a lazy part that fails to load shows a fallback and loads again when it is next rendered', async () => {
   const { loader, row, seen } = createWorld();
   const Part = lazyPart(loader, row, (code) => code.Words, Fallback);
   seen.comes = false;

@@ -10,7 +10,7 @@ import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
-/** The orders that the strip on home and the cart shows, from placement to the end. */
+/** The orders shown in the strip on home and in the cart, from placement to delivery or cancellation. */
 
 let world: SandboxWorld;
 let phone = 9_300_000_000;
@@ -55,7 +55,7 @@ async function open() {
   return { browser, tab, live, showScreen, leave: () => leave(), settings };
 }
 
-/** The milk, cash on delivery. */
+/** Orders the milk with cash on delivery. */
 async function placeOrder(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
   const { checkout, address } = await tab.shop.checkout();
   await addAddress(address, { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' });
@@ -75,7 +75,7 @@ async function placeOrder(tab: Tab, browser: ReturnType<typeof openBrowser>): Pr
 const advance = (id: string, state: string) =>
   world.control('POST', `/sandbox/orders/${id}/advance`, { state });
 
-test('a placed order is live at once, polled while visible, and gone once it has ended', async () => {
+test('a placed order is live at once, polled while visible, and no longer live once it has ended', async () => {
   const { tab, browser, live, showScreen, leave, settings } = await open();
   expect(settings.state.orderCounts?.live_orders).toBe(0);
   const id = await placeOrder(tab, browser);
@@ -86,7 +86,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
   await showScreen();
   expect(live()).toEqual([`${id} CREATED`]);
 
-  // at most every half minute, and only while visible
+  // live orders are requested at most every 30 s, and only while visible
   const liveOrderCalls = () => countCalls('/v1/orders/live');
   const before = await liveOrderCalls();
   await world.clock.advance(27_000);
@@ -121,7 +121,7 @@ test('a placed order is live at once, polled while visible, and gone once it has
   expect(await liveOrderCalls()).toBe(ended);
 });
 
-test('an end seen on the tracking page is counted at once', async () => {
+test('an order that ends while on the tracking page is counted as ended at once', async () => {
   const { tab, browser, settings } = await open();
   const id = await placeOrder(tab, browser);
   const { checkout } = await tab.shop.checkout();
@@ -153,7 +153,7 @@ test('a cancelled order is no longer live at once', async () => {
   expect(settings.state.orderCounts).toMatchObject({ live_orders: 1, cancelled_orders: 1 });
 });
 
-test('live orders are hidden after a logout, back after a login, and never shown to another shopper', async () => {
+test('live orders are hidden after a logout, shown again after a login, and never shown to another shopper', async () => {
   const { tab, browser, live, showScreen } = await open();
   const id = await placeOrder(tab, browser);
   await showScreen();
@@ -176,7 +176,7 @@ test.each([
   ['gets a 404', { status: 404 }, false],
   ['is malformed', { malformed: true }, true],
 ])(
-  'a request for live orders that %s keeps the known ones and is retried where that may help',
+  'a request for live orders that %s keeps the known orders and is retried where that may help',
   async (_, fault, helps) => {
     const { tab, browser, live, showScreen } = await open();
     const id = await placeOrder(tab, browser);

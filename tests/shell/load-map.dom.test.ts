@@ -20,35 +20,35 @@ function open({ tileUrl = '', isStandalone = true, forbidden = false } = {}) {
 }
 const TILES = '/{z}/{x}/{y}.svg';
 
-test('the address picker loads with the map library', async () => {
+test('the address picker loads together with the map library', async () => {
   const { load, requests } = open({ tileUrl: TILES });
   expect((await load()).map).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
   expect(requests).toEqual(['picker', 'drawing']);
 });
 
-test('without tiles the picker loads without a map and without the library', async () => {
+test('without map tiles, the address picker loads without a map and without the map library', async () => {
   const { load, requests } = open();
   expect((await load()).map).toBeNull();
   expect(requests).toEqual(['picker']);
 });
 
-test('an embedding page that forbids the library gets the picker alone', async () => {
+test('an embedding page that forbids the map library gets the address picker alone', async () => {
   const { load } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect((await load()).map).toBeNull();
 });
 
-test('on the shop’s own page a library that fails to load is an error', async () => {
+test('on the shop’s own page, a map library that fails to load is an error', async () => {
   await expect(open({ tileUrl: TILES, forbidden: true }).load()).rejects.toThrow('policy');
 });
 
-test('the rider map loads the same map without the picker', async () => {
+test('the rider map loads the map library without the address picker', async () => {
   const { rider, requests } = open({ tileUrl: TILES });
   expect(requests).toEqual([]);
   expect(await rider?.load()).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
   expect(requests).toEqual(['drawing']);
 });
 
-test('the rider has no map without tiles or on a page that forbids the library', async () => {
+test('the rider map is missing without map tiles, or on a page that forbids the map library', async () => {
   expect(open().rider).toBeNull();
   const { rider } = open({ tileUrl: TILES, isStandalone: false, forbidden: true });
   expect(await rider?.load()).toBeNull();

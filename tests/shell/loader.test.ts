@@ -3,7 +3,9 @@ import { CodeError, createLoader, type LazyKind, type LazyRow } from '../../src/
 import { createFakeConnectivity } from '../support/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 
-const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/checkout-4F2A.js');
+const MISSING_CODE_ERROR = new TypeError(
+  'Failed to fetch dynamically imported module: /assets/checkout-4F2A.js',
+);
 const SCRIPT = 'https://shop.example/assets/checkout-4F2A.js';
 
 type Answer = 'comes' | 'hangs' | 'missing' | 'broken';
@@ -24,7 +26,7 @@ function createWorld({ kind = 'other' as LazyKind, built = true } = {}) {
   };
   const answer = (how: Answer): Promise<unknown> => {
     if (how === 'hangs') return new Promise(() => {});
-    if (how === 'missing') return Promise.reject(MISSING);
+    if (how === 'missing') return Promise.reject(MISSING_CODE_ERROR);
     if (how === 'broken') return Promise.reject(new TypeError('x is not a function'));
     return Promise.resolve('the code');
   };
@@ -123,7 +125,7 @@ describe('loading code that is available', () => {
     expect(loading.done).toBe(false);
   });
 
-  test('code fails without its style sheet, and loads once that is available', async () => {
+  test('code fails to load without its style sheet, and loads once the style sheet is available', async () => {
     const { loader, row, line } = createWorld();
     line.sheet = 'broken';
     await expect(loader.load(row)).rejects.toMatchObject({ name: 'CodeError', type: 'missing' });
@@ -159,7 +161,7 @@ describe('loading code that is not available', () => {
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 
-  test('missing code is retried at another fresh URL the next time it is needed', async () => {
+  test('missing code is retried at another URL the next time it is needed', async () => {
     const { loader, row, seen, line, clock } = createWorld();
     Object.assign(line, { own: 'missing', fresh: 'missing' });
     await expect(loader.load(row)).rejects.toThrow(CodeError);

@@ -46,7 +46,7 @@ describe('logout', () => {
     expect([browser.cookies.get('access_token'), browser.cookies.get('user')]).toEqual([null, null]);
   });
 
-  test('logout clears the back-in-stock alerts that were announced at the start', async () => {
+  test('logout clears the back-in-stock alerts that were announced at startup', async () => {
     const browser = openBrowser(world);
     const waited = 'v1:web:waited-for';
     browser.storage.set(waited, JSON.stringify([milk.productId]));
@@ -264,7 +264,7 @@ describe('a lost session', () => {
     },
   );
 
-  test('shared pages reload without the shopper', async () => {
+  test('pages without personal data reload for a guest after a lost session', async () => {
     const browser = openBrowser(world);
     const tab = await browser.open();
     await tab.logIn('9000000302');
@@ -313,7 +313,7 @@ async function fetchAuthKey(): Promise<string> {
   return ((await (await world.fetch(request)).json()) as { auth_key: string }).auth_key;
 }
 
-test('taps after a logout go to the next shopper, the previous shopper’s cart does not', async () => {
+test('taps after a logout go to the next shopper, but the previous shopper’s cart does not', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9000000131');
@@ -332,7 +332,7 @@ test('taps after a logout go to the next shopper, the previous shopper’s cart 
   expect(tab.lines()).toEqual({});
 });
 
-test('a session that expires during validation shows the logout message, not that the shop is unreachable', async () => {
+test('a session that expires during validation shows the logout message, not the one for an unreachable shop', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/cart');
   await tab.logIn('9876543210');

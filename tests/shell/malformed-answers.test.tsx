@@ -40,10 +40,10 @@ import { createFakeClock } from '../support/fake-clock.ts';
 import { openBrowser } from './browser-world.ts';
 
 const PHONE = '9876543210';
-/** Ten thousand in all: parsed, requested by their callers, and drawn. */
-const READ = 8_750;
-const CASES = 1_000;
-const DRAWN = 250;
+/** Ten thousand malformed responses in all: parsed alone, requested by their callers, or drawn by a page. */
+const READ_COUNT = 8_750;
+const CALL_COUNT = 1_000;
+const DRAWN_COUNT = 250;
 const SEED = 18;
 
 /** Something that sends a request; a page also draws the response. */
@@ -132,7 +132,7 @@ async function kindAt(screen: ScreenName): Promise<PageKind<PageStore, unknown> 
   return (await shop.open(row.view))[screen as AccountScreen];
 }
 
-/** Opens a page. An account page is drawn alone, any other in the whole shop. */
+/** Opens a page and returns its requests. An account page is drawn alone, any other page in the whole shop. */
 async function pageAt(path: string): Promise<Asking[]> {
   const [pathname = '', search = ''] = path.split('?');
   const entry = matchRoute(pathname);
@@ -193,7 +193,7 @@ const wires = new Map<string, v.GenericSchema>();
 const { call } = shop.api;
 const keyOf = ({ method, path }: ApiRequest<v.GenericSchema>) => `${method} ${path}`;
 
-/** From here on, responses are taken from `answers`; a missing one is requested and stored there. */
+/** From here on, responses come from `answers`; a response that is missing there is requested and stored. */
 Object.assign(shop.api, {
   async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
     const key = keyOf(request);
@@ -219,7 +219,7 @@ for (const who of asking) {
   for (const key of answers.keys()) real.push({ who, answers, key });
 }
 
-const NEVER = /\bundefined\b|\bNaN\b|\[object |Infinity|∞/;
+const FORBIDDEN_TEXT = /\bundefined\b|\bNaN\b|\[object |Infinity|∞/;
 
 async function ask(which: number, breaks: Breaks): Promise<Asking> {
   const one = real[which];
@@ -228,7 +228,7 @@ async function ask(which: number, breaks: Breaks): Promise<Asking> {
   try {
     await one.who.ask(shop.api);
   } catch (error) {
-    // an error that screens have a message for
+    // screens have a message for every API error
     if (!(error instanceof ApiError)) throw error;
   }
   return one.who;
@@ -239,31 +239,31 @@ test('every caller of the backend is covered and drawn from real responses', asy
   for (const { who, answers: all } of real) {
     answers = all;
     await who.ask(shop.api);
-    if (who.draw) expect(who.draw(), who.name).not.toMatch(NEVER);
+    if (who.draw) expect(who.draw(), who.name).not.toMatch(FORBIDDEN_TEXT);
   }
 });
 
-const WHICH = fc.nat(real.length - 1);
+const REAL_INDEX = fc.nat(real.length - 1);
 
 test('no malformed response crashes its parser', () => {
   const read = ({ key, answers: all }: Real, breaks: Breaks) =>
     readAnswer(wires.get(key) ?? v.never(), breakAnswer(all.get(key), breaks), key, 200);
   fc.assert(
-    fc.property(WHICH, BREAKS, (which, breaks) => {
+    fc.property(REAL_INDEX, BREAKS, (which, breaks) => {
       try {
         read(real[which] as Real, breaks);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }
     }),
-    { seed: SEED, numRuns: READ },
+    { seed: SEED, numRuns: READ_COUNT },
   );
 });
 
 test('no malformed response crashes its caller', async () => {
   await fc.assert(
-    fc.asyncProperty(WHICH, BREAKS, async (which, breaks) => void (await ask(which, breaks))),
-    { seed: SEED, numRuns: CASES },
+    fc.asyncProperty(REAL_INDEX, BREAKS, async (which, breaks) => void (await ask(which, breaks))),
+    { seed: SEED, numRuns: CALL_COUNT },
   );
 });
 
@@ -272,10 +272,10 @@ test('a page drawn from a malformed response still has readable text and a link 
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...pages), BREAKS, async (which, breaks) => {
       const html = (await ask(which, breaks)).draw?.() ?? '';
-      expect(html).not.toMatch(NEVER);
+      expect(html).not.toMatch(FORBIDDEN_TEXT);
       expect(html).toMatch(/<(a|button) /);
       expect(html.replace(/<[^>]*>/g, ' ').trim()).not.toBe('');
     }),
-    { seed: SEED, numRuns: DRAWN },
+    { seed: SEED, numRuns: DRAWN_COUNT },
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMessagesStore } from '../../src/shell/messages-store.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
-test('a new toast replaces the one before and lasts its full time', async () => {
+test('a new toast replaces the previous toast and lasts its full time', async () => {
   const clock = createFakeClock();
   const { watched, toast } = createMessagesStore({ clock });
   toast('Added');
@@ -19,7 +19,7 @@ test('a toast stays long enough for a slow reader', async () => {
   const { watched, toast } = createMessagesStore({ clock });
   const sentence = 'You are offline. Your cart is safe and will update when you are back online.';
   toast(sentence);
-  // 1,000 letters a minute
+  // the reading time at 1,000 letters a minute
   await clock.advance(4_559);
   expect(watched.get().toast.visible).toBe(true);
   await clock.advance(1);

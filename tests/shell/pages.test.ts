@@ -39,7 +39,7 @@ test('going back finds the page store as it was left', async () => {
   expect(pages.open('search', notes, matchAt('/s?q=milk'))).toBe(first);
 });
 
-test('a page bears the name of the link tapped until another is', () => {
+test('a page has the name of the link tapped last', () => {
   const pages = createPages(deps, null);
   expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
   pages.name('/cn/milk/cid/14/141?a=1', 'Milk');
@@ -68,7 +68,7 @@ test('the least recently opened page store is dropped', () => {
   expect(pages.open('search', notes, matchAt('/s?q=1'))).not.toBe(second);
 });
 
-test('the server’s initial state is used for the same path only', async () => {
+test('the server’s initial state is used only for the path it was rendered for', async () => {
   const server = createPages(deps, null);
   expect(server.initialState()).toBeNull();
   const loaded = server.open('search', notes, matchAt('/s?q=milk'));
@@ -81,7 +81,7 @@ test('the server’s initial state is used for the same path only', async () => 
   expect(client.open('search', notes, matchAt('/s?q=milk')).state).toEqual({ words: '/s milk' });
 });
 
-test('renewing the pages drops all stores, including the server’s initial state', () => {
+test('renewing the pages drops all page stores, including the server’s initial state', () => {
   const handed = { key: 'search /s?q=milk', state: { words: 'of the other place' } };
   const pages = createPages(deps, handed);
   const before = pages.open('search', notes, matchAt('/s?q=milk'));
@@ -103,7 +103,7 @@ test.each<[path: string, params: object]>([
   expect(matchAt(path).params).toMatchObject(params);
 });
 
-test('renewing for a new place keeps account pages, renewing for a new shopper does not', () => {
+test('renewing for a new place keeps account pages, but renewing for a new shopper drops them', () => {
   const pages = createPages(deps, null, (name) => name === 'wallet');
   const [own, other] = [
     pages.open('wallet', notes, matchAt('/account/wallet')),
@@ -116,7 +116,7 @@ test('renewing for a new place keeps account pages, renewing for a new shopper d
   expect(pages.open('wallet', notes, matchAt('/account/wallet'))).not.toBe(own);
 });
 
-test('renewing for a new place reloads the visible page and drops those behind it', async () => {
+test('renewing for a new place reloads the visible page and drops the pages behind it', async () => {
   const renewed: string[] = [];
   const loaded: PageKind<PageStore<Note>> = {
     ...notes,

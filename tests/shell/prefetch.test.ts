@@ -8,7 +8,7 @@ function listPrefetched(path: string, feed: 'widgets' | 'layout' = 'widgets'): s
   return names;
 }
 
-test('prefetching a page loads its view and its own code', () => {
+test('prefetching a page loads the code of its view and its store', () => {
   expect(listPrefetched('/cn/dairy/cid/14/14?page=2')).toEqual([
     'catalog/listing/ListingPage',
     'catalog/listing/listing-code',
@@ -20,7 +20,7 @@ test('prefetching a page loads its view and its own code', () => {
   expect(listPrefetched('/404')).toEqual(['content/PlainPage']);
 });
 
-test('prefetching a screen that a server does not draw loads its feature', () => {
+test('prefetching a screen that the server does not render loads the code of its feature', () => {
   expect(listPrefetched('/cart')).toEqual(listPrefetched('/checkout'));
   expect(listPrefetched('/print')).toEqual(['shell/print']);
   expect(listPrefetched('/account')).toEqual(['shell/account-pages']);

@@ -96,7 +96,7 @@ test.each([
   ['/prn/%E0%A4%A/prid/42', '42', '%E0%A4%A'],
   ['/%ff/prn/100%/prid/42', '42', '100%'],
   ['/prn/%2541/prid/%2542', '%42', '%41'],
-])('in the path %s, what cannot be decoded is kept and the rest decoded once', (path, id, name) => {
+])('in the path %s, parts that cannot be decoded are kept and the rest is decoded once', (path, id, name) => {
   const entry = matchRoute(path);
   const { id: read, name: called, '*': calledThere } = matchOf(entry, path).params;
   expect([read, called ?? calledThere]).toEqual([id, name]);
@@ -114,7 +114,7 @@ test.each([
   ['/500', 'server-error', 500],
   ['/browser-not-supported', 'browser-not-supported', 200],
   ['/no/such/address', 'not-found', 404],
-] as const)('the path %s shows %s with the status %i', (url, screen, status) => {
+] as const)('the path %s shows the screen %s with the status %i', (url, screen, status) => {
   const entry = matchRoute(url);
   expect(entry.screen).toBe(screen);
   expect(statusOf(entry)).toBe(status);

@@ -50,7 +50,7 @@ test('the error screen says that the shopper is offline when code is missing', (
   expect(screen.getByText('You are offline, and this page hasn’t loaded yet.')).toBeTruthy();
 });
 
-test('a screen that throws says that it could not be shown', () => {
+test('a screen that throws is replaced by a message that it could not be shown', () => {
   showFailure(new Error('broken'));
   expect(screen.getByText('This page could not be shown.')).toBeTruthy();
 });

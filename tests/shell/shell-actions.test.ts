@@ -12,9 +12,9 @@ async function perform(action: BackendAction): Promise<unknown[]> {
     report: (error) => seen.push(error.message),
   });
   actions.perform(action);
-  // reported once
+  // a repeated action must not be reported again
   if (action.type === 'modal' && typeof seen[0] === 'string') actions.perform(action);
-  // a part of the shop that must be loaded first
+  // waits for parts of the shop that load on demand
   await Promise.resolve();
   return seen;
 }

@@ -4,7 +4,7 @@ import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.t
 import { openBrowser, type Tab } from './browser-world.ts';
 import { UserChangeStep } from '../../src/model/user-change.ts';
 
-const STORM = 50;
+const REQUEST_COUNT = 50;
 const ADDRESS_LIST = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
 
 let world: SandboxWorld;
@@ -29,7 +29,7 @@ const requestsTo = async (part: string) => (await readRows()).filter(({ path }) 
 /** Fifty simultaneous requests and their outcomes. */
 async function sendStorm({ shop }: Tab) {
   since = (await readRows()).at(-1)?.n ?? since;
-  const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESS_LIST));
+  const calls = Array.from({ length: REQUEST_COUNT }, () => shop.api.call(ADDRESS_LIST));
   const ends = await Promise.allSettled(calls);
   return {
     answered: ends.filter(({ status }) => status === 'fulfilled').length,
@@ -39,17 +39,19 @@ async function sendStorm({ shop }: Tab) {
   };
 }
 
-test('50 parallel 401s cause one logout, sent to the server once', async () => {
+test('50 parallel 401s cause one logout, which is sent to the server once', async () => {
   const { open, rest } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000201');
   let announcements = 0;
   tab.shop.session.onLogout(UserChangeStep.page, () => void announcements++);
-  await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
-  expect(await sendStorm(tab)).toEqual({ answered: 0, refused: STORM });
+  await world.control('PUT', '/sandbox/faults', [
+    { match: 'GET /v4/address', status: 401, times: REQUEST_COUNT },
+  ]);
+  expect(await sendStorm(tab)).toEqual({ answered: 0, refused: REQUEST_COUNT });
   await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
-  expect(await requestsTo('/v4/address')).toHaveLength(STORM);
+  expect(await requestsTo('/v4/address')).toHaveLength(REQUEST_COUNT);
   expect(await requestsTo('/auth_key')).toEqual([]);
   expect(await requestsTo('/accounts/logout')).toHaveLength(1);
   expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
@@ -65,7 +67,7 @@ test.each([401, 403])(
     tab.shop.session.onLogout(UserChangeStep.page, () => void announcements++);
     storage.remove('v1:web:auth_key');
     await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
-    expect(await sendStorm(tab)).toEqual({ answered: 0, refused: STORM });
+    expect(await sendStorm(tab)).toEqual({ answered: 0, refused: REQUEST_COUNT });
     expect([announcements, tab.shop.session.loggedIn()]).toEqual([1, false]);
     expect(tab.shop.messages.state.toast.message).toMatch(/logged out/);
     await rest();
@@ -80,12 +82,14 @@ test('50 parallel 403s cause one fresh key and one retry each, without a logout'
   const { open } = openBrowser(world);
   const tab = await open();
   await tab.logIn('9000000202');
-  await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 403, times: STORM }]);
-  expect(await sendStorm(tab)).toEqual({ answered: STORM, refused: 0 });
+  await world.control('PUT', '/sandbox/faults', [
+    { match: 'GET /v4/address', status: 403, times: REQUEST_COUNT },
+  ]);
+  expect(await sendStorm(tab)).toEqual({ answered: REQUEST_COUNT, refused: 0 });
   expect(await requestsTo('/auth_key')).toHaveLength(1);
   expect((await requestsTo('/v4/address')).map(({ status }) => status).sort()).toEqual([
-    ...Array(STORM).fill(200),
-    ...Array(STORM).fill(403),
+    ...Array(REQUEST_COUNT).fill(200),
+    ...Array(REQUEST_COUNT).fill(403),
   ]);
   expect(tab.shop.session.loggedIn()).toBe(true);
 });
@@ -95,12 +99,12 @@ test('50 parallel 403s that a fresh key does not fix cause one retry each and on
   const tab = await open();
   await tab.logIn('9000000203');
   await world.control('PUT', '/sandbox/faults', [
-    { match: 'GET /v4/address', status: 403, times: 2 * STORM },
+    { match: 'GET /v4/address', status: 403, times: 2 * REQUEST_COUNT },
   ]);
-  expect(await sendStorm(tab)).toEqual({ answered: 0, refused: STORM });
+  expect(await sendStorm(tab)).toEqual({ answered: 0, refused: REQUEST_COUNT });
   await vi.waitFor(async () => expect(await requestsTo('/accounts/logout')).toHaveLength(1));
   await rest();
-  expect(await requestsTo('/v4/address')).toHaveLength(2 * STORM);
+  expect(await requestsTo('/v4/address')).toHaveLength(2 * REQUEST_COUNT);
   expect(await requestsTo('/auth_key')).toHaveLength(1);
   expect(await requestsTo('/accounts/logout')).toHaveLength(1);
 });

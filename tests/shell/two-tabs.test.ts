@@ -29,7 +29,7 @@ async function openTwo() {
   return { browser, one: await browser.open(), two: await browser.open() };
 }
 
-/** Two tabs, of which the second misses the first one's messages. */
+/** Two tabs, of which the second misses the messages of the first. */
 async function openTwoDeaf() {
   const browser = openBrowser(world);
   const { storage, cookies } = browser;
@@ -41,7 +41,7 @@ async function openTwoDeaf() {
 }
 
 describe('two tabs of one browser', () => {
-  test('a login in one tab applies to the other as soon as that is hidden', async () => {
+  test('a login in one tab applies to the other tab as soon as that tab is hidden', async () => {
     const { one, two } = await openTwo();
     await one.logIn('9000000101');
     expect(two.shop.session.loggedIn()).toBe(false);
@@ -69,7 +69,7 @@ describe('two tabs of one browser', () => {
     expect([one.visited.at(-1), two.visited.at(-1), two.toast()]).toEqual(['/', '/cart', '']);
   });
 
-  const ENDS: [string, (of: { browser: Browser; one: Tab }) => Promise<void> | void][] = [
+  const SESSION_ENDS: [string, (of: { browser: Browser; one: Tab }) => Promise<void> | void][] = [
     ['a logout', ({ one }) => one.shop.session.logout('asked')],
     [
       'a refused token',
@@ -103,8 +103,8 @@ describe('two tabs of one browser', () => {
     ],
   ];
 
-  test.each(ENDS)(
-    'a session end by %s clears everything of the shopper from a visible tab at once',
+  test.each(SESSION_ENDS)(
+    'a session ended by %s clears all of the shopper’s data from a visible tab at once',
     async (_, end) => {
       const browser = openBrowser(world);
       const one = await browser.open();
@@ -144,7 +144,7 @@ describe('two tabs of one browser', () => {
     one.shop.session.logout('asked');
     await expect(late).rejects.toMatchObject({ kind: 'aborted' });
     await browser.rest();
-    // without a user, requests are answered again
+    // a tab without a user gets responses again, here a refusal
     await expect(two.shop.api.call(ADDRESS_LIST)).rejects.toMatchObject({ status: 401 });
   });
 
@@ -158,7 +158,7 @@ describe('two tabs of one browser', () => {
     expect([two.shop.session.loggedIn(), two.visited.at(-1)]).toEqual([false, '/']);
   });
 
-  test('another shopper’s login shows nothing of the previous one', async () => {
+  test('another shopper’s login shows no data of the previous shopper', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9000000103');
     one.shop.cart.setQuantity(milk, 3);
@@ -175,7 +175,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{}, {}]);
   });
 
-  test('a tab with an outdated token does not end the newer session', async () => {
+  test('a tab with an outdated token does not end a newer session', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000105');
     one.shop.cart.setQuantity(milk, 2);
@@ -211,7 +211,7 @@ describe('two tabs of one browser', () => {
     expect(next.lines()).toEqual({ [milk.productId]: 2 });
   });
 
-  test('a tab unaware of a logout learns about it with the next request and shows a message', async () => {
+  test('a tab unaware of a logout learns of the logout with its next request and shows a message', async () => {
     const { browser, one, openTwo } = await openTwoDeaf();
     await one.logIn('9000000106');
     one.shop.cart.setQuantity(milk, 2);
@@ -249,7 +249,7 @@ describe('two tabs of one browser', () => {
     expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
   });
 
-  test('when a tab is closed before the response, the other sends the request', async () => {
+  test('when a tab is closed before the response arrives, the other tab sends the request again', async () => {
     const browser = openBrowser(world);
     const one = await browser.open();
     await one.logIn('9000000111');
@@ -266,7 +266,7 @@ describe('two tabs of one browser', () => {
     await world.control('POST', '/sandbox/reset');
   });
 
-  test('an address chosen in one tab is chosen in the other', async () => {
+  test('an address chosen in one tab is chosen in the other tab', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
     await two.hide();
@@ -297,7 +297,7 @@ describe('a change of place in another tab', () => {
     expect(two.reloads()).toBe(0);
   });
 
-  /** A tab with a store, and what other tabs do in the meantime. */
+  /** A tab with a known store, and functions for what other tabs do. */
   async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
@@ -305,7 +305,7 @@ describe('a change of place in another tab', () => {
     const journal = 'v1:web:anonymous:payments';
     return {
       tab,
-      /** another tab has chosen a place with this store */
+      /** chooses a place with this store in another tab */
       chooseStore(id: number) {
         browser.storage.set('v1:web:merchant', String(id));
         browser.hub().announce('merchant');
@@ -316,7 +316,7 @@ describe('a change of place in another tab', () => {
     };
   }
 
-  test('a tab reloads for a change of merchant in another tab when it becomes visible, not before', async () => {
+  test('a tab reloads for a change of merchant in another tab only when it becomes visible', async () => {
     const { tab, chooseStore } = await openPlaced();
     await chooseStore(777);
     expect(tab.reloads()).toBe(0);
@@ -383,7 +383,7 @@ describe('restarting a killed app', () => {
     expect((await after.shop.checkout()).address.state).toMatchObject({ selectedId: chosen, form: null });
   });
 
-  test('restarting a killed app without its storage keeps the login, which is in a cookie without personal data', async () => {
+  test('restarting a killed app without its storage keeps the login from a cookie without personal data', async () => {
     const browser = openBrowser(world);
     const before = await browser.open();
     await before.logIn('9000000107');

@@ -9,7 +9,7 @@ import type { FundingActions } from '../../src/wallet/funding-actions.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser, type Tab, waitUntil } from './browser-world.ts';
 
-/** The wallet in the whole shop: what it needs from checkout is there, and learns that its result was seen. */
+/** In the whole shop, checkout provides what the wallet needs, and is told once a top-up's result was seen. */
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 type WalletStore = PageOf<WalletState, FundingActions>;
 
-/** The wallet page at a path, opened as its screen opens it. */
+/** Opens the wallet page at a path, as its screen does. */
 async function openWallet({ shop }: Tab, pages: AccountPages, path: string) {
   if (!pages.wallet) throw new Error('there is no wallet');
   const match = matchOf(matchRoute(pathnameOf(path)), path);
@@ -28,7 +28,7 @@ async function openWallet({ shop }: Tab, pages: AccountPages, path: string) {
   return { store, stop: store.start?.() ?? (() => {}) };
 }
 
-test('a top-up is shown once and hidden from the next shopper', async () => {
+test('the result of a top-up is shown once, and never to the next shopper', async () => {
   const browser = openBrowser(world);
   const tab = await browser.open('/account/wallet');
   await tab.logIn('9300000001');

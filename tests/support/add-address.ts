@@ -7,7 +7,10 @@ export interface TypedAddress extends Partial<Record<AddressField, string>> {
   at?: { lat: number; lon: number };
 }
 
-/** Fills the form and saves it, warnings or not. Resolves with the new id; null when it was not saved or cannot be delivered to. */
+/**
+ * Fills the form and saves it despite warnings. Resolves with the new address's id; null when the address was not saved
+ * or is outside the delivery area.
+ */
 export async function addAddress(
   store: AddressStore,
   { labelOption, at, ...typed }: TypedAddress,

@@ -1,4 +1,4 @@
-/** `onLogin` or `onLogout` of a fake session: it keeps the listeners, whatever their step. */
+/** `onLogin` or `onLogout` of a fake session, which ignores the step of its listeners. */
 export const atStep =
   <T>(listeners: Set<T>) =>
   (_step: unknown, listener: T): (() => void) => {

@@ -11,8 +11,8 @@ function sandboxPath(requestUrl: string, base: string): string | null {
   const root = base.replace(/\/api$/, '');
   if (requestUrl.startsWith(root + FLAGS)) return requestUrl.slice(root.length);
   const path = requestUrl.slice(base.length);
-  const doubled = path.startsWith('/api/') || path.startsWith('/feature-flags/');
-  return requestUrl.startsWith(`${base}/`) && !doubled ? `/api${path}` : null;
+  const duplicatePrefix = path.startsWith('/api/') || path.startsWith('/feature-flags/');
+  return requestUrl.startsWith(`${base}/`) && !duplicatePrefix ? `/api${path}` : null;
 }
 
 /** The shop's server forwards its origin, to which payments return. */
@@ -23,7 +23,7 @@ function originOf({ 'x-forwarded-host': host, 'x-forwarded-proto': scheme }: Inc
 /** The sandbox as a backend on another host, with its API at `base` and nothing at other paths. */
 export function serveBackend(sandbox: ShopServer, base: string) {
   const backend = {
-    /** the value for `SHOP_API` */
+    /** the URL of the API, for `SHOP_API` */
     api: '',
     origin: '',
     /** `status method path` of each API call */
@@ -41,7 +41,7 @@ export function serveBackend(sandbox: ShopServer, base: string) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
     }
-    const forwarded = ask(
+    const forwardedRequest = ask(
       sandbox.url + path,
       { method, headers: { ...headers, ...originOf(headers) } },
       (answer) => {
@@ -50,8 +50,8 @@ export function serveBackend(sandbox: ShopServer, base: string) {
         answer.pipe(response);
       },
     );
-    forwarded.on('error', () => response.destroy());
-    request.pipe(forwarded);
+    forwardedRequest.on('error', () => response.destroy());
+    request.pipe(forwardedRequest);
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => {
@@ -67,6 +67,6 @@ export function serveBackend(sandbox: ShopServer, base: string) {
   return backend;
 }
 
-/** API calls with an error status. */
+/** The API calls with an error status. */
 export const failedCallsOf = ({ calls }: { calls: readonly string[] }) =>
   calls.filter((call) => !/^[23]/.test(call));

@@ -1,28 +1,44 @@
 import fc from 'fast-check';
 
 /** JSON leaves out undefined values. */
-const MISSING = undefined;
-const HUGE = 'x'.repeat(50_000);
+const MISSING_VALUE = undefined;
+const HUGE_TEXT = 'x'.repeat(50_000);
 
-/** Functions that make the values: vitest cannot print values this deep. */
+/** Wrapped in functions, because vitest cannot print values nested this deep. */
 const nest = (wrap: (inner: unknown) => unknown) => {
   let value: unknown = 'deep';
   for (let step = 0; step < 50_000; step += 1) value = wrap(value);
   return () => value;
 };
-const DEEP: readonly (() => unknown)[] = [
+const DEEP_VALUES: readonly (() => unknown)[] = [
   nest((inner) => [inner]),
   nest((title) => ({ title })),
   nest((inner) => ({ objects: [inner] })),
   nest((inner) => ({ data: { items: [inner] } })),
 ];
 
-/** Values to put in place of others. None contains a text that must never be shown, such as `undefined`. */
-const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
+/** Values that replace others. None contains a text that must never be shown, such as `undefined`. */
+const REPLACEMENTS: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.constantFrom<unknown>(
-      ...[MISSING, null, '', ' ', 'x', '0', '-1', '1,299', '₹', '<b>x', '&', '{}', '[]', 'null', 'true'],
+      ...[
+        MISSING_VALUE,
+        null,
+        '',
+        ' ',
+        'x',
+        '0',
+        '-1',
+        '1,299',
+        '₹',
+        '<b>x',
+        '&',
+        '{}',
+        '[]',
+        'null',
+        'true',
+      ],
       ...[0, -1, 0.5, 7, 1e21, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 1, 4e9, true, false],
       ...[
         [],
@@ -40,7 +56,7 @@ const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: fc.constantFrom(HUGE, ...DEEP) },
+  { weight: 1, arbitrary: fc.constantFrom(HUGE_TEXT, ...DEEP_VALUES) },
 );
 
 interface Break {
@@ -55,7 +71,7 @@ export const BREAKS: fc.Arbitrary<readonly Break[]> = fc.array(
   fc.record({
     path: fc.array(fc.nat(999), { maxLength: 9 }),
     method: fc.constantFrom<Break['method']>('replace', 'replace', 'replace', 'replace', 'repeat', 'rename'),
-    value: INSTEAD,
+    value: REPLACEMENTS,
   }),
   { minLength: 1, maxLength: 3 },
 );
@@ -77,13 +93,13 @@ function breakAt(value: unknown, [step, ...path]: readonly number[], change: Omi
   const key = keys[step % keys.length] ?? '';
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
   const replacement = breakAt(copy[key], path, change);
-  if (replacement !== MISSING) copy[key] = replacement;
+  if (replacement !== MISSING_VALUE) copy[key] = replacement;
   else if (Array.isArray(copy)) copy.splice(Number(key), 1);
   else delete copy[key];
   return copy;
 }
 
-/** Keeps a few entries of each kind: breaking all of them would mostly repeat the same test. */
+/** Keeps a few entries of each kind, because breaking every entry would mostly repeat the same test. */
 export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
     const counts = new Map<string, number>();

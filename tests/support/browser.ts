@@ -2,7 +2,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 import { librariesOf, thisMachine } from './this-machine.ts';
 
-const QUIET = [
+const QUIET_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -18,7 +18,7 @@ export async function launchBrowser({ args = [], env, ...options }: LaunchOption
   return chromium.launch({
     ...options,
     executablePath,
-    args: [...QUIET, ...args],
+    args: [...QUIET_ARGS, ...args],
     env: { ...process.env, ...librariesOf(executablePath), ...env },
   });
 }

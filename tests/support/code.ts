@@ -11,7 +11,7 @@ export function pageCode(load: () => Promise<unknown>): PageCode<never> {
   return { load: async () => (await load()) as never, part: () => () => null };
 }
 
-/** Loads page code with the shop's loader; `way` sets the outcome of following loads. */
+/** Page code that the shop's loader loads; `way` sets the outcome of later loads. */
 export function createCode(deps: {
   clock: Clock;
   connectivity: Connectivity;

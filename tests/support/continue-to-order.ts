@@ -21,13 +21,13 @@ const SCREENS = {
   pending: 'payment-pending',
   checkout: 'pay-now',
   cart: 'cart-cta',
-  /** anywhere in the shop with something in the cart */
+  /** any screen of the shop, with something in the cart */
   shopping: 'cart-count',
 } as const;
 export type SeenScreen = keyof typeof SCREENS;
 
 export interface Shopper {
-  /** null: the host takes the payment, and the shop offers no methods */
+  /** null: the host app takes the payment, and the shop offers no methods */
   method: 'cod' | 'upi' | 'nb' | null;
   upiId?: string;
   /** called just before Pay is tapped, with the amount on it */
@@ -102,7 +102,7 @@ export async function continueToOrder(
       const id = await Promise.race([payment.waitForOrder().catch(ignore), session.killed.then(ignore)]);
       if (id) return id;
     }
-    // a pending payment may end without help
+    // a pending payment may complete by itself
     if (top.name === 'pending' && (await topOf(session, top.name, 300))) continue;
     await act(top).catch(ignore);
     await topOf(session, top.name, 1_500);
@@ -112,7 +112,7 @@ export async function continueToOrder(
 
 interface Top {
   name: SeenScreen;
-  /** drawn by the QA page, over the shop */
+  /** the QA page draws the sheet over the shop */
   isOverDevice: boolean;
 }
 
@@ -159,7 +159,7 @@ function pause(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 20));
 }
 
-/** The screen has changed in the meantime: the loop looks at the new one. */
+/** Ignores a failed action: the screen has changed in the meantime, and the loop handles the new one. */
 function ignore(): void {}
 
 async function tap(button: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { type EtaPromise, type EtaState, NO_ETA } from '../../src/location/eta.ts';
 import { createEtaStore, type EtaStore } from '../../src/location/eta-store.ts';
 
-/** For a shop whose server promises this delivery time. */
+/** An ETA store whose server promises this delivery time. */
 export function promisedEta(promise: EtaPromise | null, eta_info_v2: EtaState['eta_info_v2'] = {}): EtaStore {
   const noop = () => {};
   return createEtaStore(

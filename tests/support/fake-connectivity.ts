@@ -3,7 +3,7 @@ import type { Connectivity } from '../../src/model/ports.ts';
 export interface FakeConnectivity extends Connectivity {
   setOnline(online: boolean): void;
   setVisible(visible: boolean): void;
-  /** the number of listeners left */
+  /** the number of current listeners */
   listeners(): number;
 }
 

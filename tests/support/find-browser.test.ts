@@ -132,7 +132,7 @@ describe('a browser for the tests', () => {
     expect(actualCommands).toEqual(commandsRun);
   });
 
-  test('a missing browser for the tests is reported in one sentence when none can be installed', () => {
+  test('a missing browser for the tests is reported in one sentence when no browser can be installed', () => {
     expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
   });
 

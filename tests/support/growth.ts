@@ -5,9 +5,9 @@
 export function growthOf<T>(make: (size: number) => T, work: (input: T) => void, size: number): number {
   const best = (input: T) => {
     const times = Array.from({ length: 5 }, () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       work(input);
-      return performance.now() - began;
+      return performance.now() - startedAt;
     });
     return Math.min(...times);
   };
@@ -15,5 +15,5 @@ export function growthOf<T>(make: (size: number) => T, work: (input: T) => void,
   return (best(make(size * 4)) + 1) / (best(make(size)) + 1);
 }
 
-/** Up to three times longer for each of two doublings. */
+/** The limit for almost linear work: up to three times longer for each of two doublings of the input. */
 export const ABOUT_LINEAR = 9;

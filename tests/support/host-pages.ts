@@ -1,7 +1,7 @@
 /** Pages that embed the shop. */
 
 /** Records globals of the page before other code runs, to check that the shop leaves them alone. */
-const REMEMBER = `<script>
+const RECORD_GLOBALS = `<script>
 window.before = { pushState: history.pushState, replaceState: history.replaceState, length: history.length, title: document.title, href: location.href };
 window.untouched = () => ({
   history: history.pushState === before.pushState && history.replaceState === before.replaceState && history.length === before.length && history.state === null,
@@ -34,5 +34,5 @@ export function hostPage(body: string, css = ''): string {
 <title>Somebody else’s page</title><link rel="icon" href="data:,"><style>
 #place { position: absolute; top: 0; left: 0; width: 360px; height: 700px; overflow: auto; }
 #probes { position: absolute; top: 0; left: 400px; width: 300px; height: 500px; overflow: hidden; }
-${css}</style>${REMEMBER}</head><body>${body}</body></html>`;
+${css}</style>${RECORD_GLOBALS}</head><body>${body}</body></html>`;
 }

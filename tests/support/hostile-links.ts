@@ -69,16 +69,16 @@ const PLACES: readonly ((value: string) => string)[] = [
 ];
 
 /** Cut to the maximum length of a search, it ends in half a surrogate pair. */
-const HALF_A_CHARACTER = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
+const HALF_CHARACTER_URL = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
 
-/** One URL for each link, as a browser sends it; places take turns. */
+/** One URL per link, as a browser sends it; the links alternate between the places. */
 const addresses = HOSTILE_LINKS.map((link, index) => {
   const place = PLACES[index % PLACES.length] ?? ((value: string) => `/${value}`);
-  // every third is not encoded, so that it may contain what cannot be decoded
+  // every third link is left unencoded, so that some URLs cannot be decoded
   const { pathname, search } = new URL(
     SHOP + place(index % 3 === 0 ? link.replace(/[#?]/g, '') : encodeText(link)),
   );
   return pathname + search;
 });
 
-export const HOSTILE_URLS: readonly string[] = [...addresses, HALF_A_CHARACTER];
+export const HOSTILE_URLS: readonly string[] = [...addresses, HALF_CHARACTER_URL];

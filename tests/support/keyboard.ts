@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The focus is on the browser's own buttons, or on nothing. */
-const LOST = 'the focus is lost';
+/** The trouble reported when the focus is on the browser's own buttons or on nothing. */
+const FOCUS_LOST = 'the focus is lost';
 
 /** What hides the focus from a shopper who uses the keyboard; null when it is visible. */
 function findFocusTrouble(page: Page): Promise<string | null> {
@@ -9,37 +9,42 @@ function findFocusTrouble(page: Page): Promise<string | null> {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return lost;
     const name = focused.outerHTML.slice(0, 120);
-    const shown = focused.matches('input[type="radio"], input[type="checkbox"]')
+    const visibleElement = focused.matches('input[type="radio"], input[type="checkbox"]')
       ? (focused.closest('label') ?? focused)
       : focused;
-    const box = shown.getBoundingClientRect();
+    const box = visibleElement.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return `no size: ${name}`;
-    // a place is read from its top, and may be longer than the screen
+    // an element that only scripts can focus is read from its top, and may exceed the screen
     const placeOnly = focused.getAttribute('tabindex') === '-1';
-    const end = placeOnly ? box.top + 1 : box.bottom;
-    if (end > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
+    const bottomEdge = placeOnly ? box.top + 1 : box.bottom;
+    if (bottomEdge > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
     if (box.width < innerWidth && (box.right > innerWidth + 1 || box.left < -1))
       return `half out of its row: ${name}`;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
-    // clamped texts count only as far as they are visible
-    const { parentElement: parent } = shown;
-    const cut = parent !== null && getComputedStyle(parent).overflowY === 'hidden';
-    const bottom = cut ? Math.min(box.bottom, parent.getBoundingClientRect().bottom) : box.bottom;
+    // only the visible part of a clamped text counts
+    const { parentElement: parent } = visibleElement;
+    const isCut = parent !== null && getComputedStyle(parent).overflowY === 'hidden';
+    const bottom = isCut ? Math.min(box.bottom, parent.getBoundingClientRect().bottom) : box.bottom;
     for (const y of placeOnly ? [box.top + 3] : [box.top + 3, (box.top + bottom) / 2, bottom - 3]) {
       const topElement = document.elementFromPoint(x, y);
-      if (!topElement || !(shown.contains(topElement) || topElement.contains(shown))) {
+      if (!topElement || !(visibleElement.contains(topElement) || topElement.contains(visibleElement))) {
         return `covered at ${Math.round(y)} by ${topElement?.outerHTML.slice(0, 80)}: ${name}`;
       }
     }
-    const candidates = [focused, shown, focused.parentElement, ...shown.querySelectorAll('*')];
-    const ringed = candidates.some((element) =>
+    const candidates = [
+      focused,
+      visibleElement,
+      focused.parentElement,
+      ...visibleElement.querySelectorAll('*'),
+    ];
+    const hasRing = candidates.some((element) =>
       [null, '::after'].some((part) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element as Element, part);
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || /0px 0px 0px [12]px/.test(boxShadow);
       }),
     );
-    return ringed || placeOnly ? null : `no ring: ${name}`;
-  }, LOST);
+    return hasRing || placeOnly ? null : `no ring: ${name}`;
+  }, FOCUS_LOST);
 }
 
 /** Moves through a page by keyboard, and records where the focus is not visible. */
@@ -50,11 +55,11 @@ export function keyboardOf(page: Page) {
     await page.keyboard.press(key);
     const trouble = await findFocusTrouble(page);
     // going backwards may pass the browser's own buttons
-    if (key === 'Shift+Tab' && trouble === LOST) return;
+    if (key === 'Shift+Tab' && trouble === FOCUS_LOST) return;
     if (trouble !== null) troubles.push(`${key}${target}: ${trouble}`);
   }
   async function reach(goal: Locator, key = 'Tab'): Promise<void> {
-    // until the goal exists, Tab would leave the page before it
+    // if the goal did not exist yet, Tab would leave the page before reaching it
     await goal.waitFor({ state: 'attached' });
     for (let steps = 0; steps < 150; steps += 1) {
       await step(key, ` on the way to ${goal}`);

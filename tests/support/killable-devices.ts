@@ -10,7 +10,7 @@ export interface PageSession extends PageKiller {
   /** the shop's tab, or the QA page around it */
   page: Page;
   screen: Screen;
-  /** its calls of the API and payers, oldest first */
+  /** the page's calls to the API and to payers, oldest first */
   calls: string[];
 }
 
@@ -32,7 +32,7 @@ export async function tabDevice(pages: Pages, server: ShopServer): Promise<Devic
     nextPage: async () => page,
     load: (_page, url) => page.goto(url, { waitUntil: 'commit' }),
     async kill() {
-      // an empty page of the same origin: a new tab would take four times as long
+      // loads an empty page of the same origin, because a new tab would take four times as long
       const emptyUrl = `${server.url}/healthz`;
       let lastUrl = page.url();
       const recordUrl = (frame: Frame) => {
@@ -103,7 +103,7 @@ interface DeviceOptions {
   /** the page of the next session */
   nextPage(): Promise<Page>;
   load(page: Page, url: string): Promise<unknown>;
-  /** resolves with the last URL */
+  /** kills the page, and resolves with its last URL */
   kill(page: Page, session: CDPSession): Promise<string>;
 }
 

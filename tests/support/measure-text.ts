@@ -24,16 +24,16 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       words: string;
       element: Element;
       boxes: DOMRect[];
-      /** is fixed or sticky */
-      floats: boolean;
+      /** whether the text is in a fixed or sticky element */
+      isFloating: boolean;
     }
     const NEAR = 2;
-    /** names from the catalog or the shopper */
-    const NAMES =
+    /** elements with names from the catalog or the shopper */
+    const NAME_SELECTOR =
       '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
-    const HEADER = '[data-testid="place-button"], header a[href$="/s"]';
-    /** covers the feed until it is answered */
-    const STRIP = '[data-testid="location-popup"]';
+    const HEADER_SELECTOR = '[data-testid="place-button"], header a[href$="/s"]';
+    /** the location prompt, which covers the feed until it is answered */
+    const STRIP_SELECTOR = '[data-testid="location-popup"]';
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
     const styleOf = (element: Element): CSSStyleDeclaration => {
@@ -49,12 +49,12 @@ export function findTextTroubles(page: Page): Promise<string[]> {
     }
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? element.parentElement?.getAttribute('class') ?? ''}`;
-    const report = (fault: string, words: string, element: Element, detail = '') =>
-      found.add(`${fault}: “${words.slice(0, 40)}” in ${nameOf(element)}${detail}`);
+    const report = (fault: string, words: string, element: Element, withDetail = '') =>
+      found.add(`${fault}: “${words.slice(0, 40)}” in ${nameOf(element)}${withDetail}`);
 
     const dialogs = [...document.querySelectorAll('dialog[open]')];
-    const stage = dialogs.at(-1) ?? document.body;
-    const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+    const searchRoot = dialogs.at(-1) ?? document.body;
+    const walker = document.createTreeWalker(searchRoot, NodeFilter.SHOW_TEXT);
     const pieces: Piece[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -77,9 +77,10 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       if (boxes.length === 0) continue;
-      const floats = chain.some(
+      const isFloating = chain.some(
         (current) =>
-          ['sticky', 'fixed'].includes(styleOf(current).position) || current.matches(`[popover], ${STRIP}`),
+          ['sticky', 'fixed'].includes(styleOf(current).position) ||
+          current.matches(`[popover], ${STRIP_SELECTOR}`),
       );
 
       // split: its letters are on two lines
@@ -93,11 +94,12 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         const { paddingLeft, paddingRight } = styleOf(place);
         // automatic hyphenation is allowed
         if (styleOf(element).hyphens === 'auto') continue;
-        const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        const isFull = lines.reduce((sum, { width }) => sum + width, 0) >= room;
-        // no real word is this long
+        const availableWidth =
+          place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const isFull = lines.reduce((sum, { width }) => sum + width, 0) >= availableWidth;
+        // not a real word, which is never this long
         const isNoWord = match[0].length > 30;
-        if (!isFull || !(isNoWord || element.closest(NAMES))) report('split', match[0], element);
+        if (!isFull || !(isNoWord || element.closest(NAME_SELECTOR))) report('split', match[0], element);
       }
 
       // cut by the edge of the screen or of a container
@@ -124,8 +126,8 @@ export function findTextTroubles(page: Page): Promise<string[]> {
         const cutX = !freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR);
         const cutY = !freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR);
         const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
-        const dots = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
-        const isShortened = dots && element.closest(`${NAMES}, ${HEADER}`) !== null;
+        const hasEllipsis = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
+        const isShortened = hasEllipsis && element.closest(`${NAME_SELECTOR}, ${HEADER_SELECTOR}`) !== null;
         // an ellipsis, and lines that are left out as a whole, are allowed
         if ((cutX || cutY) && !isShortened && !isGone)
           report('cut', words, element, ` by ${nameOf(current)}`);
@@ -142,7 +144,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
           break;
         }
       }
-      pieces.push({ words, element, boxes: visibleBoxes, floats });
+      pieces.push({ words, element, boxes: visibleBoxes, isFloating });
       const control = element.closest('button, a, [role="button"]');
       if (control && styleOf(control).display !== 'inline' && visibleBoxes === boxes) {
         const { left: x, right: endX, top: y, bottom: endY } = control.getBoundingClientRect();
@@ -157,7 +159,7 @@ export function findTextTroubles(page: Page): Promise<string[]> {
 
     // overlapping
     const flat = pieces.flatMap((piece) => piece.boxes.map((box) => ({ ...piece, box })));
-    const rows = flat.filter(({ floats }) => !floats).sort((a, b) => a.box.top - b.box.top);
+    const rows = flat.filter(({ isFloating }) => !isFloating).sort((a, b) => a.box.top - b.box.top);
     for (const [index, current] of rows.entries()) {
       for (const sibling of rows.slice(index + 1)) {
         if (sibling.box.top > current.box.bottom) break;
@@ -185,11 +187,11 @@ export function findTextTroubles(page: Page): Promise<string[]> {
       for (const place of [0, scroller.scrollHeight]) {
         scroller.scrollTop = place;
         const scrolledPx = scroller.scrollTop - before;
-        for (const { words, element, boxes, floats } of pieces) {
+        for (const { words, element, boxes, isFloating } of pieces) {
           for (const box of boxes) {
             const [x, y] = [box.left + box.width / 2, box.top - scrolledPx + box.height / 2];
             const edge = place === 0 ? y < innerHeight / 2 : y > innerHeight / 2;
-            if (floats || !edge || y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1) continue;
+            if (isFloating || !edge || y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1) continue;
             const topmost = document.elementFromPoint(x, y);
             const bar =
               topmost &&

@@ -15,7 +15,7 @@ export function noteForeign(): void {
     window.foreign = [];
     return;
   }
-  // the rules do not apply to the payer's pages
+  // the app's rules do not apply to the payer's pages
   if (window.location.pathname.startsWith('/sandbox/')) return;
   const elements = [
     '[data-testid="payment-methods"]',

@@ -50,9 +50,9 @@ export async function openWorld({
   const tracked: { event: string; [property: string]: unknown }[] = [];
   const toasts: string[] = [];
   const moves = [path];
-  const asks = { login: 0, wantsTo: true, phone: '9876543210' };
-  const releases: (() => void)[] = [];
-  let holding = false;
+  const loginRequests = { login: 0, wantsTo: true, phone: '9876543210' };
+  const heldResponses: (() => void)[] = [];
+  let isHolding = false;
 
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -74,7 +74,7 @@ export async function openWorld({
     async call<S extends v.GenericSchema>(request: ApiRequest<S>) {
       apiCalls.push(`${request.method} ${request.path}`);
       const answer = await client.call(request);
-      if (holding) await new Promise<void>((resolve) => releases.push(resolve));
+      if (isHolding) await new Promise<void>((resolve) => heldResponses.push(resolve));
       return answer;
     },
   };
@@ -124,9 +124,9 @@ export async function openWorld({
       onLogin: atStep(logins),
       onLogout: atStep(logouts),
       async requireLogin() {
-        asks.login += 1;
-        if (asks.wantsTo) await logIn(asks.phone);
-        return asks.wantsTo;
+        loginRequests.login += 1;
+        if (loginRequests.wantsTo) await logIn(loginRequests.phone);
+        return loginRequests.wantsTo;
       },
     },
   };
@@ -143,7 +143,7 @@ export async function openWorld({
     },
     whenUnblocked: blocking.whenUnblocked,
     apiCalls,
-    asks,
+    asks: loginRequests,
     reports,
     tracked,
     toasts,
@@ -169,11 +169,11 @@ export async function openWorld({
     comeBack: () => connectivity.setOnline(true),
     /** holds responses back until they are let through, newest first */
     hold() {
-      holding = true;
+      isHolding = true;
     },
     release() {
-      holding = false;
-      for (const letIn of releases.splice(0).reverse()) letIn();
+      isHolding = false;
+      for (const letIn of heldResponses.splice(0).reverse()) letIn();
     },
     faults: (rules: readonly object[]) => bench.raw('PUT', '/sandbox/faults', rules),
     listeners: () => logins.size + logouts.size + connectivity.listeners() - ofSlices,

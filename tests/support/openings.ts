@@ -30,9 +30,12 @@ async function createEarlierVisit(server: ShopServer) {
   return { accessToken: String(access_token), userId: Number(user.id), product, cartId: cart_id, addressId };
 }
 
-type Day = Awaited<ReturnType<typeof createEarlierVisit>>;
+type EarlierVisit = Awaited<ReturnType<typeof createEarlierVisit>>;
 
-const storedCart = (product: Day['product'], owner: { cartId: string | null; ownerId: number | null }) => ({
+const storedCart = (
+  product: EarlierVisit['product'],
+  owner: { cartId: string | null; ownerId: number | null },
+) => ({
   'v1:web:cart': {
     version: 1,
     ...owner,
@@ -42,7 +45,13 @@ const storedCart = (product: Day['product'], owner: { cartId: string | null; own
   },
 });
 
-async function openWith(page: Page, server: ShopServer, path: string, day: Day, storedSlices: object) {
+async function openWith(
+  page: Page,
+  server: ShopServer,
+  path: string,
+  day: EarlierVisit,
+  storedSlices: object,
+) {
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((slices) => {
     localStorage.clear();
@@ -52,7 +61,7 @@ async function openWith(page: Page, server: ShopServer, path: string, day: Day, 
   return { ...shopperOn(page), picked: { id: day.product.productId, name: day.product.name } };
 }
 
-/** Logged in, with an address chosen unless `addressChosen` is false. */
+/** Opens a path as a logged-in shopper, with an address chosen unless `addressChosen` is false. */
 export async function openKnown(page: Page, server: ShopServer, path: string, { addressChosen = true } = {}) {
   const day = await createEarlierVisit(server);
   const { userId, cartId, product } = day;
@@ -76,8 +85,8 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   });
 }
 
-/** An account page, opened after the shop has settled on its place, so that it does not reload during the test. */
-export async function openOwn(page: Page, server: ShopServer, path: string) {
+/** Opens an account page once the shop has its location, so that the page does not reload during the test. */
+export async function openAccountPage(page: Page, server: ShopServer, path: string) {
   const shopper = await openKnown(page, server, '/');
   await page
     .getByRole('button', { name: /B-1204/ })
@@ -87,7 +96,7 @@ export async function openOwn(page: Page, server: ShopServer, path: string) {
   return shopper;
 }
 
-/** A guest's cart. */
+/** Opens the cart of a guest. */
 export async function openCart(page: Page, server: ShopServer) {
   const day = await createEarlierVisit(server);
   const shopper = await openWith(
@@ -101,7 +110,7 @@ export async function openCart(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Logged in, at the saved addresses, opened from the cart. */
+/** Opens the saved addresses of a logged-in shopper from the cart. */
 export async function openAddresses(page: Page, server: ShopServer) {
   const shopper = await openKnown(page, server, '/cart', { addressChosen: false });
   await shopper.cart.line(shopper.picked.id).waitFor();
@@ -110,7 +119,7 @@ export async function openAddresses(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Payment methods, reached from the cart. */
+/** Opens the payment methods from the cart. */
 export async function openCheckout(page: Page, server: ShopServer) {
   const shopper = await openAddresses(page, server);
   await shopper.address.choose();
@@ -118,7 +127,7 @@ export async function openCheckout(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** Payment methods, opened directly. */
+/** Opens the payment methods directly. */
 export async function openAtPay(page: Page, server: ShopServer) {
   const shopper = await openKnown(page, server, '/checkout');
   await shopper.payment.methods.waitFor();

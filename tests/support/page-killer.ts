@@ -8,9 +8,9 @@ export type Phase = 'unsent' | 'unanswered' | 'answered';
 
 /** When a page is killed. */
 export type KillPoint =
-  /** e.g. `POST /api/v1/payments`; a star matches one part of the path */
+  /** the method and path of a request, e.g. `POST /api/v1/payments`; a star matches one segment of the path */
   | { at: string; phase: Phase; nth: number }
-  /** this screen is shown, before anything is tapped on it */
+  /** as soon as this screen is shown, before any tap on it */
   | { seen: string }
   | { msAfterTap: number };
 
@@ -21,9 +21,9 @@ export function describeKillPoint(point: KillPoint): string {
 }
 
 export interface PageKiller {
-  /** resolves with the page's last URL when it is gone */
+  /** resolves with the page's last URL once the page is killed */
   killed: Promise<string>;
-  /** from the kill point on, this page no longer counts */
+  /** whether the kill point has been reached: the page's requests no longer count */
   isKilled(): boolean;
   tapped(): void;
   screenShown(screen: string): void;
@@ -49,22 +49,24 @@ export async function armPageKiller(
 
   async function killNow(): Promise<void> {
     isKilled = true;
-    const killing = kill();
-    resolveKilled(killing.then(() => Promise.all([...heldRequests].map(drop))).then(() => killing));
-    await killing.catch(() => undefined);
+    const hasStartedKill = kill();
+    resolveKilled(
+      hasStartedKill.then(() => Promise.all([...heldRequests].map(failRequest))).then(() => hasStartedKill),
+    );
+    await hasStartedKill.catch(() => undefined);
   }
 
-  function drop(requestId: string): Promise<unknown> {
+  function failRequest(requestId: string): Promise<unknown> {
     const failed = session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // a request of a page that is gone is already gone
+    // the request of a killed page may have ended already
     return failed.catch(() => undefined);
   }
 
   async function killUnanswered({ requestId, resourceType }: Paused): Promise<void> {
     isKilled = true;
     heldRequests.add(requestId);
-    // Chromium cannot kill a page that is navigating
-    if (resourceType === 'Document') await drop(requestId);
+    // Chromium cannot kill a page during a navigation, so the document's request is dropped first
+    if (resourceType === 'Document') await failRequest(requestId);
     await killNow();
   }
 
@@ -73,11 +75,12 @@ export async function armPageKiller(
     { at, phase, nth }: Extract<KillPoint, { at: string }>,
   ): Promise<void> {
     const { requestId, request, responseStatusCode } = paused;
-    const resume = (overrides = {}) => session.send('Fetch.continueRequest', { requestId, ...overrides });
+    const continueRequest = (overrides = {}) =>
+      session.send('Fetch.continueRequest', { requestId, ...overrides });
     if (responseStatusCode !== undefined) {
       if (phase === 'unanswered') return killUnanswered(paused);
       isKilled = true;
-      await resume();
+      await continueRequest();
       return killNow();
     }
     if (isKilled) {
@@ -86,9 +89,9 @@ export async function armPageKiller(
     }
     const isMatch = matchesPattern(at, `${request.method} ${new URL(request.url).pathname}`);
     if (isMatch) matched += 1;
-    if (!isMatch || matched !== nth) await resume();
+    if (!isMatch || matched !== nth) await continueRequest();
     else if (phase === 'unsent') await killUnanswered(paused);
-    else await resume({ interceptResponse: true });
+    else await continueRequest({ interceptResponse: true });
   }
 
   if (point && 'at' in point) {
@@ -111,7 +114,7 @@ interface Paused {
   requestId: string;
   request: { method: string; url: string };
   resourceType: string;
-  /** only when the request is paused at its response */
+  /** only if the request is paused at its response */
   responseStatusCode?: number;
 }
 

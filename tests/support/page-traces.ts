@@ -8,12 +8,12 @@ export function countTraces(): void {
     counts[kind] = (counts[kind] ?? 0) + delta;
   };
 
-  // only targets that outlive the shop: listeners on elements are collected with them
+  // counts only targets that outlive the shop, because listeners on elements are collected with the elements
   const lasting = (target: EventTarget): string | null => {
     if (target === window) return 'window';
     if (target === document) return 'document';
     if (target instanceof Element) return document.body?.contains(target) ? target.localName : null;
-    // collected along with their creators
+    // these targets are collected along with their creators
     const passing = [AbortSignal, MessagePort, XMLHttpRequest, Document];
     if (passing.some((kind) => target instanceof kind)) return null;
     return target.constructor.name;
@@ -154,7 +154,7 @@ export function countTraces(): void {
   }
 
   Object.assign(window, {
-    /** the counts after two frames */
+    /** waits two frames, and returns the counts */
     async traces(): Promise<Record<string, unknown>> {
       await new Promise((resolve) => frame(() => frame(resolve)));
       const leftover = Object.entries(counts).filter(([, count]) => count !== 0);

@@ -6,7 +6,7 @@ import { noteTaps } from './note-taps.ts';
 export { DESKTOP, PHONE } from './devices.ts';
 
 /** Logged by the browser or React when a test refuses a request, or because pages are on plain http. */
-const EXPECTED =
+const EXPECTED_ERRORS =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking|Failed to find a valid digest in the 'integrity' attribute|Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
 
 /** Events that tests and `watch` listen to. */
@@ -30,19 +30,19 @@ interface UsedPage {
 }
 
 /** Shared by all files of a worker, so that the browser starts, and loads the shop's files, once. */
-let launched: Promise<Browser> | null = null;
+let browserPromise: Promise<Browser> | null = null;
 const usedPages = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
 /** Texts, last taps and storage of a page and its frames, for the report of a failed test. */
 async function describePage(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
-    const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
-    const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
+    const pageText = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    const isDone = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
     const stored = await frame.evaluate(() => Object.entries({ ...localStorage })).catch(() => []);
     const storedLines = stored.map(([key, value]) => `${key} = ${String(value).slice(0, 120)}`).join('\n  ');
-    const shortened = words.replaceAll(/\s+/g, ' ').slice(0, 600);
-    return `${frame.url()} said: ${shortened}\nwas given: ${done}\nand had stored:\n  ${storedLines}`;
+    const shortened = pageText.replaceAll(/\s+/g, ' ').slice(0, 600);
+    return `${frame.url()} said: ${shortened}\nwas given: ${isDone}\nand had stored:\n  ${storedLines}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -58,20 +58,20 @@ export function openPages() {
   let keptPage: Page | null = null;
 
   beforeAll(async () => {
-    launched ??= launchBrowser();
-    browser = await launched;
+    browserPromise ??= launchBrowser();
+    browser = await browserPromise;
   });
   afterEach(async ({ task: { result } }) => {
-    const inUse = [...usedPages.values()].filter((candidate) => candidate.inUse);
+    const isInUse = [...usedPages.values()].filter((candidate) => candidate.inUse);
     if (result?.state === 'fail') {
-      const profiles = [...inUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
+      const profiles = [...isInUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
       const pages = profiles.flatMap((context) => context.pages());
       const descriptions = await Promise.all(pages.map(describePage));
       const [error] = result.errors ?? [];
       if (error) error.message += `\n\nwhen it failed, ${descriptions.join('\n')}`;
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    await Promise.all(inUse.map(leave));
+    await Promise.all(isInUse.map(blankOut));
     expect(troubles.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -81,14 +81,14 @@ export function openPages() {
   function watch(page: Page): Page {
     page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED.test(message.text())) troubles.push(message.text());
+      if (message.type() === 'error' && !EXPECTED_ERRORS.test(message.text())) troubles.push(message.text());
     });
     page.setDefaultTimeout(20_000);
     return page;
   }
 
   async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    // without animations: Playwright waits for a moving element before it taps
+    // reduced motion saves time, because Playwright waits for moving elements before a tap
     const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', ...options });
     context.on('page', watch);
     await context.addInitScript(noteTaps);
@@ -97,13 +97,13 @@ export function openPages() {
 
   async function newPage(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
-    // a real clock that tests can move forward instead of waiting
+    // a running clock that tests can advance instead of waiting
     await page.clock.install();
     return page;
   }
 
   /** Closes the shop and clears what it has stored. */
-  async function leave(entry: UsedPage): Promise<void> {
+  async function blankOut(entry: UsedPage): Promise<void> {
     const { page, origins } = entry;
     const context = page.context();
     if (page.isClosed()) {
@@ -114,7 +114,7 @@ export function openPages() {
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
-    // routed, because the server may be closed already
+    // the page is intercepted, because the server may be closed already
     const blankUrl = '**/nothing-at-all';
     await page.route(blankUrl, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     for (const origin of origins) {
@@ -139,14 +139,14 @@ export function openPages() {
   }
 
   return {
-    /** Errors so far. They no longer fail the test that asks for them. */
+    /** Returns the errors so far, which then no longer fail the test. */
     troubles: (): string[] => troubles.splice(0),
     async context(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       contexts.push(context);
       return context;
     },
-    /** A browser context for the whole file; concurrent tests each need one. */
+    /** A browser context for the whole file; each concurrent test needs its own. */
     async keepContext(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       keptContexts.push(context);
@@ -156,9 +156,7 @@ export function openPages() {
     async fresh(options: BrowserContextOptions): Promise<Page> {
       return newPage(await this.context(options));
     },
-    /**
-     * A clean page with a warm cache. A second one of the same device at the same time is in a new context.
-     */
+    /** A clean page with a warm cache. A second page of the same device at the same time gets a new context. */
     async open(options: BrowserContextOptions): Promise<Page> {
       const entry = usedPages.get(options) ?? (await usedPage(options));
       if (entry.inUse) return this.fresh(options);

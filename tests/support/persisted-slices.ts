@@ -2,10 +2,10 @@ import type { Clock, Connectivity, Tabs } from '../../src/model/ports.ts';
 import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createPersistedSlices, type PersistedSlices } from '../../src/platform/persisted-slices.ts';
 
-/** No other tab is open. */
+/** For a shop without other tabs. */
 export const NO_TABS: Tabs = { announce: () => {}, listen: () => () => {} };
 
-/** Tabs of one browser: an announcement reaches all other tabs a moment later. */
+/** The tabs of one browser: an announcement reaches all other tabs asynchronously. */
 export function createTabHub(): () => Tabs {
   const listeners = new Map<object, Set<(key?: string) => void>>();
   return () => {

@@ -7,7 +7,7 @@ import { controlOf } from './control.ts';
 export type LoggedEvent = ReturnType<EventLog['since']>[number];
 
 /** The build as `npm start` runs it: tests cover what is shipped. */
-const BUILT = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
+const BUILT_SERVER_URL = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
 
 export interface ShopServer {
   /** e.g. `http://localhost:40001` */
@@ -31,19 +31,19 @@ export interface PaymentRow {
   captures: number;
 }
 
-/** Servers use the same port in turn, so that the browser's cache stays valid. */
+/** The port of the previous server, which the next one reuses so that the browser's cache stays valid. */
 let port = '0';
 
-/** One server in memory for the tests of a file; orders advance by the control only. */
+/** A server with its data in memory for the tests of a file. Orders advance only by a control. */
 export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
   const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
   beforeAll(async () => {
-    const { startSandboxServer } = (await import(BUILT)) as typeof Serve;
-    const startOn = (PORT: string) =>
+    const { startSandboxServer } = (await import(BUILT_SERVER_URL)) as typeof Serve;
+    const startOnPort = (PORT: string) =>
       startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...env });
-    // the port may be taken by now
-    const started = await startOn(port).catch(() => startOn('0'));
+    // falls back to another port if this one has been taken in the meantime
+    const started = await startOnPort(port).catch(() => startOnPort('0'));
     port = String(started.port);
     server.url = started.url;
     close = started.close;

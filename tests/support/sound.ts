@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export interface AxeOptions {
-  /** checks only this */
+  /** a selector: only the elements in it are checked */
   within?: string;
-  /** leaves this out */
+  /** selectors of elements to leave out */
   exclude?: string[];
   widths?: readonly number[];
 }
@@ -30,7 +30,7 @@ function run(page: Page, within: string, exclude: string[], allRules: boolean): 
   );
 }
 
-/** Cards that touch the edge of a phone's screen instead of keeping its margin. */
+/** Finds cards that touch the edge of a phone's screen instead of keeping the margin. */
 function findCardsAtTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[class*="Card_card"]')]
@@ -40,7 +40,7 @@ function findCardsAtTheEdge(page: Page): Promise<string[]> {
   );
 }
 
-/** Expects no findings of axe: all rules in the light scheme, contrast in the dark one. */
+/** Expects axe to find no violations: of any rule in the light scheme, of the contrast rules in the dark one. */
 export async function expectNoAxeFindings(
   page: Page,
   name: string,

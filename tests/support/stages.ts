@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { shopperOn } from './shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Walks through the shop's own page to a stage of an order, until its screen is shown. */
+/** Each function walks through the shop to one stage of an order, and waits for its screen. */
 
 export const PHONE_NUMBER = '9876543210';
 
@@ -13,7 +13,7 @@ export async function goHome(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** In the open cart, with two of the first product. */
+/** Opens the cart with two units of the feed's first product. */
 export async function goToCart(page: Page, server: ShopServer) {
   const shopper = await goHome(page, server);
   const picked = await shopper.home.add();
@@ -22,7 +22,7 @@ export async function goToCart(page: Page, server: ShopServer) {
   return { ...shopper, picked };
 }
 
-/** Logged in, at the saved addresses. */
+/** Logs in, and goes to the saved addresses. */
 export async function goToAddresses(page: Page, server: ShopServer) {
   const shopper = await goToCart(page, server);
   await shopper.cart.proceed();
@@ -31,7 +31,7 @@ export async function goToAddresses(page: Page, server: ShopServer) {
   return shopper;
 }
 
-/** At the payment methods. */
+/** Goes to the payment methods. */
 export async function goToCheckout(page: Page, server: ShopServer) {
   const shopper = await goToAddresses(page, server);
   await shopper.address.choose();

@@ -48,9 +48,7 @@ export const thisMachine: Machine = {
   },
 };
 
-/**
- * The npm package's browser has libraries next to it that a bare machine may lack. Empty for other browsers.
- */
+/** The npm package's browser has libraries next to it that a bare machine may lack. Empty for other browsers. */
 export function librariesOf(program: string): Record<string, string> {
   const folder = dirname(program);
   const libraries = join(folder, 'al2023', 'lib');
@@ -73,7 +71,7 @@ function unpackInto(folder: string, source: string): boolean {
   const script = `import chromium from ${JSON.stringify(PACKAGE)}; await chromium.executablePath();`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: source,
-    // the package unpacks into TMPDIR, and its libraries only in an environment it knows
+    // the package unpacks into TMPDIR, and unpacks its libraries only if this variable has a value it knows
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -83,7 +81,7 @@ function unpackInto(folder: string, source: string): boolean {
       renameSync(draft, folder);
     }
   } catch {
-    // another run was faster
+    // another test run has already put the folder in place
   }
   rmSync(draft, { recursive: true, force: true });
   return existsSync(join(folder, 'chromium'));

@@ -7,7 +7,7 @@ const spin = (turns: number) => async (times: number) => {
   expect(sum).toBeGreaterThan(0);
 };
 
-test('a fourfold workload is slower than its yardstick, and the spread contains the median', async () => {
+test('a workload of four times the size is slower than the yardstick, and the spread contains the median', async () => {
   const { ratio, ours, yardstick } = await measure({
     name: 'four times the work',
     ours: spin(4_000),
@@ -34,7 +34,7 @@ test.each([
   ).toEqual(spread);
 });
 
-test('a comparison uses the ratio of each pair', () => {
+test('a comparison uses the ratio of each pair of values', () => {
   const slow = { ours: 300, yardstick: 100 };
   const { ratio, ours, yardstick } = compare('slower', [
     { ours: 20, yardstick: 10 },

@@ -31,16 +31,16 @@ describe('mutants', () => {
     ["interface A { b: 'c' }"],
     ['const a = b as string'],
     ['class A extends B { constructor(b) { super(b); } }'],
-  ])('no mutants are made in types, developer messages or super calls: %s', (source) => {
+  ])('there are no mutants in types, developer messages or super calls: %s', (source) => {
     expect(changesOf(source)).toEqual([]);
   });
 
-  test('mutants do not empty an attribute of an element', () => {
+  test('mutants do not empty the attributes of elements', () => {
     expect(changesOf('const a = <p className="b" />', 'a.tsx')).toEqual([]);
   });
 });
 
-test('inactive mutants change nothing, and each active one changes the result', () => {
+test('inactive mutants change nothing, and each active mutant changes the result', () => {
   const source = `const log = [];
     function grade(points) { if (points < 10 && points !== 3) { log.push('few'); return -points; } return points + 1; }
     const result = [grade(2), grade(3), grade(10), log.length, [2, 3].filter((n) => n > 2).join()].join(' ');`;

@@ -16,7 +16,7 @@ const defined = new Map(
     }),
 );
 
-/** The sheets' classes by the sheet's path: those that code names, and whether it also computes names. */
+/** The classes that code uses, by the path of their style sheet, and whether the code also computes class names. */
 function findUses() {
   const named = new Map<string, { names: Set<string>; computed: boolean }>();
   for (const path of files.filter((path) => /\.tsx?$/.test(path))) {

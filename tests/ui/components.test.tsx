@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect(first.toLowerCase()).toContain('fetchpriority="high"');
   });
 
-  test('a picture has no src under data saver until it comes into view, but keeps its alt text', async () => {
+  test('a picture under data saver has an alt text, but no src until it comes into view', async () => {
     const seers: (() => void)[] = [];
     const whenSeen = (_: Element, onSeen: () => void) => {
       seers.push(onSeen);

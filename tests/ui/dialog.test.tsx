@@ -80,7 +80,7 @@ function Unasked() {
   );
 }
 
-/** A screen behind a dialog; reports once both are in the document. */
+/** A component that reports once it is in the document. */
 function WhenShown({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
@@ -110,7 +110,7 @@ describe('a dialog', () => {
     expect(activeElement).not.toBe(button);
   });
 
-  test('a dialog takes the focus back when the focused control loses it', async () => {
+  test('a dialog takes the focus back when a control inside loses it', async () => {
     render(<Steps />);
     const button = screen.getByRole('button', { name: 'Nearer' });
     button.focus();
@@ -128,7 +128,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByTestId('screen'));
   });
 
-  test('a dialog opens as a modal named by its title, and stays open', async () => {
+  test('a dialog opens as a modal that is named by its title, and stays open', async () => {
     const { dialog } = openPage();
     await waitForEffects();
     expect(dialog.open).toBe(true);
@@ -173,7 +173,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('a dialog stays open on a tap inside, or one that only ends on the backdrop', () => {
+  test('a dialog stays open on a tap inside, or on a tap that only ends on the backdrop', () => {
     const { dialog } = openPage();
     const field = screen.getByLabelText('Mobile number');
     fireEvent.pointerDown(field);
@@ -183,7 +183,7 @@ describe('a dialog', () => {
     expect(isOpen()).toBe(true);
   });
 
-  test('a dialog is closed by the back button, and registers with it once', async () => {
+  test('a dialog is closed by the back button, with which it registers once', async () => {
     const stack: (() => void)[] = [];
     const back = {
       add: (close: () => void) => {
@@ -290,7 +290,7 @@ describe('useFocusOnChange at the end of a session', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('the focus stays where it is elsewhere at the end of a session', () => {
+  test('the focus stays where it is at the end of a session if its control is not removed', () => {
     const { rerender } = render(<OwnedScreen owner="Asha" />);
     screen.getByLabelText('Search').focus();
     rerender(<OwnedScreen owner="nobody" />);
@@ -299,7 +299,7 @@ describe('useFocusOnChange at the end of a session', () => {
 });
 
 describe('dialog analytics', () => {
-  test('each dialog is tracked, and clicks in it by test id', async () => {
+  test('each dialog is tracked, and so are clicks in it, by test id', async () => {
     const calls: string[] = [];
     const telling = {
       opened: (dialog: string) => void calls.push(`visit ${dialog}`),

@@ -41,7 +41,7 @@ describe('a link', () => {
   });
 
   test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'a link leaves modified clicks to the browser: %j',
+    'a link leaves clicks with a modifier to the browser: %j',
     (held) => {
       const { opened } = show('doorstep://cart');
       const click = createEvent.click(screen.getByRole('link'), held);

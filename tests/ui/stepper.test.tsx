@@ -29,7 +29,7 @@ function show(from: number, limit = 50) {
 const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
 
 describe('the stepper', () => {
-  test('the stepper is an Add button at 0, and steps above', () => {
+  test('the stepper is an Add button at 0, and has plus and minus buttons above 0', () => {
     const { calls } = show(0);
     expect(screen.queryByTestId('qty')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
@@ -49,7 +49,7 @@ describe('the stepper', () => {
     expect(calls).toEqual(['1', '2']);
   });
 
-  test('the stepper keeps the keyboard focus when switching between Add and steps', () => {
+  test('the stepper keeps the keyboard focus when it switches between Add and the plus and minus buttons', () => {
     show(0);
     screen.getByTestId('add').focus();
     press('add');
@@ -59,7 +59,7 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  test('the stepper disables plus at the limit, and reports a tap beyond it', () => {
+  test('the stepper disables plus at the limit, and reports a tap on the disabled button', () => {
     const { calls } = show(2, 3);
     press('qty-plus');
     press('qty-plus');

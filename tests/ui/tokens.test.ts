@@ -32,7 +32,7 @@ test('paddings, margins and gaps use the spacing scale, except for hairlines', (
   expect(declarations.filter((text) => /(?<![\w.-])-?(?![012]px)[\d.]+(?:px|r?em)\b/.test(text))).toEqual([]);
 });
 
-test('media queries use named widths', () => {
+test('media queries use the named breakpoints', () => {
   const queries = findAll(/@media[^{]*/g);
   expect(queries.length).toBeGreaterThan(50);
   expect(queries.filter((text) => text.includes('width'))).toEqual([]);

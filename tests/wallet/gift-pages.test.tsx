@@ -16,11 +16,11 @@ const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>
 interface Options {
   phone?: string;
   faults?: readonly object[];
-  /** runs before the page is opened */
+  /** called before the page opens */
   before?: (world: Awaited<ReturnType<typeof openWorld>>) => Promise<unknown>;
 }
 
-/** One of the two pages with the real sandbox and a fake checkout. */
+/** Opens one of the two pages with the real sandbox and a fake checkout. */
 async function open(path: string, { phone = '9876543210', faults = [], before }: Options = {}) {
   const world = await openWorld({ path });
   await world.logIn(phone);
@@ -68,7 +68,7 @@ const claim = async (code: string) => {
   await type('gift-code', code);
   await tap('gift-claim');
 };
-/** How often a code was submitted. */
+/** The number of times that a code was submitted. */
 const countSubmitted = ({ apiCalls }: { apiCalls: string[] }) =>
   apiCalls.filter((call) => call.includes('claim')).length;
 const FIRST_CARD = '/account/gifts/700003';
@@ -95,7 +95,7 @@ describe('the gift cards page', () => {
     expect(screen.getByText('No gift cards yet')).toBeTruthy();
   });
 
-  test('the gift cards page shows cards without terms, or terms without cards, when one fails', async () => {
+  test('the gift cards page shows the cards when the terms fail to load, and the terms when the cards fail', async () => {
     const { faults } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', drop: true }] });
     expect(screen.getByText(/Your gift cards are safe/)).toBeTruthy();
     expect(screen.getByTestId('gift-terms')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('claiming a gift code', () => {
     expect(await screen.findByText(/^Your wallet is not active/)).toBeTruthy();
   });
 
-  test('claiming a gift code shows an unknown result when the response is lost, and the result on a retry', async () => {
+  test('claiming a gift code shows that the result is unknown when the response is lost, and the result after a retry', async () => {
     const { faults, goOffline, comeBack } = await open('/account/gifts');
     goOffline();
     await claim(GIFT_CODES.anybodys);

@@ -21,7 +21,7 @@ describe('gift cards', () => {
     for (const other of others) expect(failed[other]).toBe(newGifts[other]);
   });
 
-  test('gift cards keep their data while it is reloaded and when that fails', () => {
+  test('gift cards keep their data during a reload, even when it fails', () => {
     const loaded = reduceGifts(newGifts, { type: 'received', part: 'terms', data: ['one'] });
     const reloading = reduceGifts(loaded, { type: 'requested', part: 'terms' });
     expect(reloading.terms).toEqual({ data: ['one'], isLoading: true, failed: false });

@@ -63,7 +63,7 @@ describe('the transactions of the wallet', () => {
     expect(summarize(wallet)).toEqual({ ids, start, isLast });
   });
 
-  test('new wallet transactions come before the known ones, or replace them when none overlap', () => {
+  test('new wallet transactions come before the known transactions, or replace them when none overlap', () => {
     const known = loadPages(page(lines(9, 8)), page(lines(7, 6), { isLast: true }));
     const refreshWith = (next: WalletPage) => reduceWallet(known, { type: 'answered', page: next });
     expect(summarize(refreshWith(page(lines(10, 9))))).toEqual({
@@ -99,7 +99,7 @@ describe('the wallet response', () => {
     is_last: true,
   };
 
-  test('the wallet response is parsed without invalid entries, which are reported', () => {
+  test('invalid entries in the wallet response are left out and reported', () => {
     const { page: read, skipped } = v.parse(walletAnswer, response);
     expect(read.transactions).toEqual([
       {

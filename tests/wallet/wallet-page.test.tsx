@@ -13,16 +13,16 @@ const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>
 interface Options {
   phone?: string;
   faults?: readonly object[];
-  /** the error that the ways to pay return */
+  /** the error with which showing the payment methods fails */
   refusal?: string;
   policy?: Partial<typeof webPolicy>;
-  /** the ways to pay arrive at `release` */
+  /** the payment methods arrive only after `release` */
   held?: boolean;
   /** checkout cannot be loaded */
   broken?: boolean;
 }
 
-/** The page with the real sandbox and a fake checkout. */
+/** Opens the page with the real sandbox and a fake checkout. */
 async function open(path = '/account/wallet', options: Options = {}) {
   const {
     phone = '9876543210',
@@ -159,7 +159,7 @@ describe('the wallet page', () => {
     expect(await screen.findByText('₹500')).toBeTruthy();
   });
 
-  test('the wallet page keeps the first page and shows an error when a further page fails', async () => {
+  test('the wallet page keeps the first transactions and shows an error when further ones fail to load', async () => {
     const { faults, store } = await open();
     await faults([{ match: 'GET /v1/wallet', drop: true }]);
     const page = store as unknown as { more(): Promise<void> };
@@ -188,7 +188,7 @@ describe('adding money to the wallet', () => {
     expect(apiCalls).toEqual([]);
   });
 
-  test('adding money shows the ways to pay, and closes them when the page is left', async () => {
+  test('adding money shows the payment methods, and closes them when the shopper leaves the page', async () => {
     const { apiCalls, closed } = await open();
     await tap('wallet-add');
     await act(async () => void fireEvent.click(screen.getByText('₹1,000')));
@@ -217,7 +217,7 @@ describe('adding money to the wallet', () => {
     },
   );
 
-  test('a double tap requests the ways to pay once, and keeps the amount until then', async () => {
+  test('a double tap requests the payment methods once, and the amount stays until they are shown', async () => {
     const { apiCalls, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', ' ₹ 2,000 ');
@@ -231,7 +231,7 @@ describe('adding money to the wallet', () => {
     expect(apiCalls).toEqual([{ purpose: 'top-up', amount: 2_000_00 }]);
   });
 
-  test('adding money stays closed when the ways to pay arrive later, and opens empty the next time', async () => {
+  test('adding money stays closed when the payment methods arrive after it was closed, and opens empty the next time', async () => {
     const { closed, release } = await open('/account/wallet', { held: true });
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -244,7 +244,7 @@ describe('adding money to the wallet', () => {
     expect(amount()).toBe('');
   });
 
-  test('adding money opens a new form when the ways to pay are no longer shown', async () => {
+  test('adding money opens a new form once the payment methods are closed', async () => {
     await open();
     await tap('wallet-add');
     await type('fund-amount', '500');
@@ -270,7 +270,7 @@ describe('adding money to the wallet', () => {
     [{ methods: ['cod', 'wallet', 'pay_later'] as const }, false],
     [{ methods: ['upi'] as const }, true],
     [{ payments: 'host' as const, methods: [] }, true],
-  ])('adding money to the wallet is offered under the policy %j: %j', async (policy, there) => {
+  ])('adding money to the wallet is offered or hidden under the policy %j: %j', async (policy, there) => {
     await open('/account/wallet', { policy });
     expect(screen.queryByTestId('wallet-add') !== null).toBe(there);
   });

@@ -15,9 +15,9 @@ beforeEach(() => withLimit(120));
 
 /** Makes a request that ends immediately; returns the ms to wait when refused. */
 function ask(caller: string | undefined = 'a'): number {
-  const entered = limits.enter(caller);
-  if ('waitMs' in entered) return entered.waitMs;
-  entered.leave();
+  const entry = limits.enter(caller);
+  if ('waitMs' in entry) return entry.waitMs;
+  entry.leave();
   return 0;
 }
 const asks = (count: number, caller?: string) => Array.from({ length: count }, () => ask(caller));
@@ -33,7 +33,7 @@ describe('the rate limit of a caller', () => {
     expect(countPassed(asks(120, 'b'))).toBe(120);
   });
 
-  test('the rate limit of a caller refills evenly, never above the limit', () => {
+  test('the rate limit of a caller refills evenly, and never above the configured number', () => {
     asks(120);
     expect(ask()).toBe(500);
     now += 499;
@@ -60,35 +60,35 @@ describe('the rate limit of a caller', () => {
 });
 
 describe('the concurrency limit of a caller', () => {
-  const open = (caller = 'a') => limits.enter(caller);
+  const enter = (caller = 'a') => limits.enter(caller);
 
   test('a caller may send a twentieth of the rate limit at once', () => {
-    const entered = Array.from({ length: 6 }, () => open());
-    expect(entered.every((one) => 'leave' in one)).toBe(true);
-    expect(open()).toEqual({ waitMs: 1_000 });
-    expect('leave' in open('b')).toBe(true);
+    const entry = Array.from({ length: 6 }, () => enter());
+    expect(entry.every((one) => 'leave' in one)).toBe(true);
+    expect(enter()).toEqual({ waitMs: 1_000 });
+    expect('leave' in enter('b')).toBe(true);
   });
 
   test('a finished request frees its slot once', () => {
-    const [first] = Array.from({ length: 6 }, () => open());
+    const [first] = Array.from({ length: 6 }, () => enter());
     if (!first || !('leave' in first)) throw new Error('refused');
     first.leave();
     first.leave();
-    expect('leave' in open()).toBe(true);
-    expect(open()).toEqual({ waitMs: 1_000 });
+    expect('leave' in enter()).toBe(true);
+    expect(enter()).toEqual({ waitMs: 1_000 });
   });
 
   test('a request holds its slot for as long as it runs', () => {
-    for (let n = 0; n < 6; n += 1) open();
+    for (let n = 0; n < 6; n += 1) enter();
     now += 3_600_000;
     ask('b');
-    expect(open()).toEqual({ waitMs: 1_000 });
+    expect(enter()).toEqual({ waitMs: 1_000 });
   });
 
   test('a caller may always send at least one request at a time', () => {
     withLimit(1);
-    expect('leave' in open()).toBe(true);
-    expect(open()).toEqual({ waitMs: 1_000 });
+    expect('leave' in enter()).toBe(true);
+    expect(enter()).toEqual({ waitMs: 1_000 });
   });
 });
 
@@ -117,6 +117,6 @@ test.each([
   [100, 1],
   [101, 2],
   [6_000, 60],
-])('a limit of %i per minute allows %d concurrent bodies', (perMinute, most) => {
+])('a rate limit of %i per minute allows %d concurrent bodies', (perMinute, most) => {
   expect(maxReceiving(perMinute)).toBe(most);
 });

@@ -26,8 +26,8 @@ function inFrontOf(first: () => Response | Promise<Response>) {
   return {
     clock,
     calls,
-    become(mood: () => Response | Promise<Response>) {
-      backend = mood;
+    become(backendBehaviour: () => Response | Promise<Response>) {
+      backend = backendBehaviour;
     },
     /** requests a path, from a new IP address unless one is given, and reads the whole response */
     async ask(
@@ -52,11 +52,11 @@ const FIVE = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4', '5.5.5.5'];
 const answerOk = () => Response.json({ ok: true });
 const answerBroken = () => Response.json({}, { status: 500 });
 const answerHalf = () => {
-  let given = false;
+  let hasSentHalf = false;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (given) return controller.error(new TypeError('terminated'));
-      given = true;
+      if (hasSentHalf) return controller.error(new TypeError('terminated'));
+      hasSentHalf = true;
       controller.enqueue(new TextEncoder().encode('{"half":'));
     },
   });
@@ -71,9 +71,9 @@ test.each<[how: string, fault: () => Response | Promise<Response>]>([
 ])('a backend that %s for five callers is not called until the circuit closes again', async (_how, fault) => {
   const { ask, become, calls, clock } = inFrontOf(fault);
   for (const one of FIVE) expect((await ask('/feed/', 'GET', one))[0]).not.toBe(503);
-  const made = calls.length;
+  const callsBefore = calls.length;
   for (const one of [...FIVE, ...FIVE]) expect(await ask('/feed/', 'GET', one)).toEqual([503, '5']);
-  expect(calls).toHaveLength(made);
+  expect(calls).toHaveLength(callsBefore);
 
   // failed trial requests double the wait
   await clock.advance(5_000);
@@ -91,9 +91,9 @@ test.each<[how: string, fault: () => Response | Promise<Response>, status: numbe
 ])('a backend that fails for five callers and %s', async (_how, fault, status) => {
   const { ask, calls } = inFrontOf(fault);
   for (const one of FIVE) await ask('/feed/', 'GET', one);
-  const made = calls.length;
+  const callsBefore = calls.length;
   expect((await ask('/feed/', 'GET', '6.6.6.6'))[0]).toBe(status);
-  expect(calls.length - made).toBe(status === 503 ? 0 : 1);
+  expect(calls.length - callsBefore).toBe(status === 503 ? 0 : 1);
 });
 
 test('after the wait all requests with a body are sent, without trials', async () => {
@@ -108,7 +108,7 @@ test('after the wait all requests with a body are sent, without trials', async (
 });
 
 test.each([1, 200])(
-  '%i callers cannot shut out others, however often they make the backend fail',
+  '%i callers cannot shut out the rest, however often they make the backend fail',
   async (many) => {
     const { ask, become } = inFrontOf(answerBroken);
     for (let n = 0; n < 400; n += 1) await ask('/v1/crashy/boom', 'GET', `6.6.6.${n % many}`);
@@ -131,7 +131,7 @@ test('a redirect within the shop is not a backend failure', async () => {
 });
 
 test('a client that disconnects mid-response is not a backend failure', async () => {
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const clock = createFakeClock();
   const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
     assets: ASSETS,
@@ -150,28 +150,28 @@ test('a client that disconnects mid-response is not a backend failure', async ()
       ),
   });
   const requests = Array.from({ length: 9 }, (_, n) => {
-    const request = new Request('https://shop.test/api/feed/', { signal: gone.signal });
+    const request = new Request('https://shop.test/api/feed/', { signal: disconnect.signal });
     return handle(request, { address: `10.0.0.${n}` });
   });
   const reading = (await Promise.all(requests)).map((answer) => answer.text().catch(() => 'broken'));
-  gone.abort();
+  disconnect.abort();
   expect(new Set(await Promise.all(reading))).toEqual(new Set(['broken']));
   const next = await handle(new Request('https://shop.test/api/feed/'), { address: '10.0.0.99' });
   expect(next.status).toBe(200);
 });
 
-test('three callers try an open circuit while others are refused without waiting', async () => {
+test('three callers try an open circuit while all others are refused without waiting', async () => {
   const { ask, become, calls, clock } = inFrontOf(answerBroken);
   const again = async (n: number) => ask('/feed/', 'GET', FIVE[n]);
   for (const one of FIVE) await ask('/feed/', 'GET', one);
   const answers: ((response: Response) => void)[] = [];
   become(() => new Promise((resolve) => answers.push(resolve)));
   await clock.advance(5_000);
-  const made = calls.length;
+  const callsBefore = calls.length;
   const trials = [again(0), again(1), again(2)];
   await clock.advance(0);
   expect(await again(3)).toEqual([503, '5']);
-  expect(calls).toHaveLength(made + 3);
+  expect(calls).toHaveLength(callsBefore + 3);
   answers[0]?.(answerOk());
   expect(await trials[0]).toEqual([200, null]);
   become(answerOk);
@@ -183,7 +183,7 @@ test('a backend that never responds times out and counts as a failure', async ()
   const read = ask('/feed/');
   await clock.advance(12_000);
   expect(await read).toEqual([502, null]);
-  // not retried: the time is up
+  // no retry, because the deadline has passed
   expect(calls).toHaveLength(1);
   const writes = Promise.all(FIVE.map((one) => ask('/feed/', 'POST', one)));
   await clock.advance(29_999);
@@ -202,12 +202,12 @@ test('a response that stalls is cut off', async () => {
       { headers: { 'content-type': 'application/json' } },
     );
   const { ask, clock } = inFrontOf(begun);
-  let ended = false;
+  let hasEnded = false;
   const answer = ask('/feed/').finally(() => {
-    ended = true;
+    hasEnded = true;
   });
   await clock.advance(9_999);
-  expect(ended).toBe(false);
+  expect(hasEnded).toBe(false);
   await clock.advance(1);
   expect((await answer)[0]).toBe(200);
 });

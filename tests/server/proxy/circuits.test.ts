@@ -144,12 +144,12 @@ describe('an open circuit', () => {
     expect(wait('shopper')).toBe(5_000);
   });
 
-  test('an open circuit refuses only the call that failed, of an address that several people share', () => {
-    const crashy = { path: '/feed/crashy' };
-    circuits.settle(call('shared', crashy), 'failed');
-    expect([wait('shared', crashy), wait('shared')]).toEqual([5_000, 0]);
-    circuits.settle(call('shared', crashy), 'answered');
-    expect(wait('shared', crashy)).toBe(0);
+  test('an open circuit refuses an address that several people share only the call that failed', () => {
+    const failingCall = { path: '/feed/crashy' };
+    circuits.settle(call('shared', failingCall), 'failed');
+    expect([wait('shared', failingCall), wait('shared')]).toEqual([5_000, 0]);
+    circuits.settle(call('shared', failingCall), 'answered');
+    expect(wait('shared', failingCall)).toBe(0);
   });
 
   test('an open circuit refuses nobody for a failure more than 30 s ago', () => {
@@ -171,7 +171,7 @@ describe('an open circuit', () => {
     expect(wait(2)).toBe(0);
   });
 
-  test('an open circuit lets three callers try, once each', () => {
+  test('an open circuit lets three callers try once each', () => {
     now += 5_000;
     expect([wait(1), wait(1), wait(2), wait(3), wait(4)]).toEqual([0, 5_000, 0, 0, 5_000]);
     expect(circuits.openNames()).toEqual(['GET /feed']);
@@ -191,7 +191,7 @@ describe('an open circuit', () => {
   });
 
   test('an open circuit doubles its wait after three failures, up to 30 s', () => {
-    for (const longer of [10_000, 20_000, 30_000, 30_000]) {
+    for (const waitMs of [10_000, 20_000, 30_000, 30_000]) {
       recordFailures(4);
       now += 30_000;
       recordFailures(1, 2, 3);
@@ -199,7 +199,7 @@ describe('an open circuit', () => {
       recordFailures(1, 2);
       expect(wait(4)).toBe(5_000);
       recordFailures(3);
-      expect(wait(4)).toBe(longer);
+      expect(wait(4)).toBe(waitMs);
     }
   });
 
@@ -261,7 +261,7 @@ describe('circuit memory', () => {
     for (let n = 0; n < 400; n += 1) circuits.settle(call(1, { family: `/${n}` }), 'failed');
     expect(circuits.openNames()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/0' }), 'failed');
-    // the first failure of /0 is forgotten, that of /399 is not
+    // the first failure of /0 is forgotten, but that of /399 is remembered
     expect(circuits.openNames()).toEqual(['GET /feed']);
     for (const caller of upTo(4)) circuits.settle(call(caller, { family: '/399' }), 'failed');
     expect(circuits.openNames()).toContain('GET /399');
@@ -271,7 +271,7 @@ describe('circuit memory', () => {
     recordAnswers('early');
     recordAnswers(...upTo(195));
     recordFailures(1, 2, 3, 4);
-    // the earliest are dropped, with their results
+    // the earliest callers are dropped along with their failures
     recordFailures(...upTo(95, 1_000));
     expect(isOpen()).toBe(false);
     recordFailures('last');

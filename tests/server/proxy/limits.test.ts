@@ -3,30 +3,30 @@ import { callerAt } from '../../../src/server/forwarded.ts';
 import { inFrontOf, answerOk } from './proxy-world.ts';
 
 /** 20 requests per minute allow one concurrent request. */
-const LIMITED = { API_RATE_LIMIT: '20' };
+const LIMITED_ENV = { API_RATE_LIMIT: '20' };
 const get = (path = '/api/feed/', headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Request(`http://shop.test${path}`, { headers, ...(signal && { signal }) });
 const connectionFrom = (address: string) => ({ address });
 
 /** A backend that responds on command. */
-function waiting() {
+function createWaitingBackend() {
   const answers: ((response: Response) => void)[] = [];
-  const shop = inFrontOf(() => new Promise((resolve) => answers.push(resolve)), undefined, LIMITED);
+  const shop = inFrontOf(() => new Promise((resolve) => answers.push(resolve)), undefined, LIMITED_ENV);
   return { ...shop, answer: (response = answerOk()) => answers.shift()?.(response) };
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the rate limit of the proxy', () => {
   test('the proxy counts requests per IP address', async () => {
-    const { handle, calls } = inFrontOf(answerOk, undefined, LIMITED);
+    const { handle, calls } = inFrontOf(answerOk, undefined, LIMITED_ENV);
     for (let n = 0; n < 20; n += 1) {
       const answer = await handle(get(), connectionFrom('1.1.1.1'));
       expect(answer.status).toBe(200);
       await answer.text();
     }
-    const refused = await handle(get(), connectionFrom('1.1.1.1'));
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
-    expect(await refused.json()).toEqual({
+    const refusal = await handle(get(), connectionFrom('1.1.1.1'));
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(await refusal.json()).toEqual({
       success: false,
       message: 'Too many requests. Please try again in a moment.',
     });
@@ -35,7 +35,7 @@ describe('the rate limit of the proxy', () => {
   });
 
   test('access tokens do not count as separate callers, because anyone can make them up', async () => {
-    const { handle } = inFrontOf(answerOk, undefined, LIMITED);
+    const { handle } = inFrontOf(answerOk, undefined, LIMITED_ENV);
     const ask = async (headers: Record<string, string>) => {
       const answer = await handle(get('/api/feed/', headers), connectionFrom('1.1.1.1'));
       await answer.text();
@@ -47,7 +47,7 @@ describe('the rate limit of the proxy', () => {
   });
 
   test('the proxy counts by the client address from a trusted proxy', async () => {
-    const { handle } = inFrontOf(answerOk, undefined, { ...LIMITED, TRUST_PROXY: '1' });
+    const { handle } = inFrontOf(answerOk, undefined, { ...LIMITED_ENV, TRUST_PROXY: '1' });
     const ask = async (client: string) => {
       const request = get('/api/feed/', { 'x-forwarded-for': `6.6.6.6, ${client}` });
       const answer = await handle(request, connectionFrom('9.9.9.9'));
@@ -59,14 +59,14 @@ describe('the rate limit of the proxy', () => {
   });
 
   test('the rate limit includes the requests made to render pages', async () => {
-    const { handle, calls } = inFrontOf(answerOk, undefined, LIMITED);
+    const { handle, calls } = inFrontOf(answerOk, undefined, LIMITED_ENV);
     for (let n = 0; n < 30; n += 1) await (await handle(get(`/s?q=${n}`), connectionFrom('1.1.1.1'))).text();
     expect(calls.length).toBeLessThanOrEqual(20);
     expect((await handle(get(), connectionFrom('2.2.2.2'))).status).toBe(200);
   });
 });
 
-test('one IP address can try few login codes, whatever phone numbers they are for', async () => {
+test('one IP address can try only a few login codes, whatever phone numbers they are for', async () => {
   const { handle, calls } = inFrontOf(answerOk, undefined, { API_RATE_LIMIT: '300' });
   const verify = async (address: string, api = '/api') => {
     const body = new URLSearchParams({ user_phone: `98765432${calls.length + 10}`, verify_code: '1234' });
@@ -78,7 +78,7 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
   for (let n = 0; n < 3; n += 1) expect(await verify('1.1.1.1')).toEqual([200, null]);
   for (const api of ['/api', '/api/api']) expect(await verify('1.1.1.1', api)).toEqual([429, '20']);
   expect(calls).toHaveLength(3);
-  // its other requests and other callers are not affected
+  // the caller's other requests and other callers are not affected
   for (let n = 0; n < 20; n += 1) {
     const answer = await handle(get(), connectionFrom('1.1.1.1'));
     expect(answer.status).toBe(200);
@@ -88,15 +88,15 @@ test('one IP address can try few login codes, whatever phone numbers they are fo
 });
 
 describe('a concurrent request through the proxy', () => {
-  test('a concurrent request blocks the next from its IP address until its response has been read', async () => {
-    const { handle, answer } = waiting();
+  test('a concurrent request blocks the next request from its IP address until the response has been read', async () => {
+    const { handle, answer } = createWaitingBackend();
     const first = handle(get(), connectionFrom('1.1.1.1'));
     await nextTurn();
     expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(429);
     answer();
-    const given = await first;
+    const firstAnswer = await first;
     expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(429);
-    await given.text();
+    await firstAnswer.text();
     const second = handle(get(), connectionFrom('1.1.1.1'));
     await nextTurn();
     answer();
@@ -115,13 +115,13 @@ describe('a concurrent request through the proxy', () => {
       () => new Response(null, { status: 302, headers: { location: '//evil.example' } }),
     ],
   ])('a proxied request frees its slot after %s', async (_how, response) => {
-    const { handle } = inFrontOf(response, undefined, LIMITED);
+    const { handle } = inFrontOf(response, undefined, LIMITED_ENV);
     const first = await handle(get(), connectionFrom('1.1.1.1'));
     expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(first.status);
   });
 
   test('a proxied request frees its slot when the browser is shown an error page', async () => {
-    const { handle } = inFrontOf(() => Response.json({}, { status: 404 }), undefined, LIMITED);
+    const { handle } = inFrontOf(() => Response.json({}, { status: 404 }), undefined, LIMITED_ENV);
     for (let n = 0; n < 3; n += 1) {
       expect((await handle(get('/api/x', { accept: 'text/html' }), connectionFrom('1.1.1.1'))).status).toBe(
         404,
@@ -130,11 +130,11 @@ describe('a concurrent request through the proxy', () => {
   });
 
   test('a proxied request frees its slot when the client disconnects', async () => {
-    const { handle, answer } = waiting();
-    const gone = new AbortController();
-    const first = handle(get('/api/feed/', {}, gone.signal), connectionFrom('1.1.1.1'));
+    const { handle, answer } = createWaitingBackend();
+    const disconnect = new AbortController();
+    const first = handle(get('/api/feed/', {}, disconnect.signal), connectionFrom('1.1.1.1'));
     await nextTurn();
-    gone.abort();
+    disconnect.abort();
     const second = handle(get(), connectionFrom('1.1.1.1'));
     await nextTurn();
     answer();
@@ -144,7 +144,7 @@ describe('a concurrent request through the proxy', () => {
   });
 
   test('a proxied request frees its slot when the backend is unreachable', async () => {
-    const { handle } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')), undefined, LIMITED);
+    const { handle } = inFrontOf(() => Promise.reject(new TypeError('fetch failed')), undefined, LIMITED_ENV);
     for (let n = 0; n < 3; n += 1) expect((await handle(get(), connectionFrom('1.1.1.1'))).status).toBe(502);
   });
 });
@@ -164,16 +164,18 @@ describe('a request body through the proxy', () => {
 
   test('a body that breaks off is refused with 400', async () => {
     const { handle, calls } = inFrontOf(answerOk);
-    const broken = new ReadableStream<Uint8Array>({
+    const brokenBody = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('x')),
     });
-    expect([(await handle(post(broken), connectionFrom('1.1.1.1'))).status, calls.length]).toEqual([400, 0]);
+    expect([(await handle(post(brokenBody), connectionFrom('1.1.1.1'))).status, calls.length]).toEqual([
+      400, 0,
+    ]);
   });
 
   test('an empty stream is accepted as a body', async () => {
     const { handle, calls } = inFrontOf(answerOk);
-    const empty = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
-    expect((await handle(post(empty), connectionFrom('1.1.1.1'))).status).toBe(200);
+    const emptyBody = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
+    expect((await handle(post(emptyBody), connectionFrom('1.1.1.1'))).status).toBe(200);
     expect(calls).toMatchObject([{ method: 'POST', body: '' }]);
   });
 });

@@ -171,10 +171,10 @@ describe('the proxied response', () => {
       ['GET', 2, 200],
       ['POST', 1, 502],
     ] as const) {
-      let broken = false;
+      let hasFailed = false;
       const { ask, calls } = inFrontOf(() => {
-        if (broken) return answerOk();
-        broken = true;
+        if (hasFailed) return answerOk();
+        hasFailed = true;
         throw new TypeError('the connection was closed');
       });
       const answer = await ask('/api/v5/carts/1', { method, ...(method === 'POST' && { body: {} }) });

@@ -186,18 +186,18 @@ describe('forwarded headers', () => {
 describe('the limit of a request body', () => {
   /** A number of 100 kB chunks, counted as they are read. */
   function chunks(most: number) {
-    let given = 0;
+    let sentChunks = 0;
     const stream = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          given += 1;
-          if (given > most) controller.close();
+          sentChunks += 1;
+          if (sentChunks > most) controller.close();
           else controller.enqueue(new Uint8Array(100_000));
         },
       },
       { highWaterMark: 0 },
     );
-    return { stream, given: () => given };
+    return { stream, countSent: () => sentChunks };
   }
   const post = (body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) =>
     new Request('http://shop.test/api/v5/carts', {
@@ -207,23 +207,23 @@ describe('the limit of a request body', () => {
       ...{ duplex: 'half' },
     });
 
-  test('a streamed body that is too large is cut off, without reading the rest', async () => {
+  test('a streamed body that is too large is cut off without reading the rest', async () => {
     const { handle } = inFrontOf(answerOk);
-    const { stream, given } = chunks(4_000);
+    const { stream, countSent } = chunks(4_000);
     const answer = await handle(post(stream));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({
       success: false,
       message: 'The request is too large.',
     });
-    expect(given()).toBeLessThan(20);
+    expect(countSent()).toBeLessThan(20);
   });
 
   test('a request with a too large content-length is refused without reading its body', async () => {
     const { handle, calls } = inFrontOf(answerOk);
-    const { stream, given } = chunks(1);
+    const { stream, countSent } = chunks(1);
     expect((await handle(post(stream, { 'content-length': '1000001' }))).status).toBe(413);
-    expect([given(), calls.length]).toEqual([0, 0]);
+    expect([countSent(), calls.length]).toEqual([0, 0]);
     expect((await handle(post(chunks(1).stream, { 'content-length': '1000000' }))).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ const withLimits = (limit: number, mostArriving = 3) => {
 beforeEach(() => withLimits(100_000));
 
 /** A body that its client sends chunk by chunk. */
-function sending(caller: string | null = 'a', signal?: AbortSignal) {
+function sendBody(caller: string | null = 'a', signal?: AbortSignal) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>(
@@ -32,13 +32,13 @@ function sending(caller: string | null = 'a', signal?: AbortSignal) {
     ...{ duplex: 'half' },
   });
   const read = bodies.read(request, caller ?? undefined);
-  let ended: unknown = null;
+  let outcome: unknown = null;
   void read.then((how) => {
-    ended = how;
+    outcome = how;
   });
   return {
     read,
-    ended: () => ended,
+    ended: () => outcome,
     cancelled: () => cancelled,
     piece: (bytes: number) => controller?.enqueue(new Uint8Array(bytes).fill(7)),
     end: () => controller?.close(),
@@ -47,7 +47,7 @@ function sending(caller: string | null = 'a', signal?: AbortSignal) {
 }
 
 async function readWhole(bytes: number, caller?: string): ReturnType<RequestBodies['read']> {
-  const body = sending(caller);
+  const body = sendBody(caller);
   body.piece(bytes);
   body.end();
   return body.read;
@@ -56,7 +56,7 @@ const sizeOf = (read: Awaited<ReturnType<RequestBodies['read']>>) =>
   typeof read === 'string' ? read : read.bytes.byteLength;
 
 test('a body is read to its end', async () => {
-  const body = sending();
+  const body = sendBody();
   body.piece(2);
   await clock.advance(1);
   expect(body.ended()).toBeNull();
@@ -73,7 +73,7 @@ test('a request without a body reads as empty', async () => {
 
 describe('the deadline of a request body', () => {
   test('a request body times out after 20 s', async () => {
-    const body = sending();
+    const body = sendBody();
     await clock.advance(19_999);
     expect(body.ended()).toBeNull();
     await clock.advance(1);
@@ -81,7 +81,7 @@ describe('the deadline of a request body', () => {
   });
 
   test('a request body gets one more second per 5,000 bytes received', async () => {
-    const body = sending();
+    const body = sendBody();
     body.piece(10_000);
     await clock.advance(21_999);
     expect(body.ended()).toBeNull();
@@ -90,7 +90,7 @@ describe('the deadline of a request body', () => {
   });
 
   test('the deadline of a request body is not extended by a slow trickle of bytes', async () => {
-    const body = sending();
+    const body = sendBody();
     for (let second = 0; second < 20; second += 1) {
       body.piece(1);
       await clock.advance(1_000);
@@ -101,17 +101,17 @@ describe('the deadline of a request body', () => {
   });
 
   test('reading a body stops when the client disconnects', async () => {
-    const gone = new AbortController();
-    const body = sending('a', gone.signal);
+    const disconnect = new AbortController();
+    const body = sendBody('a', disconnect.signal);
     await clock.advance(1);
-    gone.abort();
+    disconnect.abort();
     expect(await body.read).toBe('timeout');
     expect(clock.pending()).toBe(0);
   });
 });
 
 test('a body that breaks off is reported as broken', async () => {
-  const body = sending();
+  const body = sendBody();
   body.piece(5);
   await clock.advance(1);
   body.error();
@@ -120,42 +120,42 @@ test('a body that breaks off is reported as broken', async () => {
 
 test('a body may be exactly as large as the limit', async () => {
   expect(sizeOf(await readWhole(100_000))).toBe(100_000);
-  const large = sending('b');
-  large.piece(60_000);
-  large.piece(40_001);
-  expect(await large.read).toBe('large');
-  expect(large.cancelled()).toBe(true);
+  const largeBody = sendBody('b');
+  largeBody.piece(60_000);
+  largeBody.piece(40_001);
+  expect(await largeBody.read).toBe('large');
+  expect(largeBody.cancelled()).toBe(true);
 });
 
 describe('chunks of a body', () => {
   const inPieces = (count: number, bytes: number) => {
-    const body = sending();
+    const body = sendBody();
     for (let n = 0; n < count; n += 1) body.piece(bytes);
     body.end();
     return body.read;
   };
 
-  test('a body in one-byte chunks is refused after about a hundred of them', async () => {
+  test('a body in one-byte chunks is refused after about a hundred chunks', async () => {
     expect(sizeOf(await inPieces(101, 1))).toBe(101);
-    const crumbs = sending();
-    for (let n = 0; n < 102; n += 1) crumbs.piece(1);
-    expect(await crumbs.read).toBe('broken');
-    expect(crumbs.cancelled()).toBe(true);
+    const tinyChunks = sendBody();
+    for (let n = 0; n < 102; n += 1) tinyChunks.piece(1);
+    expect(await tinyChunks.read).toBe('broken');
+    expect(tinyChunks.cancelled()).toBe(true);
     expect(clock.pending()).toBe(0);
   });
 
-  test('chunks as small as those of a slow network are accepted', async () => {
+  test('chunks as small as on a slow network are accepted', async () => {
     expect(sizeOf(await inPieces(990, 101))).toBe(99_990);
   });
 });
 
 describe('concurrent bodies', () => {
-  test('a caller may send three concurrent bodies, and the oldest is dropped', async () => {
-    const [first, second, third] = [sending(), sending(), sending()];
+  test('a caller may send three concurrent bodies, and a fourth makes the server drop the oldest', async () => {
+    const [first, second, third] = [sendBody(), sendBody(), sendBody()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual([null, null, null]);
-    const fourth = sending();
-    const fifth = sending();
+    const fourth = sendBody();
+    const fifth = sendBody();
     await clock.advance(1);
     const ended = [first, second, third, fourth, fifth].map((one) => one.ended());
     expect(ended).toEqual(['timeout', 'timeout', null, null, null]);
@@ -163,21 +163,21 @@ describe('concurrent bodies', () => {
 
   test('a caller may send one concurrent body when configured so', async () => {
     withLimits(100_000, 1);
-    const [first, second, third] = [sending(), sending(), sending()];
+    const [first, second, third] = [sendBody(), sendBody(), sendBody()];
     await clock.advance(1);
     expect([first, second, third].map((one) => one.ended())).toEqual(['timeout', 'timeout', null]);
   });
 
   test('the body of another caller is never dropped', async () => {
-    const other = sending('b');
-    for (let n = 0; n < 10; n += 1) sending('a');
-    const nameless = [sending(null), sending(null), sending(null), sending(null)];
+    const otherBody = sendBody('b');
+    for (let n = 0; n < 10; n += 1) sendBody('a');
+    const anonymousBodies = [sendBody(null), sendBody(null), sendBody(null), sendBody(null)];
     await clock.advance(1);
-    expect([other, ...nameless].map((one) => one.ended())).toEqual([null, null, null, null, null]);
+    expect([otherBody, ...anonymousBodies].map((one) => one.ended())).toEqual([null, null, null, null, null]);
   });
 
   test('complete bodies do not count as concurrent', async () => {
-    const first = sending();
+    const first = sendBody();
     for (let n = 0; n < 10; n += 1) await readWhole(5);
     expect(first.ended()).toBeNull();
   });
@@ -199,41 +199,41 @@ describe('memory for bodies', () => {
 
   test('bodies hold at most 64 MB in total', async () => {
     withLimits(16_000_000);
-    const held: Awaited<ReturnType<typeof readWhole>>[] = [];
-    for (const caller of ['a', 'b', 'c', 'd']) held.push(await readWhole(16_000_000, caller));
-    expect(held.map(sizeOf)).toEqual([16_000_000, 16_000_000, 16_000_000, 16_000_000]);
+    const heldBodies: Awaited<ReturnType<typeof readWhole>>[] = [];
+    for (const caller of ['a', 'b', 'c', 'd']) heldBodies.push(await readWhole(16_000_000, caller));
+    expect(heldBodies.map(sizeOf)).toEqual([16_000_000, 16_000_000, 16_000_000, 16_000_000]);
     expect(await readWhole(1, 'e')).toBe('full');
-    const [first] = held;
+    const [first] = heldBodies;
     if (first && typeof first !== 'string') first.release();
     expect(sizeOf(await readWhole(16_000_000, 'e'))).toBe(16_000_000);
   });
 
-  test('when memory is full, an unfinished body of the caller that holds the most is dropped', async () => {
+  test('when memory is full, the server drops an unfinished body of the caller that holds the most', async () => {
     withLimits(1_000_000, 20);
-    const hoarded = ['a', 'b', 'c', 'd'].flatMap((caller) =>
+    const hoardedBodies = ['a', 'b', 'c', 'd'].flatMap((caller) =>
       Array.from({ length: 16 }, () => {
-        const body = sending(caller);
+        const body = sendBody(caller);
         body.piece(999_999);
         return body;
       }),
     );
     await clock.advance(1);
     expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
-    expect(hoarded.filter((body) => body.ended() === 'timeout')).toHaveLength(1);
-    expect(hoarded[0]?.cancelled()).toBe(true);
+    expect(hoardedBodies.filter((body) => body.ended() === 'timeout')).toHaveLength(1);
+    expect(hoardedBodies[0]?.cancelled()).toBe(true);
     for (let n = 0; n < 20; n += 1)
       expect(sizeOf(await readWhole(1_000_000, `shopper ${n}`))).toBe(1_000_000);
   });
 
-  test('the oldest body of that caller is dropped even when it is still empty', async () => {
+  test('when memory is full, the oldest body of the caller that holds the most is dropped even if it is empty', async () => {
     withLimits(1_000_000, 20);
-    const empty = sending('a');
+    const emptyBody = sendBody('a');
     for (const caller of ['a', 'b', 'c', 'd']) {
-      for (let n = 0; n < 16; n += 1) sending(caller).piece(999_999);
+      for (let n = 0; n < 16; n += 1) sendBody(caller).piece(999_999);
     }
     await clock.advance(1);
     expect(sizeOf(await readWhole(1_000_000, 'shopper'))).toBe(1_000_000);
-    expect(empty.ended()).toBe('timeout');
+    expect(emptyBody.ended()).toBe('timeout');
   });
 
   test('the memory of refused bodies is released', async () => {

@@ -4,7 +4,7 @@ import { quantityIn, setQuantityIn } from './stepper.ts';
 /** The cart: a screen on phones, a panel on wide screens. */
 export function cartDriver(screen: Screen) {
   const cart = screen.getByTestId('cart');
-  /** the layouts for phones and wide screens each have one; only one is visible */
+  /** the layouts for phones and wide screens each have a cart button, of which one is visible */
   const button = screen.getByTestId('cart-button').filter({ visible: true });
   const line = (id: string) => cart.locator(`[data-testid="cart-line"][data-product-id="${id}"]`);
 

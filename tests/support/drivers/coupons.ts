@@ -22,12 +22,12 @@ export function couponsDriver(screen: Screen) {
       await field.press('Enter');
     },
 
-    /** The reason at a coupon that cannot be applied. */
+    /** Waits for the reason why a coupon cannot be applied. */
     async expectDenied(code: string, reason: string): Promise<void> {
       await expectText(coupon(code).getByTestId('coupon-denied'), reason);
     },
 
-    /** In the cart. */
+    /** Waits until the cart shows this coupon as applied. */
     async expectApplied(code: string): Promise<void> {
       await screen.getByTestId('coupon-entry').getByText(`${code} applied`).waitFor();
     },

@@ -6,7 +6,7 @@ export interface HostSetup {
   host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'paytm' | 'mobile-web' | 'desktop';
   /** the host app's native version; the newest unless given */
   version?: number;
-  /** by the host's own method names */
+  /** the fault modes, by the host's own method name */
   faults?: Readonly<Record<string, FaultMode>>;
 }
 
@@ -32,7 +32,7 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('device').waitFor();
     },
 
-    /** The app opens the shop again, by a deep link or a path of the shop. */
+    /** Reopens the shop from the app, by a deep link or a path of the shop. */
     async openLink(link: string): Promise<void> {
       await page.getByTestId('deep-link').fill(link);
       await page.getByTestId('deep-link').press('Enter');
@@ -59,7 +59,7 @@ export function harnessDriver(page: Page, origin: string) {
       await (await sheet('pay-sheet')).getByTestId(`pay-${answer}`).click();
     },
 
-    /** With its own timeout, because the page's default may be shorter. */
+    /** Kills the app. The timeout is explicit, because the page's default may be shorter. */
     async kill(): Promise<void> {
       await page.getByTestId('kill').click({ timeout: 20_000 });
     },
@@ -73,7 +73,7 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('back').click();
     },
 
-    /** Toggles the network; it is gone, or back, when the page says so. */
+    /** Toggles offline mode, and waits until the page shows the change. */
     async switchOffline(): Promise<void> {
       const network = page.getByTestId('network');
       const before = (await network.textContent()) ?? '';
@@ -81,7 +81,7 @@ export function harnessDriver(page: Page, origin: string) {
       await network.filter({ hasNotText: before }).waitFor();
     },
 
-    /** Lines of the timeline for this method. */
+    /** The rows of the timeline for this method. */
     rows: (method: string): Locator => page.locator(`[data-testid="timeline-row"][data-method="${method}"]`),
   };
 }

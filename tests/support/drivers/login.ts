@@ -26,14 +26,14 @@ export function loginDriver(screen: Screen) {
       await code.fill(digits);
     },
 
-    /** Moves the clock past the moment for which the dialog shows its success. */
+    /** Advances the clock beyond the time for which the dialog shows its success. */
     async expectSuccess(): Promise<void> {
       await this.expectText('You are logged in.');
       await modal.page().clock.fastForward(SUCCESS_SHOWN_MS);
       await this.expectGone();
     },
 
-    /** The whole login, until the dialog has closed. */
+    /** Logs in by phone and code, and waits until the dialog has closed. */
     async logInWithPhone(number = '9876543210', digits = '1234'): Promise<void> {
       await this.enterPhone(number);
       await this.enterCode(digits);
@@ -44,7 +44,7 @@ export function loginDriver(screen: Screen) {
       await modal.getByTestId('login-resend').click();
     },
 
-    /** Shown while the host app is asked. */
+    /** Switches to the phone while the host app is asked for a login. */
     async switchToPhone(): Promise<void> {
       await modal.getByRole('button', { name: 'Use phone number instead' }).click();
       await phone.waitFor();
@@ -54,7 +54,7 @@ export function loginDriver(screen: Screen) {
       await modal.getByRole('button', { name: /^Log in with the app/ }).click();
     },
 
-    /** An announced sentence: an error or a status. */
+    /** Waits for an announced sentence: an error or a status. */
     async expectText(sentence: string | RegExp): Promise<void> {
       await modal.getByText(sentence).waitFor();
     },

@@ -43,7 +43,7 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="card-option"][data-last4="${last4}"]`).click();
     },
 
-    /** On the gateway's page. A saved card needs only its CVV. */
+    /** Fills in the card on the gateway's page. A saved card (`number`: null) needs only its CVV. */
     async typeCard(number: string | null, cvv = '123'): Promise<void> {
       if (number !== null) {
         await screen.getByTestId('card-number').pressSequentially(number);
@@ -53,18 +53,18 @@ export function paymentDriver(screen: Screen) {
       await this.approve();
     },
 
-    /** On the page of the card's bank. */
+    /** Enters the code on the page of the card's bank. */
     async typeBankCode(code = '123456'): Promise<void> {
       await screen.getByTestId('bank-code').fill(code);
       await this.approve();
     },
 
-    /** Taps Pay. With the host's own payment there is no method to choose before. */
+    /** Taps Pay, at once where the host takes the payment, because there is no method to choose. */
     async payNow(): Promise<void> {
       await screen.getByTestId('pay-now').click();
     },
 
-    /** On the payer's page, which replaces the shop. */
+    /** Approves on the payer's page, which replaces the shop. */
     async approve(): Promise<void> {
       await screen.getByTestId('pay-sheet').getByTestId('pay-approve').click();
     },
@@ -73,7 +73,7 @@ export function paymentDriver(screen: Screen) {
       await screen.getByTestId('pay-sheet').getByTestId('pay-decline').click();
     },
 
-    /** The order's id, once it is confirmed. */
+    /** Waits for the order's confirmation; returns the order's id. */
     async waitForOrder(): Promise<string> {
       await waitForOrder.waitFor();
       return (await waitForOrder.getAttribute('data-order-id')) ?? '';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { paiseOf, type Screen } from './screen.ts';
 
-/** A file as it is chosen. */
+/** A file as Playwright's file chooser takes it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -22,7 +22,7 @@ export function printDriver(screen: Screen) {
       await screen.getByTestId('print-input').setInputFiles([...files]);
     },
 
-    /** The same with the host's own file chooser. */
+    /** Uploads files through the host's own file chooser. */
     async uploadByHost(page: Page, files: readonly ChosenFile[]): Promise<void> {
       await screen.getByTestId('print-upload').first().click();
       const chooser = page.waitForEvent('filechooser');
@@ -44,7 +44,7 @@ export function printDriver(screen: Screen) {
       return sheets.evaluateAll((nodes) => nodes.map((node) => Number((node as HTMLElement).dataset.page)));
     },
 
-    /** `Colour`, `Both sides`, `Landscape`, … */
+    /** Chooses a setting by its label, e.g. `Both sides`. */
     async choose(setting: string): Promise<void> {
       await preview.getByRole('radio', { name: setting, exact: true }).check();
     },

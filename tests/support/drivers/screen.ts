@@ -14,7 +14,7 @@ export function paiseOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 }
 
-/** Waits for one of them; resolves with which it was. */
+/** Waits for any of the elements; resolves with the name of the one that appeared. */
 export async function waitForAny<K extends string>(elements: Readonly<Record<K, Locator>>): Promise<K> {
   const names = Object.keys(elements) as K[];
   return Promise.any(names.map((name) => elements[name].waitFor().then(() => name)));

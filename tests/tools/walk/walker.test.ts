@@ -9,7 +9,7 @@ import type { WalkResult } from '../../../tools/walk/walk.ts';
 
 const wait = (seconds: number): Step => ({ kind: 'wait', seconds });
 
-/** A walk of these steps, which failed at the last one if an invariant is given. */
+/** The result of a walk with these steps, whose last one broke the invariant (null: none). */
 function walked(steps: readonly Step[], invariant: string | null): WalkResult {
   return {
     host: 'desktop',
@@ -25,7 +25,7 @@ function walked(steps: readonly Step[], invariant: string | null): WalkResult {
 }
 
 describe('a random walk', () => {
-  test('a random walk is the same for the same seed and differs for another', () => {
+  test('random walks are the same for the same seed and differ between seeds', () => {
     expect(planOf(5)).toEqual(planOf(5));
     expect(planOf(5)).not.toEqual(planOf(6));
   });
@@ -45,7 +45,7 @@ describe('a random walk', () => {
 });
 
 describe('shrinking a failed walk', () => {
-  /** Fails at the first 3 after a 1. */
+  /** A walk that fails at the first wait of 3 s after a wait of 1 s. */
   const replay = async (steps: readonly Step[]): Promise<WalkResult> => {
     const seconds = steps.map((step) => (step.kind === 'wait' ? step.seconds : 0));
     const one = seconds.indexOf(1);
@@ -88,7 +88,7 @@ describe('the log of walks', () => {
   afterEach(() => rmSync(file, { force: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('the log of walks has a line for each walk and skips a line cut off by a kill', () => {
+  test('the log of walks has a line for each walk, and a line cut off by a kill is skipped', () => {
     const lines: LogLine[] = [
       lineOf(0, walked([wait(1), wait(2)], null)),
       lineOf(1, walked([wait(1)], 'three comes first')),
@@ -103,7 +103,7 @@ describe('the log of walks', () => {
     expect(readLog(join(folder, 'nothing'))).toEqual([]);
   });
 
-  test('the log of walks is summarised by number, speed, hosts and actions', () => {
+  test('the summary of a log of walks has their number, speed, hosts and actions', () => {
     const lines = [lineOf(0, walked([wait(1), wait(2)], null)), lineOf(1, walked([wait(1)], 'a'))];
     expect(summaryOf(lines)).toBe(
       [
