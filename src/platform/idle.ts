@@ -5,7 +5,7 @@ type IdleWindow = Pick<Window, 'setTimeout' | 'clearTimeout' | 'performance'> &
 
 /** The task runs after this time even if the browser is not idle. */
 const LATEST_MS = 2_000;
-/** Without `requestIdleCallback`: after this time, for at most half a frame. */
+/** Without `requestIdleCallback` the task runs after this time, for at most half a frame. */
 const SOON_MS = 200;
 const SLICE_MS = 8;
 

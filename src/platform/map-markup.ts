@@ -6,15 +6,15 @@ interface TrustedTypes {
 const ALLOWED = '<svg/>';
 
 /**
- * Under Trusted Types the map library needs the `default` policy, which a document can create only once. The shop's own
- * pages create it at their start; on an embedding page it is not created. It allows nothing else. Without it
- * there are no maps.
+ * Under Trusted Types the map library needs the `default` policy, which a document can create only once. The
+ * shop's own pages create it when they start, and it allows nothing but the markup above. Embedding pages do
+ * not get it, and without it there are no maps.
  */
 export function allowMapMarkup(): void {
   const createHTML = (markup: string) => (markup === ALLOWED ? markup : null);
   try {
     (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', { createHTML });
   } catch {
-    // it exists already, or the page's policy is stricter
+    // the policy exists already, or the content security policy forbids it
   }
 }

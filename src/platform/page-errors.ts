@@ -2,7 +2,7 @@ type ErrorPage = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 const KINDS = ['error', 'unhandledrejection'] as const;
 
-/** Reports uncaught errors; the returned function stops. For the shop's own pages only. */
+/** Reports uncaught errors until the returned function is called. For the shop's own pages only. */
 export function onPageError(page: ErrorPage, report: (error: unknown) => void): () => void {
   const onError = (event: Partial<ErrorEvent & PromiseRejectionEvent>) => {
     const error: unknown = event.error ?? event.reason;
