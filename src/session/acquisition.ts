@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 import { queryOf } from '../platform/paths.ts';
 
-/** The campaign that brought the shopper. Empty: unknown. */
+/** The campaign that brought the shopper; each field is empty if unknown. */
 export interface Acquisition {
   install_source: string;
   install_campaign: string;
@@ -10,7 +10,7 @@ export interface Acquisition {
   shortlink: string;
 }
 
-/** The link parameter of each field. */
+/** The link parameter that holds each field. */
 const PARAMETERS: Readonly<Record<keyof Acquisition, string>> = {
   install_source: 'utm_source',
   install_campaign: 'utm_campaign',
@@ -25,8 +25,8 @@ const KEY = 'acquisition';
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
 
 /**
- * The parameters of the last link that has any; those of different links are never mixed. Stored until another such
- * link is followed.
+ * The fields from the last link that had any. Those of different links are never mixed. They are stored until
+ * the shopper follows another link with such fields.
  */
 export function takeAcquisition(storage: KeyValue, url: string): Acquisition {
   const source = sourceFrom(queryOf(url));

@@ -9,7 +9,7 @@ import Stack from '../../ui/Stack.module.css';
 import s from './FileChooser.module.css';
 import * as m from './messages.ts';
 
-/** The file sources: the host's picker or the browser's, and a camera if there is one. */
+/** The file sources: the file picker of the host or the browser, and a camera if there is one. */
 export function FileChooser({ more }: { more: boolean }) {
   const store = usePrintStore();
   const { constraints } = usePrint();
@@ -72,7 +72,7 @@ export function FileChooser({ more }: { more: boolean }) {
 interface WayProps {
   icon: IconNode;
   label: string;
-  /** the primary option */
+  /** styled as the primary option */
   first?: boolean;
   testid?: string;
   onClick: () => void;

@@ -12,7 +12,7 @@ import * as m from './messages.ts';
 
 type Password = NonNullable<ReturnType<typeof usePrint>['password']>;
 
-/** One field per encrypted document. Closing it without passwords drops the locked documents. */
+/** A field for each encrypted document. Closing the modal without passwords drops the locked documents. */
 export function PasswordModal() {
   const { dismissPassword } = usePrintStore();
   const { password } = usePrint();

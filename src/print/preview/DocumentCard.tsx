@@ -15,14 +15,14 @@ import { copiesText } from './sums.ts';
 import * as m from './messages.ts';
 
 const NO_SOURCE: PageSource = { kind: 'none' };
-/** px: the shorter side of an A4 page whose longer side is SHEET_PX (184) */
+/** The shorter side, in px, of an A4 page whose longer side is SHEET_PX (184). */
 const SHORT_PX = 130;
 const GAP_PX = 12;
 
 export interface DocumentCardProps {
   file: PrintFile;
   settings: PrintSettings;
-  /** null: no page previews */
+  /** renders the pages; null: there are no page previews */
   painter: PagePainter | null;
 }
 

@@ -97,7 +97,7 @@ function Choice<T extends string>({ legend, value, options, onChange }: ChoicePr
 
 function Copies({ value, onChange }: { value: number; onChange: (copies: number) => void }) {
   const id = useId();
-  // The text in the field; null: not being edited.
+  // The text in the field; null: the field is not being edited.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 2);
