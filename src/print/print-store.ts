@@ -133,7 +133,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const nameOf = (printId: string) =>
     get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
-  /** Removes the documents from state and storage; a logout removes the settings too. */
+  /** Removes the documents from state and storage. `forgotten`, after a logout, removes the settings too. */
   function empty(reason: 'ordered' | 'forgotten'): void {
     uploads.stop();
     passwords.stop();

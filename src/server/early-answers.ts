@@ -32,8 +32,8 @@ export function sendEarlyRefusal(answer: ServerResponse, status: number): void {
 }
 
 /**
- * Requires exactly one Host header, and reduces a target in absolute form (RFC 9112, 3.2.2) to its path. False: the
- * request must be refused.
+ * Checks that there is exactly one Host header, and reduces a target in absolute form (RFC 9112, 3.2.2) to
+ * its path. False: the request must be refused.
  */
 export function normalizeTarget(incoming: IncomingMessage): boolean {
   const names = incoming.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');

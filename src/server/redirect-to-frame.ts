@@ -17,9 +17,9 @@ function matchesSource(sources: string, { protocol, hostname, port }: URL): bool
 }
 
 /**
- * For a payer's redirect to the shop's own URL when the shop is framed by another page: redirects to that page, if it
- * may frame the shop. Uses a document, because the `form-action` policy of payers' pages blocks HTTP redirects. Null:
- * not for a frame.
+ * Handles a payer's redirect to the shop's own URL when another page frames the shop: redirects to that page,
+ * if it may frame the shop. The redirect is a document, because the `form-action` policy of payers' pages
+ * blocks HTTP redirects. Null: the request does not concern a frame.
  */
 export function redirectToFrame(request: Request, frameAncestors: string | null): Response | null {
   const { pathname, searchParams } = new URL(request.url);

@@ -10,7 +10,7 @@ const AMBIGUOUS = /%(?:25)*(?:2f|5c|3b|[01][\da-f]|7f)|%(?:25)+2e|[\\;]|\/\//i;
 
 const API_PATH = /^\/api(?:\/|$)/;
 
-/** The normal form of the path, so that routes, proxy and backend see the same one; null: none. */
+/** The normal form of the path, so that routes, proxy and backend see the same path; null: it has no normal form. */
 function normalizePath(pathname: string): string | null {
   const path = pathname.replace(UNRESERVED, decodeURIComponent);
   if (!API_PATH.test(path)) return path;
@@ -32,7 +32,7 @@ const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 export function normalizeRequest(request: Request): Request | null {
   const host = request.headers.get('host');
   if (host !== null && !HOST.test(host)) return null;
-  // Some runtimes build the URL from any Host header.
+  // Some runtimes build the URL from any Host header, even an invalid one.
   if (!URL.canParse(request.url)) return null;
   const url = new URL(request.url);
   if (url.username !== '' || url.password !== '') return null;

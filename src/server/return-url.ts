@@ -10,8 +10,8 @@ const MAX_AGE_S = 60;
 const MAX_LENGTH = 3_000;
 
 /**
- * The parameters of a partner's redirect are secret, but URLs leak (history, referrer, screen). Redirects to
- * the bare path and passes the parameters to the next document once, in a cookie.
+ * The parameters of a partner's redirect are secret, but URLs leak (history, referrer, screen). The handler
+ * therefore redirects to the path without them, and passes them to the next document once, in a cookie.
  */
 export function createReturnHandler(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
   function createCookie(request: Request, path: string, value: string, seconds: number): string {
@@ -35,14 +35,14 @@ export function createReturnHandler(registry: Registry, { originOf }: Pick<Forwa
     const path = ['GET', 'HEAD'].includes(request.method) ? returnPathOf(registry, pathname) : undefined;
     if (path === undefined) return answer(request);
     if (search !== '') return redirectToPath(request, path, search.slice(1));
-    // Uncompressed, because the boot JSON is edited.
+    // The page must be uncompressed, because its boot JSON is edited.
     const uncompressed = new Headers(request.headers);
     uncompressed.delete('accept-encoding');
     const page = await answer(new Request(request.url, { method: request.method, headers: uncompressed }));
     const returnQuery = cookieOf(request);
     const headers = new Headers(page.headers);
     headers.set('cache-control', 'no-store');
-    // The headers of a public page must not let a CDN cache this one.
+    // With these headers, a CDN would cache this personal page like the public one.
     for (const name of ['cdn-cache-control', 'etag']) headers.delete(name);
     if (returnQuery === null) return new Response(page.body, { status: page.status, headers });
     headers.append('set-cookie', createCookie(request, path, '', 0));
