@@ -7,9 +7,9 @@ import s from './AccountMenu.module.css';
 import * as m from './log-out-messages.ts';
 
 export interface AccountMenuProps {
-  /** positions the button in the header */
+  /** the class that positions the button in the header */
   className: string | undefined;
-  /** shown instead if the menu failed to load */
+  /** shown instead of the menu if its code fails to load */
   link: ReactNode;
   onLogOut: () => void;
   /** the button's label */
@@ -45,7 +45,7 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
         {children}
         <Icon node={ChevronDown} size={16} className={open ? s.turned : s.arrow} />
       </button>
-      {/* focusable, so that a tap between its links does not close it */}
+      {/* focusable, so that a tap between the links does not close the menu */}
       <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
         <AppLink to={href.account()} className={s.entry} onClick={close}>
           <Icon node={UserRound} size={18} />

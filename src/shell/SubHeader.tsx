@@ -16,14 +16,14 @@ export interface SubHeaderProps {
   deliveryArea: DeliveryArea;
 }
 
-/** Categories from this index on are under "More". */
+/** The number of categories in the row; the others are under "More". */
 const VISIBLE_CATEGORIES = 4;
 
 function hrefOf({ id, name, subcategories: [first] }: Category): string {
   return href.category(name, id, first?.id ?? id);
 }
 
-/** The store's categories, on wide screens: four at once, the others on demand. */
+/** The store's categories, on wide screens: four in the row, the others under "More". */
 export function SubHeader({ deliveryArea }: SubHeaderProps) {
   const { path } = usePagePath();
   const { location } = deliveryArea;
@@ -39,7 +39,7 @@ export function SubHeader({ deliveryArea }: SubHeaderProps) {
           </li>
         ))}
       </ul>
-      {/* the key closes it on navigation */}
+      {/* the key changes on navigation, which closes the menu */}
       {categories.length > VISIBLE_CATEGORIES && (
         <More key={path} categories={categories.slice(VISIBLE_CATEGORIES)} currentId={currentId} />
       )}
@@ -67,7 +67,7 @@ function CategoryLink({ category, currentId: here, className }: CategoryLinkProp
   );
 }
 
-/** Closes on Escape, when the focus leaves it, and on navigation. */
+/** The list under "More". It closes on Escape, when the focus leaves it, and on navigation. */
 function More({ categories, currentId }: { categories: readonly Category[]; currentId: string | undefined }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -95,7 +95,7 @@ function More({ categories, currentId }: { categories: readonly Category[]; curr
         {m.more}
         <Icon node={ChevronDown} size={18} className={open ? s.turned : undefined} />
       </button>
-      {/* focusable, so that a tap between its links does not close it */}
+      {/* focusable, so that a tap between the links does not close the menu */}
       <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
         <ul className={s.columns}>
           {categories.map((category) => (

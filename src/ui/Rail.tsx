@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx';
 import s from './Rail.module.css';
 
 /**
- * A row with horizontal scrolling. The arrows are for the mouse only: touch can swipe and Tab moves through
- * the items.
+ * A row that scrolls horizontally. The arrows are only for the mouse: a finger can swipe, and Tab moves
+ * through the items.
  */
 export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import purify from 'dompurify';
 
-/** `line`: a sentence with emphasis and links; `article`: also paragraphs, lists and tables. */
+/** Which HTML is kept. `line`: a sentence with emphasis and links; `article`: also paragraphs, lists and tables. */
 export type HtmlKind = 'line' | 'article';
 
 const LINE = ['b', 'i', 'em', 'strong', 'br', 'span', 'a'] as const;
@@ -13,8 +13,8 @@ type CleanTag = (typeof ARTICLE)[number];
 export type CleanNode = string | { tag: CleanTag; href: string; children: readonly CleanNode[] };
 
 /**
- * Sanitises server HTML: a short allowlist of elements, without attributes except https links. Returns data,
- * so that nothing is ever inserted as HTML.
+ * Sanitises HTML from the backend. It keeps a few allowed elements, and no attributes except https links. It
+ * returns data, so that nothing is ever inserted as HTML.
  */
 export function cleanHtml(html: string, kind: HtmlKind = 'line'): readonly CleanNode[] {
   const fragment = purify.sanitize(html, {
