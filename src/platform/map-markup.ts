@@ -3,7 +3,7 @@ interface TrustedTypes {
 }
 
 /** The markup that the map library uses to test for vector support. */
-const ALLOWED = '<svg/>';
+const ALLOWED_MARKUP = '<svg/>';
 
 /**
  * Under Trusted Types the map library needs the `default` policy, which a document can create only once. The
@@ -11,7 +11,7 @@ const ALLOWED = '<svg/>';
  * not get it, and without it there are no maps.
  */
 export function allowMapMarkup(): void {
-  const createHTML = (markup: string) => (markup === ALLOWED ? markup : null);
+  const createHTML = (markup: string) => (markup === ALLOWED_MARKUP ? markup : null);
   try {
     (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', { createHTML });
   } catch {

@@ -1,6 +1,6 @@
 type ErrorPage = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
-const KINDS = ['error', 'unhandledrejection'] as const;
+const EVENT_TYPES = ['error', 'unhandledrejection'] as const;
 
 /** Reports uncaught errors until the returned function is called. For the shop's own pages only. */
 export function onPageError(page: ErrorPage, report: (error: unknown) => void): () => void {
@@ -9,8 +9,8 @@ export function onPageError(page: ErrorPage, report: (error: unknown) => void): 
     // browsers give no details for cross-origin scripts
     if (error != null) report(error);
   };
-  for (const kind of KINDS) page.addEventListener(kind, onError);
+  for (const kind of EVENT_TYPES) page.addEventListener(kind, onError);
   return () => {
-    for (const kind of KINDS) page.removeEventListener(kind, onError);
+    for (const kind of EVENT_TYPES) page.removeEventListener(kind, onError);
   };
 }

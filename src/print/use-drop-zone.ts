@@ -69,9 +69,9 @@ export function useDropZone() {
 function readDrop({ items, files }: DataTransfer): [files: File[], rejections: DropRejection[]] {
   const folders = Array.from(items).filter((item) => item.webkitGetAsEntry?.()?.isDirectory);
   if (folders.length === 0) return [[...files], []];
-  const good = Array.from(items).flatMap((item) => {
+  const droppedFiles = Array.from(items).flatMap((item) => {
     const file = item.kind === 'file' && !folders.includes(item) ? item.getAsFile() : null;
     return file ? [file] : [];
   });
-  return [good, folders.map(() => 'folder')];
+  return [droppedFiles, folders.map(() => 'folder')];
 }

@@ -17,11 +17,11 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-const BOOT = '<script type="application/json" id="shop-boot">';
+const BOOT_TAG = '<script type="application/json" id="shop-boot">';
 
 /** Adds a field to the boot JSON of a cached document. */
 export const addBootField = (html: string, name: string, value: unknown): string =>
-  html.replace(`${BOOT}{`, () => `${BOOT}{${inertJson(name)}:${inertJson(value)},`);
+  html.replace(`${BOOT_TAG}{`, () => `${BOOT_TAG}{${inertJson(name)}:${inertJson(value)},`);
 
 export interface DocumentParts {
   /** the content security policy, for static files, which have no headers */
@@ -80,7 +80,7 @@ ${head.filter(Boolean).join('\n')}
 <body>
 <a class="skip" href="#content">${m.skipToContent}</a>
 <div id="shop">${markup}</div>${noscript && `\n<noscript>${noscript}</noscript>`}
-${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
+${boot === undefined ? '' : `${BOOT_TAG}${inertJson(boot)}</script>`}
 </body>
 </html>
 `;

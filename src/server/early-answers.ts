@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { INERT } from './proxy/proxy-headers.ts';
+import { INERT_HEADERS } from './proxy/proxy-headers.ts';
 
 /** Headers of a response to a request that does not reach the handler. */
 export const EARLY_HEADERS = {
-  ...INERT,
+  ...INERT_HEADERS,
   'cache-control': 'no-store',
   'content-length': '0',
   connection: 'close',

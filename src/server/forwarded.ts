@@ -49,7 +49,7 @@ export function createForwarding(
     const scheme = trustedEntries(request, 'x-forwarded-proto')[0];
     const host = trustedEntries(request, 'x-forwarded-host')[0];
     const protocol = scheme === 'https' || scheme === 'http' ? `${scheme}:` : url.protocol;
-    return `${protocol}//${host !== undefined && HOST.test(host) ? host : url.host}`;
+    return `${protocol}//${host !== undefined && HOST_PATTERN.test(host) ? host : url.host}`;
   }
 
   return {
@@ -70,7 +70,7 @@ export function createForwarding(
   };
 }
 
-const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
+const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 
 /** The address without its port; for IPv6 only the network, because one caller can use all addresses of a network. */
 export function callerAt(address: string): string {

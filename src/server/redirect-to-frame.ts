@@ -2,7 +2,7 @@ import * as m from './messages.ts';
 import { FRAME, returnUrl } from '../platform/attempt-url.ts';
 import { isAtPayment } from '../platform/paths.ts';
 
-const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
+const SOURCE_PATTERN = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
 
 /**
  * Whether a page belongs to a source of `frame-ancestors`. Sources without a host (`*`, `https:`) do not
@@ -10,7 +10,7 @@ const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
  */
 function matchesSource(sources: string, { protocol, hostname, port }: URL): boolean {
   return sources.split(/ +/).some((source) => {
-    const [, scheme, wildcard, host = '', sourcePort = ''] = SOURCE.exec(source.toLowerCase()) ?? [];
+    const [, scheme, wildcard, host = '', sourcePort = ''] = SOURCE_PATTERN.exec(source.toLowerCase()) ?? [];
     const isHostMatch = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
     return scheme === protocol && isHostMatch && (sourcePort === '*' || sourcePort === port);
   });

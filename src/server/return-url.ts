@@ -4,7 +4,7 @@ import type { Forwarding } from './forwarded.ts';
 import { addBootField } from './document.ts';
 
 /** A short-lived HttpOnly cookie for the return path only. */
-const COOKIE = 'v1_returned';
+const COOKIE_NAME = 'v1_returned';
 const MAX_AGE_S = 60;
 /** Longer than any partner's response, and below the cookie limit of 4 KB. */
 const MAX_LENGTH = 3_000;
@@ -16,7 +16,7 @@ const MAX_LENGTH = 3_000;
 export function createReturnHandler(registry: Registry, { originOf }: Pick<Forwarding, 'originOf'>) {
   function createCookie(request: Request, path: string, value: string, seconds: number): string {
     const secure = originOf(request).startsWith('https:') ? '; Secure' : '';
-    return `${COOKIE}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+    return `${COOKIE_NAME}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   }
 
   function redirectToPath(request: Request, path: string, query: string): Response {
@@ -55,7 +55,7 @@ export function createReturnHandler(registry: Registry, { originOf }: Pick<Forwa
 
 function cookieOf(request: Request): string | null {
   const parts = (request.headers.get('cookie') ?? '').split(/; */);
-  const found = parts.find((part) => part.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  const found = parts.find((part) => part.startsWith(`${COOKIE_NAME}=`))?.slice(COOKIE_NAME.length + 1);
   try {
     return found ? decodeURIComponent(found) : null;
   } catch {

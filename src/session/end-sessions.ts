@@ -5,13 +5,13 @@ import { ENDED_TOKENS } from './ended-tokens.ts';
 
 /** Ends on the server those sessions that were ended here while it could not be reached. */
 export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
-  const tried = new Set<string>();
+  const triedTokens = new Set<string>();
   // the list is read each time, because another logout may happen in the meantime
   for (;;) {
-    const next = read(storage).find(({ token }) => !tried.has(token));
+    const next = read(storage).find(({ token }) => !triedTokens.has(token));
     if (!next) return;
     const { token, tries } = next;
-    tried.add(token);
+    triedTokens.add(token);
     // counted before the request, because the page may be closed before the response
     updateTries(storage, token, tries - 1);
     const outcome = await logOutOfServer(api, token);
@@ -38,8 +38,8 @@ function read(storage: KeyValue): EndedToken[] {
  * tries is removed.
  */
 function updateTries(storage: KeyValue, token: string, tries: number): void {
-  const others = read(storage).filter((one) => one.token !== token);
-  const next = tries > 0 ? [...others, { token, tries }] : others;
+  const otherEntries = read(storage).filter((one) => one.token !== token);
+  const next = tries > 0 ? [...otherEntries, { token, tries }] : otherEntries;
   if (next.length === 0) storage.remove(ENDED_TOKENS);
   else storage.set(ENDED_TOKENS, next.map((one) => `${one.tries}:${one.token}`).join(' '));
 }

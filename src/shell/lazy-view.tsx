@@ -17,7 +17,7 @@ interface LazyOptions<P extends object> {
 /** A component whose code is loaded when it is first rendered. */
 export function lazyView<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { now, Fallback: Instead, onFailed }: LazyOptions<P>,
+  { now, Fallback: Replacement, onFailed }: LazyOptions<P>,
 ): ComponentType<P> {
   let hasFailed = false;
   const createLazy = () =>
@@ -25,12 +25,12 @@ export function lazyView<P extends object>(
       try {
         return { default: (await load()) as ComponentType<object> };
       } catch (error) {
-        if (!Instead) {
+        if (!Replacement) {
           onFailed?.(renew);
           throw error;
         }
         hasFailed = true;
-        return { default: Instead as ComponentType<object> };
+        return { default: Replacement as ComponentType<object> };
       }
     });
   let Loaded = createLazy();

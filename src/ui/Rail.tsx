@@ -10,14 +10,15 @@ import s from './Rail.module.css';
  */
 export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  const [overflow, setOverflow] = useState({ before: false, after: false });
+  const [overflow, setOverflow] = useState({ hasBefore: false, hasAfter: false });
 
   const updateArrows = () => {
     if (!list.current) return;
     const { scrollLeft, clientWidth, scrollWidth } = list.current;
-    const before = scrollLeft > 1;
-    const after = scrollLeft + clientWidth < scrollWidth - 1;
-    if (before !== overflow.before || after !== overflow.after) setOverflow({ before, after });
+    const hasBefore = scrollLeft > 1;
+    const hasAfter = scrollLeft + clientWidth < scrollWidth - 1;
+    if (hasBefore !== overflow.hasBefore || hasAfter !== overflow.hasAfter)
+      setOverflow({ hasBefore, hasAfter });
   };
   const scrollByPages = (pages: number) => {
     list.current?.scrollBy({ left: pages * list.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -28,12 +29,12 @@ export function Rail({ children }: { children: ReactNode }) {
       <ul ref={list} className={s.list} onScroll={updateArrows}>
         {children}
       </ul>
-      {overflow.before && (
+      {overflow.hasBefore && (
         <button type="button" className={s.arrow} tabIndex={-1} aria-hidden onClick={() => scrollByPages(-1)}>
           <Icon node={ChevronLeft} />
         </button>
       )}
-      {overflow.after && (
+      {overflow.hasAfter && (
         <button
           type="button"
           className={classNames(s.arrow, s.next)}

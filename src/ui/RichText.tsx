@@ -15,7 +15,7 @@ export interface RichTextProps {
  * Formatting and links follow once the sanitiser has loaded, which is loaded only for a text with markup.
  */
 export function RichText({ html, kind = 'line' }: RichTextProps) {
-  const [clean, setClean] = useState<{ source: string; nodes: readonly CleanNode[] } | null>(null);
+  const [cleaned, setCleaned] = useState<{ source: string; nodes: readonly CleanNode[] } | null>(null);
   const { sanitiser: load } = useUi();
   const isMarkup = hasMarkup(html);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
       const nodes = cleanHtml(html, kind);
       // If the page's content security policy blocks the sanitiser, the sanitiser returns nothing and the
       // plain text stays.
-      if (!isCancelled && nodes.length > 0) setClean({ source: html, nodes });
+      if (!isCancelled && nodes.length > 0) setCleaned({ source: html, nodes });
     };
     show().catch(() => {
       // The plain text is already on the screen.
@@ -36,7 +36,7 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
     };
   }, [html, kind, isMarkup, load]);
   if (!isMarkup) return html;
-  return clean?.source === html ? renderNodes(clean.nodes) : plainText(html);
+  return cleaned?.source === html ? renderNodes(cleaned.nodes) : plainText(html);
 }
 
 function renderNodes(nodes: readonly CleanNode[]): ReactNode {

@@ -45,7 +45,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     return null;
   const documentNumbers = new Map<Blob, number>();
   const jobs = new Map<number, Job>();
-  const tooSlow = new Set<number>();
+  const slowDocuments = new Set<number>();
   let worker: Worker | null = null;
   let release = () => {};
   let failure: Error | null = null;
@@ -69,7 +69,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
   /** Limits the time for a document's page. On timeout, a new worker takes over the requests for other documents. */
   function watch(document: number): () => void {
     const timer = page.setTimeout(() => {
-      tooSlow.add(document);
+      slowDocuments.add(document);
       end();
       for (const { order, reject } of jobs.values()) {
         if (order.document === document) reject(createTimeoutError());
@@ -122,7 +122,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
       if (signal.aborted) throw cancelled();
       if (failure) throw failure;
       const document = numberOf(file);
-      if (tooSlow.has(document)) throw createTimeoutError();
+      if (slowDocuments.has(document)) throw createTimeoutError();
       last += 1;
       const job = last;
       const cancel = () => {

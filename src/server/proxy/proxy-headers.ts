@@ -33,7 +33,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const RESPONSE_HEADERS = ['date', 'retry-after', 'etag', 'cache-control', 'vary'];
 
 /** Prevents a data response that is opened as a document from running in the shop's origin. */
-export const INERT = {
+export const INERT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
@@ -52,7 +52,7 @@ export function requestHeaders(request: Request): Headers {
 
 /** The headers for the client. `isPersonal`: the request had an access token, so the response must not be cached. */
 export function responseHeaders(answer: Headers, isPersonal: boolean): Headers {
-  const headers = new Headers(INERT);
+  const headers = new Headers(INERT_HEADERS);
   for (const [name, value] of answer) {
     if (RESPONSE_HEADERS.includes(name) || name.startsWith('access-control-')) headers.set(name, value);
   }
@@ -70,6 +70,6 @@ export function errorResponse(
   const body = JSON.stringify({ success: false, message });
   return new Response(body, {
     status,
-    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT, ...extraHeaders },
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT_HEADERS, ...extraHeaders },
   });
 }
