@@ -6,11 +6,11 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import * as m from './messages.ts';
 
 export interface LoadFailedProps {
-  /** null: the response could not be displayed */
+  /** why the request failed; null: the response arrived but could not be displayed */
   failure: FailureType | null;
   store: { retry(): Promise<void>; readonly state: Pick<ApiState, 'supportCode'> };
   detail?: string;
-  /** an alternative to retrying */
+  /** a link or button beside Retry */
   action?: ReactNode;
 }
 

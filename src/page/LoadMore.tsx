@@ -6,13 +6,13 @@ import * as m from './messages.ts';
 
 interface LoadMoreProps {
   busy?: boolean;
-  /** must be a stable function */
+  /** must be the same function on every render */
   onMore: () => Promise<void>;
 }
 
 /**
- * Loads the next page when it comes near the viewport. The button is for retries and for browsers without
- * scrolling.
+ * Loads the next page when the end of the list comes near the viewport. The button serves retries, and
+ * browsers in which nothing scrolls.
  */
 export function LoadMore({ busy = false, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);

@@ -6,22 +6,22 @@ export type AsyncStatus = 'idle' | 'loading' | 'success' | 'error';
 /** The state of a screen's requests. Serialisable: the server sends it as JSON. */
 export interface ApiState {
   isLoading: boolean;
-  /** the next page is loading */
+  /** the next page of a list is loading */
   isPaginatedLoading: boolean;
-  /** the server was unreachable or timed out */
+  /** the server was unreachable, or did not respond in time */
   isNetworkErrored: boolean;
   /** the browser is offline */
   isNetworkDisconnected: boolean;
-  /** a malformed response or a bug in the screen; for developers */
+  /** the message of a malformed response or of a bug in the screen; for developers */
   appError: string | null;
-  /** an HTTP error; for developers */
+  /** the message of an HTTP error; for developers */
   responseError: string | null;
-  /** of that error */
+  /** the status of the HTTP error; null: there was none */
   httpStatusCode: number | null;
-  /** the request id in the server's log, shown to the shopper */
+  /** the request's id in the server's log, shown to the shopper; null: unknown */
   supportCode: string | null;
   isAPISuccess: boolean;
-  /** a toast has shown the error while the old content stayed: the screen need not show it */
+  /** a toast has shown the error and the old content has stayed, so the screen need not show the error */
   isNetworkErrorHandled: boolean;
   failureType: FailureType | null;
 }

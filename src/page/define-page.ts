@@ -6,20 +6,23 @@ import { makeScreenCall } from './screen-call.ts';
 import { createStore, type Store } from '../platform/store.ts';
 import type { RouteMatch, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 
-/** The facts that every loading page reduces. */
+/** The facts that every page with a request reduces. */
 export type LoadFact = { type: 'asked' } | { type: 'failed'; failure: FailureType };
 
-/** One load for the page's data code. Once another load has superseded it, `set` has no effect. */
+/**
+ * A load, as seen by the code that fetches the page's data. Once another load has superseded this one, `set`
+ * has no effect.
+ */
 export interface PageCall<S> {
-  /** its `api` aborts its requests with the load */
+  /** requests of its `api` are aborted with the load */
   deps: PageDeps;
   match: RouteMatch;
-  /** the current state */
+  /** the page's current state */
   get(): S;
   /** true: load the next page; false: load from the start */
   more: boolean;
   set(change: Partial<S>): void;
-  /** the document head without the title; rendered pages already have it */
+  /** sets the document head except the title; server-rendered pages already have one */
   setHead(head: Omit<PageHead, 'title'>): void;
   reportOnce(message: string): void;
 }
@@ -31,21 +34,21 @@ export interface PageData<S> {
   load: LoadPage<S>;
 }
 
-/** What a page's own actions can use. */
+/** What the actions of a page can use. */
 export interface Page<S, F = never, Code = PageData<S>> {
   readonly deps: PageDeps<Code>;
-  /** the current state */
+  /** the page's current state */
   get(): S;
-  /** the route it was last opened for */
+  /** the route that the page was last opened for */
   match(): RouteMatch;
   set(change: Partial<S>): void;
   apply(fact: F): void;
   report(error: unknown): void;
   reportOnce(message: string): void;
-  /** it is on the screen */
+  /** whether the page is on the screen */
   shown(): boolean;
   retry(): Promise<void>;
-  /** loads from the start, aborting a load in progress */
+  /** loads from the start and aborts any load in progress */
   reload(): Promise<void>;
   more(): Promise<void>;
   /** aborts the current load */
@@ -53,16 +56,16 @@ export interface Page<S, F = never, Code = PageData<S>> {
 }
 
 export interface PageHooks {
-  /** it is opened for another path with the same key */
+  /** called when the page is opened for another path with the same key */
   at?(match: RouteMatch): void;
-  /** it is shown; the returned function runs when it is left */
+  /** called when the page is shown; the returned function is called when it is left */
   start?(): () => void;
-  /** it is shown with content: at the start, and after each load */
+  /** called when the page is shown with content: at the start, and after each load */
   viewed?(): void;
 }
 
 export type PageOf<S extends object, Actions = unknown> = PageStore<S> & {
-  /** loads from the start unless a load is in progress; the old content stays until then */
+  /** loads from the start unless a load is in progress; the old content stays until the new has arrived */
   retry(): Promise<void>;
   /** loads the next page if there is one and no load is in progress */
   more(): Promise<void>;
@@ -70,27 +73,27 @@ export type PageOf<S extends object, Actions = unknown> = PageStore<S> & {
 } & Actions;
 
 interface PageDefinition<S extends object, Actions extends object, F, Code> {
-  /** the source named in error reports */
+  /** the name of the source in error reports */
   where: string;
   keyOf?: PageKind['keyOf'];
   View(props: { store: PageOf<S, Actions>; match: RouteMatch }): ReactNode;
   initial(match: RouteMatch): S;
   reduce?(state: S, fact: F | LoadFact): Partial<S>;
-  /** `true`: the page's code chunk loads the data; absent: nothing to load */
+  /** loads the data; `true`: the page's code chunk does; absent: there is nothing to load */
   loads?: true | LoadPage<S>;
-  /** the state has content, which stays if a later load fails */
+  /** whether the state has content, which stays if a later load fails */
   shows?(state: S): boolean;
-  /** the request for the next page */
+  /** the request for the next page; null: there is none */
   next?(state: S): unknown;
-  /** the view shows failures itself, instead of a toast. `more`: only those of the next page */
+  /** the view shows failures, instead of a toast. `more`: only failures of the next page */
   showsFailure?: 'always' | 'more';
-  /** a 404 means that the thing does not exist */
+  /** a 404 means that what the page shows does not exist */
   canBeMissing?: boolean;
-  /** the content is held back until age consent */
+  /** whether the content is held back until the shopper has confirmed their age */
   isHeld?(state: S): boolean;
-  /** a redirect target */
+  /** the path to redirect to; null: none */
   movedTo?(state: S): string | null;
-  /** stays in memory, also after a change of location or shopper */
+  /** the page stays in memory, even when the location or shopper changes */
   isPermanent?: boolean;
   head(state: S, match: RouteMatch): PageHead;
   actions?(page: Page<S, F, Code>): Actions & { hooks?: PageHooks };
@@ -99,7 +102,7 @@ interface PageDefinition<S extends object, Actions extends object, F, Code> {
 /** `loads: true` needs a code chunk that exports `load`. */
 type LoadedBy<S, Code> = Code extends PageData<S> ? unknown : { loads?: LoadPage<S> };
 
-/** The API with requests that are aborted by the signal. */
+/** The same API, whose requests are aborted by the signal. */
 const withSignal = (api: Api, signal: AbortSignal): Api => ({
   call: (request) => api.call({ ...request, signal }),
 });
@@ -137,9 +140,9 @@ function openPage<S extends object, Actions extends object, F, Code>(
   let loading: { more: boolean; done: Promise<void> } | null = null;
   const latestLoad = createLatest();
   let isShown = false;
-  /** the content belongs to another location and must be reloaded */
+  /** the content belongs to another location or shopper and must be reloaded */
   let isStale = false;
-  /** the user that the content belongs to; 0: nobody */
+  /** id of the user that the content belongs to; 0: nobody is logged in */
   let shopper = 0;
 
   const apply = (fact: F | LoadFact): void => {
@@ -179,7 +182,7 @@ function openPage<S extends object, Actions extends object, F, Code>(
       more,
       signal,
       async task() {
-        // Loaded late: a server-rendered page does not need it.
+        // Imported only now, because a server-rendered page does not need it.
         const { load } =
           typeof loads === 'function' ? { load: loads } : ((await deps.code.load()) as PageData<S>);
         if (signal.aborted) return;

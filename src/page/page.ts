@@ -18,15 +18,16 @@ import type {
 } from '../model/ports.ts';
 
 /**
- * A page's code beyond its first paint: requests, actions and lazy components. It is loaded once, when first
- * needed. `Code`: the exports that the page uses; the shell's table of screens names a module that has them.
+ * What a page needs after its first paint: requests, actions and lazy components. The code is loaded once,
+ * when first needed. `Code`: the exports that the page uses; the shell's table of screens names a module that
+ * has them.
  */
 export interface PageCode<Code = unknown> {
-  /** rejects like a request: code that fails to load counts as an unreachable server */
+  /** rejects as a request does: code that fails to load counts as an unreachable server */
   load(): Promise<Code>;
   /**
-   * A lazy component of that code; on the server it is rendered at once. If loading fails, `Fallback` or
-   * nothing is rendered until the next attempt.
+   * A lazy component of the code, which the server renders at once. If loading fails, `Fallback` (or nothing)
+   * is rendered until the next attempt.
    */
   part<P extends object>(
     pick: (code: Code) => ComponentType<P>,
@@ -51,11 +52,11 @@ export interface PageDeps<Code = unknown> {
   cart: CartStore;
   session: { loggedIn(): boolean; userId(): number; requireLogin(): Promise<boolean> };
   ageConsent: AgeConsentStore;
-  /** the delivery location: whether it is still the default, and the panel to choose it */
+  /** the delivery location: whether it is still the default, and how to open the panel that changes it */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
   code: PageCode<Code>;
-  /** opens a link from a backend; `named`: the title of the tapped link */
+  /** opens a link from a backend; `named`: the text of the tapped link */
   openLink(link: string, named?: string): void;
 }
 
@@ -72,43 +73,49 @@ export interface RouteMatch {
   query: URLSearchParams;
 }
 
-/** The document head. */
+/** The content of the document's head. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** the canonical path */
+  /** the page's canonical path */
   canonical?: string;
   /** excludes the page from search engines */
   noindex?: boolean;
-  /** schema.org objects */
+  /** structured data, as schema.org objects */
   data?: readonly object[];
 }
 
-/** One page for one path; kept after it is left, so that back navigation renders at once. */
+/** A page opened for one path. It is kept after the shopper leaves it, so that back navigation renders at once. */
 export interface PageStore<S extends object = object> {
   /** serialisable: the server sends it as JSON */
   readonly state: S;
   readonly watched: Watched<S>;
-  /** it is opened for another path with the same key */
+  /** called when the page is opened for another path with the same key */
   at?(match: RouteMatch): void;
   /** loads what is missing; never rejects */
   load(): Promise<void>;
-  /** there is content: the server sends the state only then */
+  /** whether there is content; the server sends the state only if there is */
   ready(): boolean;
   head(): PageHead;
-  /** a redirect target */
+  /** the path to redirect to; null: none */
   movedTo?(): string | null;
-  /** the thing does not exist */
+  /** whether what the page shows does not exist */
   missing?(): boolean;
-  /** runs while it is shown; returns a stop function */
+  /** called when the page is shown; returns a function for when it is left */
   start?(): () => void;
-  /** stays in memory, also after a change of location or shopper */
+  /** the page stays in memory, even when the location or shopper changes */
   isPermanent?: boolean | undefined;
-  /** the location or shopper has changed: reloads the content, which stays until then; never rejects */
+  /**
+   * called when the location or shopper has changed: reloads the content, and keeps the old until the new has
+   * arrived; never rejects
+   */
   renew?(): Promise<void>;
 }
 
-/** The `page` export of a page's module. `Code`: what it needs of its code chunk; `never`: it is opened without one. */
+/**
+ * The `page` export of a page's module. `Code`: what the page needs of its code chunk; `never`: the page has
+ * no chunk.
+ */
 export interface PageKind<T extends PageStore = PageStore, Code = never> {
   /** `initial`: the state that the server loaded for the same path */
   open(deps: PageDeps<Code>, match: RouteMatch, initial: T['state'] | null): T;

@@ -5,17 +5,17 @@ import { type ApiFact, reduceApiState } from './reduce-api-state.ts';
 import * as m from './messages.ts';
 
 export interface ScreenCall {
-  /** the request state */
+  /** the state of the screen's requests */
   calls: { get(): ApiState; update(change: ApiState): void };
   analytics: Pick<Analytics, 'report'>;
   messages: Pick<Messages, 'toast'>;
   /** the screen's name, for developers */
   where: string;
-  /** the request has failed, and there is content that stays */
+  /** whether the screen keeps its content when a request fails */
   keepsContent(): boolean;
   /** loads the next page, not the first */
   more?: boolean;
-  /** once aborted, the call changes no state: another may have superseded it */
+  /** once aborted, the call changes no state, because another call may have superseded it */
   signal?: AbortSignal;
   /** sends the request and stores the response */
   task: () => Promise<void>;

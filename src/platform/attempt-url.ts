@@ -1,8 +1,8 @@
 export const ATTEMPT = 'attempt';
-/** names one of several shops on the page */
+/** the URL parameter that names one of several shops on a page */
 export const SHOP = 'doorstep';
 
-/** the shop that `embed.js` has put into a frame; also the parameter that names the embedding page */
+/** the name of the shop that `embed.js` has put into a frame; also the URL parameter that names the embedding page */
 export const FRAME = 'frame';
 
 /** The URL of the embedding page that a payer returns to. */

@@ -4,15 +4,15 @@ export interface BackLayers {
   add(close: () => void, modal?: boolean): () => void;
   /** closes the topmost layer; false if there is none */
   closeTop(): boolean;
-  /** called before navigating, so that the current history entry can be restored */
+  /** called before a navigation, so that the current history entry can be restored */
   leaving(): void;
-  /** the history state for a navigation, which later tells its direction */
+  /** the history state to store with a navigation; later it tells the direction of a step */
   entry(move: { from: string; to: string; replaces: boolean }): unknown;
-  /** called after navigating */
+  /** called after a navigation */
   moved(): void;
   /**
-   * Goes back to the shop's previous screen; false if there is none. Until that has happened, another call is ignored
-   * as the second half of a double tap.
+   * Goes back to the shop's previous screen; false if there is none. Until the browser has gone back, further
+   * calls are ignored, because they come from a double tap.
    */
   goBack(): boolean;
   dispose(): void;
@@ -31,9 +31,9 @@ interface HistoryWindow {
 }
 
 /**
- * Our state in a history entry. `layers`: open layers when it was pushed; `at`: its position in our history; `screens`:
- * number of the shop's screens before it; `twin`: it shows the same as the entry before it; `below`: the path of the
- * previous screen, if that is the shop's.
+ * The shop's state in a history entry. `layers`: the number of open layers when the entry was pushed; `at`:
+ * its position among the shop's entries; `screens`: the number of the shop's screens before it; `twin`: it
+ * shows the same as the entry before it; `below`: the path of the previous screen, if that is the shop's.
  */
 interface Entry {
   layers: number;
@@ -86,11 +86,11 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   const currentEntry = () => readEntry(window.history.state);
   let { layers: height, at, screens, twin, below } = currentEntry();
 
-  /** the next popstate is from our own step back over a twin */
+  /** the next popstate comes from our own step back over a twin */
   let isOwnStep = false;
   /** the shopper went back from a twin, which has no visible effect, so one more step is needed */
   let stepDue = false;
-  /** a step back was requested and has not happened yet */
+  /** a step back has been requested but has not happened yet */
   let isGoingBack = false;
   const stepBack = () => {
     isOwnStep = true;
@@ -129,7 +129,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   function readPosition(): void {
     ({ layers: height, at, screens, twin, below } = currentEntry());
   }
-  /** Turns the entry of a closed layer into a twin of the screen's. */
+  /** Turns a closed layer's entry into a twin of the screen's entry. */
   function markAsTwin(): void {
     if (currentEntry().layers > open.count())
       window.history.replaceState({ layers: open.count(), at, screens, below, twin: true }, '');
@@ -150,7 +150,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       if (!replaces) return { at: at + 1, screens: screens + 1, below: from };
       // The previous entry already shows that screen.
       if (to === below) return { at, screens: screens - 1, twin: true };
-      // This replaces the entry of a closed layer, so the screen's own entry before it stays.
+      // The entry of a closed layer is replaced; the screen's own entry before it stays.
       const stale = twin || currentEntry().layers > open.count();
       return { at, screens, below, ...(stale && { twin: true }) };
     },
@@ -169,7 +169,10 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   };
 }
 
-/** On an embedding page the history is not ours: layers are closed by the host's back event and their own buttons. */
+/**
+ * For an embedding page, whose history is not ours: layers are closed by the host's back event and by their
+ * own buttons.
+ */
 export function createPlainBackLayers(): BackLayers {
   const { add, closeTop } = createOpenLayers();
   return {

@@ -1,4 +1,4 @@
-/** Queues text to be sent even after the page is closed; false if the browser rejects it. */
+/** Queues text that is sent even after the page is closed; false if the browser refuses it. */
 export function createBeacon(
   navigator: Pick<Navigator, 'sendBeacon'>,
 ): (url: string, body: string) => boolean {

@@ -1,11 +1,11 @@
-/** C, E, G, C, E: an ascending chord. Hertz. */
+/** Frequencies in hertz: C, E, G, C, E, an ascending chord. */
 const NOTES = [523.25, 659.25, 783.99, 1046.5, 1318.51];
 const STEP_S = 0.13;
 const NOTE_S = 0.9;
 const LOUDNESS = 0.14;
 
 export interface Chime {
-  /** call it in response to a tap: browsers block other sound */
+  /** to be called in response to a tap: browsers block any other sound */
   play(): void;
 }
 
@@ -39,7 +39,7 @@ export function createChime(scope: { AudioContext?: typeof AudioContext } = glob
           () => {},
         );
       } catch {
-        // no audio device
+        // there is no audio device
       }
     },
   };

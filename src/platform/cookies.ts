@@ -8,7 +8,7 @@ interface CookieDocument {
 }
 
 type CookieWindow = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
-  /** Chrome 87, Safari 18.4, secure pages only */
+  /** since Chrome 87 and Safari 18.4, on secure pages only */
   cookieStore?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 };
 
@@ -35,8 +35,9 @@ export function isCookieSet(document: CookieDocument, name: string): boolean {
 }
 
 /**
- * Cookies as key-value storage, with a version prefix and a lifetime of 7 days: for what must survive a killed app.
- * Each partner has its own. If cookies are blocked, `fallbackStorage` stores the values.
+ * Cookies as key-value storage, with a version prefix and a lifetime of 7 days, for values that must survive
+ * a killed app. Each partner has its own cookies. If cookies are blocked, `fallbackStorage` stores the
+ * values.
  */
 export function createCookies(
   document: CookieDocument,
@@ -48,7 +49,7 @@ export function createCookies(
     onChange,
   }: {
     partner: string;
-    /** the shop's folder without trailing slash; `/` at the root */
+    /** the shop's folder without a trailing slash; `/` at the root of the host */
     path: string;
     secure: boolean;
     fallbackStorage: KeyValue;
@@ -87,7 +88,7 @@ export function createCookies(
     remove(key) {
       attempt(() => {
         write(key, '', 0);
-        // where an earlier version of the shop stored it
+        // the path under which an earlier version of the shop stored the cookie
         write(key, '', 0, '/');
       }, undefined);
       fallbackStorage.remove(key);

@@ -1,7 +1,7 @@
-/** Limit of the list while no tag manager has loaded. */
+/** The maximum number of entries while no tag manager has loaded. */
 const MAX_ENTRIES = 300;
 
-/** The array that tag managers read and observe; created unless it exists. */
+/** Adds entries to the array that tag managers read and observe, and creates the array if there is none. */
 export function createDataLayer(page: object): (entry: Readonly<Record<string, unknown>>) => void {
   const holder = page as { dataLayer?: unknown[] };
   return (entry) => {

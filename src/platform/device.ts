@@ -11,7 +11,7 @@ export interface Device {
   sessionId(): string;
 }
 
-/** The anonymous ids of device and session, in storage so that all tabs share them. */
+/** The anonymous ids of the device and the session, kept in storage so that all tabs share them. */
 export function createDevice({
   storage,
   clock,

@@ -3,14 +3,14 @@ import { nextTask } from './yield-to-browser.ts';
 import { savesData } from './saves-data.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
-/** Browser APIs for uploads and previews. */
+/** The browser APIs for uploads and previews. */
 export interface FileAccess {
   put: PutFile;
   /** object URLs for `<img>`; each must be revoked */
   objectUrls: { create(file: Blob): string; revoke(url: string): void };
-  /** null: document pages cannot be rendered */
+  /** starts a renderer for document pages; null: the browser cannot render them */
   openPainter(): PagePainter | null;
-  /** the shopper asked for reduced data use */
+  /** whether the shopper has asked for reduced data use */
   savesData(): boolean;
   /** lets the browser render and handle input */
   pause(): Promise<void>;

@@ -5,7 +5,7 @@ export function stepByFrame(element: Element, step: () => 'more' | 'done'): () =
   const requestFrame = (task: () => void) => {
     frame = view?.requestAnimationFrame(task) ?? 0;
   };
-  // the next frame renders this step's changes, the one after that is free
+  // The next frame renders this step's changes; the one after it is free for the next step.
   const runStep = () => {
     if (step() === 'more') requestFrame(() => requestFrame(runStep));
   };

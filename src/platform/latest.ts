@@ -2,7 +2,7 @@
 export function createLatest() {
   let controller = new AbortController();
   return {
-    /** of the latest request */
+    /** the signal of the latest request */
     signal: (): AbortSignal => controller.signal,
     begin(): AbortSignal {
       controller.abort();

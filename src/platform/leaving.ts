@@ -3,7 +3,7 @@ import type { Clock } from '../model/ports.ts';
 /** Dispatched by the shop before it navigates away: Safari on iOS has no `beforeunload`. */
 const LEAVING_EVENT = 'doorstep:leaving';
 const LEAVE_EVENTS = ['beforeunload', 'pagehide', LEAVING_EVENT] as const;
-/** A page still visible after this time is not being left: it was a download or an app link. */
+/** A page that is still visible after this time is not being left: the link was a download or opened an app. */
 const STAYS_AFTER_MS = 5_000;
 
 type LeavingWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
@@ -45,7 +45,7 @@ export function createFetch(
   };
 }
 
-/** Never resolves if the page is gone. */
+/** Resolves once the page has turned out to stay; never resolves if it is gone. */
 function untilPageStays(
   window: LeavingWindow,
   clock: Clock,

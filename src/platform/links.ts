@@ -20,9 +20,9 @@ const product: Translator = (params) => {
   return id && href.product('product', id);
 };
 const category: Translator = (params) => {
-  // an expression has a category in quotes: "c1160"
+  // a search expression holds the category in quotes: "c1160"
   const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
-  // a category may be filtered like any other list
+  // a category page with filters is a list
   if (params.has('collection_filters')) return href.dynamicCollection(params);
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : paths.categories;
 };
@@ -35,7 +35,7 @@ const orderLink =
     return cartId && orderId && pathTo(route, { cartId, orderId });
   };
 
-/** Short links; their parameters identify the target. */
+/** Short links, whose parameters identify the target. */
 const SHORT_LINKS: Readonly<Record<string, Translator>> = {
   home: href.home,
   pdp: product,
@@ -66,7 +66,7 @@ const SHORT_LINKS: Readonly<Record<string, Translator>> = {
   print_landing_page: href.print,
   search,
   'search-products': search,
-  // the cart's address step; it may be added without being shown at once
+  // opens the cart's address step; the step may also be added behind the cart without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
   'track-order': orderLink('orderTracking'),
   'widgetized/order_details_v2': orderLink('order'),
@@ -78,13 +78,13 @@ const ACCOUNT_PAGES = /^(addresses|gifts|orders(?!\/track)|privacy|wallet)(\/|$)
 /** The path without leading and trailing slashes. `/\/+$/` would take quadratic time for many slashes. */
 const trimSlashes = (path: string): string => /^\/*(.*[^/])?\/*$/s.exec(path)?.[1] ?? '';
 
-/** The page of a short link; `null`: not a short link, or its parameters are missing. */
+/** The path that a short link leads to; `null`: the link is not a short link, or lacks parameters. */
 function translate(place: string, { searchParams, search, hash }: URL): string | null {
   if (Object.hasOwn(SHORT_LINKS, place)) return SHORT_LINKS[place]?.(searchParams) ?? null;
   return ACCOUNT_PAGES.test(place) ? `${paths.account}/${place}${search}${hash}` : null;
 }
 
-/** An app link without its scheme as a path of the shop: it is such a path already, or a short link. */
+/** The shop's path for an app link without its scheme, which is either such a path already or a short link. */
 function translateAppLink(place: string, url: URL): string | null {
   const [first = '', second] = place.split('/');
   // a city's home page, or a product with a locality before it
@@ -93,7 +93,10 @@ function translateAppLink(place: string, url: URL): string | null {
   return translate(place, url) || (isPath ? `/${place}${url.search}${url.hash}` : null);
 }
 
-/** The target of a short web link such as `/wallet`, with its discount code. `null`: not a short link. */
+/**
+ * The path that a short web link such as `/wallet` leads to, with the link's discount code. `null`: the link
+ * is not a short link.
+ */
 export function expandShortPath(path: string, origin: string): string | null {
   const url = parse(path, origin);
   const expandedPath = url && translate(trimSlashes(url.pathname), url);
@@ -106,10 +109,10 @@ export function expandShortPath(path: string, origin: string): string | null {
 
 const readParameter = (link: string, name: string): string | null => queryOf(link).get(name) || null;
 
-/** A link's discount code. */
+/** The discount code in a link; `null`: none. */
 export const couponOf = (link: string): string | null => readParameter(link, 'coupon_code');
 
-/** The app link that a host app passes in the page's URL. */
+/** The app link that a host app passes in the page's URL; `null`: none. */
 export const deepLinkOf = (url: string): string | null => readParameter(url, 'deeplink');
 
 function parse(link: string, origin: string): URL | null {
@@ -120,10 +123,10 @@ function parse(link: string, origin: string): URL | null {
   }
 }
 
-/** Backends send this for no link. */
+/** Whether the text is one that backends send where there is no link. */
 export const isNoLink = (link: string): boolean => ['', 'none'].includes(link.trim().toLowerCase());
 
-/** All links are checked here. */
+/** The only place where links from a backend are checked. */
 export function resolveLink(link: string | null | undefined, rules: LinkRules): LinkTarget {
   const url = isNoLink(link ?? '') ? null : parse(link ?? '', rules.origin);
   if (!url) return null;
@@ -141,7 +144,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
     const page = path === null ? null : parse(path, rules.origin);
     return page?.origin === rules.origin ? shopTarget(page) : null;
   }
-  // a `blob:` URL has our origin too
+  // the protocol is checked because a `blob:` URL has our origin too
   return isWeb(url) ? resolveWeb(url, rules) : null;
 }
 

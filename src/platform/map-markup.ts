@@ -3,18 +3,18 @@ interface TrustedTypes {
 }
 
 /** The markup that the map library uses to test for vector support. */
-const ALLOWED = '<svg/>';
+const ALLOWED_MARKUP = '<svg/>';
 
 /**
- * Under Trusted Types the map library needs the `default` policy, which a document can create only once. The shop's own
- * pages create it at their start; on an embedding page it is not created. It allows nothing else. Without it
- * there are no maps.
+ * Under Trusted Types the map library needs the `default` policy, which a document can create only once. The
+ * shop's own pages create it when they start, and it allows nothing but the markup above. Embedding pages do
+ * not get it, and without it there are no maps.
  */
 export function allowMapMarkup(): void {
-  const createHTML = (markup: string) => (markup === ALLOWED ? markup : null);
+  const createHTML = (markup: string) => (markup === ALLOWED_MARKUP ? markup : null);
   try {
     (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', { createHTML });
   } catch {
-    // it exists already, or the page's policy is stricter
+    // the policy exists already, or the content security policy forbids it
   }
 }

@@ -13,7 +13,7 @@ export function customNumber(element: Element, name: string): number {
   return Number(element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name)) || 0;
 }
 
-/** The height of whatever sticks to the lower edge of the viewport, at the middle of `line`. */
+/** The height of the bars that stick to the lower edge of the viewport, measured at the middle of `line`. */
 export function stickyHeightAt(line: Element): number {
   const view = line.ownerDocument.defaultView;
   const { left, width } = line.getBoundingClientRect();

@@ -12,9 +12,9 @@ interface NavigationWindow {
 
 /** The hash of the URL, which selects a view within the screen. */
 export interface HashPlace {
-  /** `#/variant/12`; empty: none */
+  /** e.g. `#/variant/12`; empty: none */
   hash(): string;
-  /** called when it may have changed; returns a stop function */
+  /** calls the listener when the hash may have changed; returns a stop function */
   onHash(listener: () => void): () => void;
 }
 
@@ -30,7 +30,7 @@ const withoutHash = (url: string): string => url.split('#')[0] ?? '';
 
 /**
  * Navigates with the router's `navigate`. The new screen begins at the top, unless only the hash changes.
- * `base`: the shop's folder without trailing slash; empty at the root of its host.
+ * `base`: the shop's folder without a trailing slash; empty at the root of the host.
  */
 export function createBrowserNavigation(
   window: NavigationWindow,
@@ -44,7 +44,7 @@ export function createBrowserNavigation(
 
   function go(to: string, options?: { replace?: boolean }): void {
     const previousPath = path();
-    // A link to the current URL, e.g. tapped twice, must not add a history entry.
+    // A link to the current URL, e.g. a link tapped twice, must not add a history entry.
     if (to === previousPath + window.location.hash) {
       window.scrollTo(0, 0);
       return;
@@ -61,7 +61,7 @@ export function createBrowserNavigation(
     path,
     go,
     back() {
-      // The history before the first screen is not the shop's.
+      // Entries before the shop's first screen belong to other pages.
       if (!layers.goBack()) go('/', { replace: true });
     },
     leave: (url) => leaveFor(window, url),

@@ -3,12 +3,12 @@ type OnEntry = (entry: IntersectionObserverEntry) => void;
 
 const pageOf = (element: Element): Page | null => element.ownerDocument.defaultView;
 
-/** One IntersectionObserver for all elements with the same options, created with the first one. */
+/** One IntersectionObserver for all elements with the same options, created with the first element. */
 function createObserver(options: IntersectionObserverInit) {
   const watched = new Map<Element, OnEntry>();
   let observer: IntersectionObserver | null = null;
   return {
-    /** returns a stop function; null: this browser has no IntersectionObserver */
+    /** observes an element and returns a stop function; null: this browser has no IntersectionObserver */
     observe(page: Page | null, element: Element, onEntry: OnEntry): (() => void) | null {
       if (!page?.IntersectionObserver) return null;
       observer ??= new page.IntersectionObserver((entries) => {
@@ -49,7 +49,7 @@ export function createNearWatch(margin: string): NearWatch {
 /** Elements within this distance below the viewport are loaded ahead. */
 const LOAD_MARGIN = '400px';
 
-/** Calls `onSeen` once, when the element is in or near the viewport. The returned function cancels. */
+/** Calls `onSeen` once, when the element is in or near the viewport. The returned function cancels the call. */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
   const { observe, disconnect } = createObserver({ rootMargin: LOAD_MARGIN });
   const stop = observe(pageOf(element), element, ({ isIntersecting }) => {
@@ -68,11 +68,14 @@ export function watchView(element: Element, onChange: (inView: boolean) => void,
   return disconnect;
 }
 
-/** Ten steps, so that an element larger than the screen triggers changes on its way too. */
+/** Ten steps, so that an element larger than the screen also triggers changes while it passes through. */
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10);
 
 export interface ElementWatch {
-  /** calls `onView` each time half of the element is in view, or it fills half of the screen; returns a stop function */
+  /**
+   * calls `onView` each time half of the element is in view or the element fills half of the screen; returns
+   * a stop function
+   */
   watch(element: Element, onView: () => void): () => void;
   dispose(): void;
 }

@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in order. A failed one does not stop the next. */
+/** Runs tasks one after another, in order. A task that fails does not stop the next. */
 export function createOneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   let pending = 0;

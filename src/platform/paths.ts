@@ -70,7 +70,7 @@ const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 /** The first segment of a route's pattern. */
 export const firstSegmentOf = (route: RouteName): string => firstWordOf(paths[route]).replace('*', '');
 
-// a single expression, because it is tested for every link of a page
+// a single regular expression, because every link of a page is tested
 const FIRST_SEGMENTS = new RegExp(
   `^(${Object.values(paths).map(firstWordOf).join('|').replaceAll('*', '.*')})$`,
 );
@@ -81,11 +81,11 @@ export const isFirstSegment = (word: string): boolean => FIRST_SEGMENTS.test(wor
 /** The path without query and hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
-/** Checkout and the screens after it. */
+/** Whether the path is checkout or a screen after it. */
 export const isAtPayment = (path: string): boolean =>
   [firstSegmentOf('checkout'), firstSegmentOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
 
-/** Whether the path is one of the search page. */
+/** Whether the path leads to the search page. */
 export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === firstSegmentOf('search');
 
 /** The query of a path. */
@@ -140,13 +140,13 @@ export const href = {
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
-  /** an empty id gives the path without a cart */
+  /** an empty id gives the path that shows no cart */
   sharedCart: (cartId: string) => `/share/cart${cartId && `/${segment(cartId)}`}`,
 };
 
-/** Whether the path is the product's page, whatever name it has in the URL. */
+/** Whether the path is that of the product's page, with any name in the URL. */
 export const isOfProduct = (path: string, id: string): boolean =>
   pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
-/** The product of the hash route `#/variant/{productId}`; null: no id. */
+/** The product id in the hash route `#/variant/{productId}`; null: none. */
 export const variantOf = (hash: string): string | null => /^#\/variant\/(\d+)\/?$/.exec(hash)?.[1] ?? null;

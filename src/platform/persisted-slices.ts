@@ -5,20 +5,20 @@ const SAVE_INTERVAL_MS = 500;
 /** Changes within this time are written together. */
 const SAVE_AFTER_MS = 100;
 
-/** A part of the state that is stored and shared with the shop's other tabs. */
+/** A part of the state that is kept in storage and shared with the shop's other tabs. */
 interface Slice {
   name: string;
   /** Writes unsaved changes; true if there were any. While `hidden`, another tab may be changing the same data. */
   save(hidden: boolean): boolean;
-  /** another tab may have written: merges its changes */
+  /** called when another tab may have written: merges that tab's changes */
   follow?(): void;
-  /** the same while this tab is visible: only what must not wait until it is hidden */
+  /** the same, while this tab is visible: merges only what must not wait until it is hidden */
   followWhileVisible?(): void;
 }
 
 /** The handle for the owner of a slice. */
 export interface PersistedSlice {
-  /** there are unsaved changes */
+  /** to be called after a change, which is then saved soon */
   changed(): void;
   /** saves synchronously */
   saveNow(): void;
@@ -31,9 +31,9 @@ export interface PersistedSlices {
 }
 
 /**
- * Saves changes soon, at most every 500 ms, and at once when the page is hidden, as it may be killed then. Another
- * tab's changes are merged only while this one is hidden, so that nothing changes while the shopper looks; except that
- * an ended session's data is removed.
+ * Saves changes soon, at most every 500 ms, and at once when the page is hidden, because a hidden page may be
+ * killed. Another tab's changes are merged only while this tab is hidden, so that nothing changes while the
+ * shopper looks. The data of an ended session, however, is removed at once.
  */
 export function createPersistedSlices(deps: {
   clock: Clock;
@@ -57,7 +57,7 @@ export function createPersistedSlices(deps: {
     onSaved?.();
   }
 
-  /** Limited, so that a clock set back does not delay the save. */
+  /** Limited, so that a clock that was set back does not delay the save. */
   function saveDelay(): number {
     const remaining = savedAt + SAVE_INTERVAL_MS - clock.now();
     return Math.min(Math.max(remaining, SAVE_AFTER_MS), SAVE_INTERVAL_MS);

@@ -5,7 +5,7 @@ export type PutFile = (
   options: { contentType: string; signal: AbortSignal; onProgress(sent: number): void },
 ) => Promise<number>;
 
-/** Object storage refuses a size with 400 and this code in its XML. */
+/** Object storage refuses a file that is too large with a 400 and this code in its XML. */
 const TOO_LARGE = '<Code>EntityTooLarge</Code>';
 
 const statusOf = ({ status, responseText }: XMLHttpRequest): number =>

@@ -1,6 +1,6 @@
 import type { Random } from '../model/ports.ts';
 
-/** Without `randomUUID` (older WebViews, plain http), a v4 UUID is made from random bytes. */
+/** Where `randomUUID` is missing (older WebViews, plain http), a v4 UUID is made from random bytes. */
 export function createRandom(
   crypto: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>>,
 ): Random {

@@ -8,8 +8,9 @@ interface ReloadWindow {
 }
 
 /**
- * Reloads the page, unless it has just been reloaded: a second reload would not help. This is remembered in the
- * history entry, which works without storage. Returns whether it reloads.
+ * Reloads the page, unless it has just been reloaded, as a second reload would not help. The time of the
+ * reload is kept in the history entry, which works without storage. Returns whether the page is being
+ * reloaded.
  */
 export function createReloadOnce({ history, location }: ReloadWindow, clock: Clock): () => boolean {
   return () => {

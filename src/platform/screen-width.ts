@@ -1,9 +1,9 @@
-/** From this width on the cart is a side panel and the header shows everything. */
+/** From this width on, in px, the cart is a side panel and the header shows all its parts. */
 const TABLET_PX = 1020;
 
 export interface ScreenWidth {
   wide(): boolean;
-  /** called when it changes; returns a stop function */
+  /** calls the listener when `wide` changes; returns a stop function */
   onChange(listener: () => void): () => void;
 }
 

@@ -6,7 +6,7 @@ interface TrustedTypes {
 }
 
 /** A document's policies can be created only once, so they are shared here. */
-const policies = new WeakMap<TrustedTypes, { policy: Policy; checked: Set<string> }>();
+const policies = new WeakMap<TrustedTypes, { policy: Policy; checkedUrls: Set<string> }>();
 
 /** Turns a script URL that the caller has checked into a TrustedScriptURL, where Trusted Types are enforced. */
 export function trustScript(url: string): string {
@@ -14,14 +14,14 @@ export function trustScript(url: string): string {
   if (!factory) return url;
   let entry = policies.get(factory);
   if (!entry) {
-    const checked = new Set<string>();
+    const checkedUrls = new Set<string>();
     const createScriptURL = (one: string) => {
-      if (!checked.has(one)) throw new TypeError(`Script address has not been checked: ${one}`);
+      if (!checkedUrls.has(one)) throw new TypeError(`Script address has not been checked: ${one}`);
       return one;
     };
-    entry = { policy: factory.createPolicy('shop', { createScriptURL }), checked };
+    entry = { policy: factory.createPolicy('shop', { createScriptURL }), checkedUrls };
     policies.set(factory, entry);
   }
-  entry.checked.add(url);
+  entry.checkedUrls.add(url);
   return entry.policy.createScriptURL(url) as string;
 }

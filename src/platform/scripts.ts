@@ -6,7 +6,10 @@ export interface AllowedScript {
   integrity: string;
 }
 
-/** The only place that adds third-party scripts: just the allowed URL and, if its hash is known, just that content. */
+/**
+ * The only place that adds third-party scripts. It loads only the allowed URL and, if the hash is known, only
+ * content with that hash.
+ */
 export function createScriptLoader(
   document: Document,
   allowed: AllowedScript | undefined,

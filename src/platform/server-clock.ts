@@ -4,7 +4,8 @@ import type { Clock } from '../model/ports.ts';
 const CLOSE_ENOUGH_MS = 3_000;
 
 /**
- * The device's clock with the server's time: adjusted by the difference that the last response showed.
+ * A clock that shows the server's time: the device's clock, adjusted by the difference that the last response
+ * showed.
  */
 export function followServerTime(clock: Clock) {
   let offset = 0;
@@ -12,7 +13,7 @@ export function followServerTime(clock: Clock) {
   const serverNow = () => clock.now() + offset;
   return {
     clock: { now: () => clock.now(), after: clock.after, serverNow } satisfies Clock,
-    /** The server's time in a response. One older than the previous is from a cache. */
+    /** Takes the server's time from a response. A time before the previous one comes from a cache. */
     observe(at: number): void {
       if (!Number.isFinite(at) || at < newest) return;
       newest = at;

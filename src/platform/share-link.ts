@@ -23,7 +23,7 @@ export async function shareLink(
       return 'sheet';
     }
   } catch (error) {
-    // it was closed without sharing, or is already open
+    // the share sheet was closed without sharing, or is already open
     if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return null;
     analytics.report(error, 'share');
   }

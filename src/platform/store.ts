@@ -1,8 +1,8 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla';
 
-/** One observable value. It is immutable: updates replace it, and unchanged parts stay the same objects. */
+/** One observable, immutable value. An update replaces the value; unchanged parts stay the same objects. */
 export interface Store<S extends object> {
-  /** the value that the server rendered, for hydration, whatever has changed since */
+  /** the value that the server rendered, which hydration needs even after later changes */
   readonly initial: S;
   get(): S;
   set(next: S): void;
@@ -17,7 +17,7 @@ export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subs
 
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
-  /** set with the first listener: a server fills the store before it renders, without listeners */
+  /** kept from the first listener on: a server fills the store before it renders, when there are no listeners */
   let first: S | null = null;
   const set = (next: S): void => {
     if (next !== box.value) box.value = ref(next);

@@ -1,4 +1,7 @@
-/** The build's manifest: script and style sheets of each lazy module, by its name below src (`checkout/CartScreen`). */
+/**
+ * The build's manifest: the script and style sheets of each lazy module, by its path in src
+ * (`checkout/CartScreen`).
+ */
 export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -5,10 +5,10 @@ interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListe
 }
 
 /**
- * The tabs with the same shop of the same partner. Messages contain only the name of what was written; the value is
- * read from storage. A channel message may arrive before this tab can read the change in storage, a `storage` event
- * cannot, but there is none for cookies. Without a channel (missing, or blocked in a frame), a write to storage
- * announces the change.
+ * The tabs with the same shop of the same partner. Messages contain only the name of what was written; the
+ * value is read from storage. A channel message may arrive before this tab can read the change in storage; a
+ * `storage` event cannot, but cookies cause no such event. Without a channel (missing, or blocked in a
+ * frame), a write to storage announces the change.
  */
 export function createTabs(
   window: TabsWindow,

@@ -1,4 +1,4 @@
-/** The browser's speech recognition, which has two names. */
+/** The browser's speech recognition, whose class has a prefixed name in some browsers. */
 interface Recognition {
   lang: string;
   interimResults: boolean;
@@ -13,11 +13,11 @@ interface Recognition {
 }
 type RecognitionConstructor = new () => Recognition;
 
-/** `denied`: no permission. `nothing`: no words recognized. `failed`: any other error. */
+/** Why listening ended. `denied`: no permission. `nothing`: no words were recognised. `failed`: any other error. */
 export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
 
 export interface Voice {
-  /** Listens to one sentence; `words` gets the interim results. The returned function stops. */
+  /** Listens to one sentence; `words` gets the interim results. The returned function stops listening. */
   listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
 }
 

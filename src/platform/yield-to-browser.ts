@@ -4,8 +4,8 @@ interface Turns extends Channels {
 }
 
 /**
- * Lets the browser render and handle input. No slower in hidden tabs, which have no animation frames and throttled
- * timers.
+ * Lets the browser render and handle input. As fast in hidden tabs, where animation frames stop and timers
+ * are throttled.
  */
 export async function nextTask({ MessageChannel }: Channels): Promise<void> {
   const { port1, port2 } = new MessageChannel();

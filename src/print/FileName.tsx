@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import s from './FileName.module.css';
 
-/** The last characters are always visible: they distinguish versions and show the type. */
+/** The number of last characters that are always visible, because they distinguish versions and show the type. */
 const TAIL_LENGTH = 10;
 
-/** A name on one line, truncated in the middle. */
+/** A file name on one line, truncated in the middle. */
 export const FileName = memo(function FileName({ name }: { name: string }) {
   const letters = lettersOf(name);
   if (letters.length <= 2 * TAIL_LENGTH) return <bdi className={s.name}>{name}</bdi>;

@@ -27,7 +27,7 @@ export function failureOf(
   };
 }
 
-/** Merges the failures of one selection, one per kind. */
+/** Merges the failures of one selection into one per kind. */
 export function mergeFailures(failures: readonly UploadFailure[]): UploadFailure | null {
   const kinds = new Map<string, UploadFailure>();
   for (const failure of failures) {
@@ -39,14 +39,14 @@ export function mergeFailures(failures: readonly UploadFailure[]): UploadFailure
   return first ? { ...first, others } : null;
 }
 
-/** `application/pdf` gives `pdf`; empty if unknown. */
+/** The media subtype: `application/pdf` gives `pdf`; empty if unknown. */
 export function typeOf({ type }: Pick<File, 'type'>): string {
   return (type.split('/')[1] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 const roundedMb = (mb: number): number => Number(mb.toFixed(2));
 
-/** In MB of 1024 × 1024 bytes, with two decimals. */
+/** The size in MB of 1024 × 1024 bytes, with two decimals. */
 export const sizeInMb = ({ size }: Pick<File, 'size'>): number => roundedMb(size / MB);
 
 /** The last part of a path without control and bidi characters. */
@@ -64,7 +64,7 @@ export function sameFile(a: File, b: File): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified && a.type === b.type;
 }
 
-/** The whole selection is refused if it exceeds the limit together with the existing files. */
+/** Refuses the whole selection if it exceeds the limit together with the existing files. */
 export function checkCount(chosen: number, existing: number, limits: FileConstraints): UploadFailure | null {
   if (chosen + existing <= limits.max_file_count) return null;
   const remaining = Math.max(0, limits.max_file_count - existing);
@@ -73,7 +73,7 @@ export function checkCount(chosen: number, existing: number, limits: FileConstra
   return failureOf('file-limit', { detail: existing > 0 ? `${limit} ${moreText}` : limit });
 }
 
-/** The failure of one file, checked before the upload; null: none. `head`: its first bytes. */
+/** Checks a file before the upload and returns its failure; null: none. `head`: the file's first bytes. */
 export function checkFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
   head: Uint8Array,
@@ -82,21 +82,21 @@ export function checkFile(
   const names = [cleanName(file.name)];
   if (file.size === 0) return failureOf('could-not-upload', { names, detail: m.fileEmpty });
   const sniffedType = sniff(head);
-  // Some hosts give no media type; the first bytes decide then.
+  // Some hosts give no media type; then the file's first bytes show the type.
   const type = typeOf(file) || sniffedType || '';
   const allowedTypes = limits.supported_file_types.map((one) => (one === 'jpg' ? 'jpeg' : one));
   const isDisguised = sniffedType === 'program' || (SNIFFED.includes(type) && sniffedType !== type);
   if (!allowedTypes.includes(type === 'jpg' ? 'jpeg' : type) || isDisguised) {
     return failureOf('file-format', { names, detail: typesDetail(limits) });
   }
-  // In bytes, as storage counts them: rounding is for people.
+  // Compared in bytes, as storage counts them: the rounded size is only for display.
   if (file.size > limits.max_file_size * MB) {
     return failureOf('file-size', { names, detail: m.sizeLimit(roundedMb(limits.max_file_size)) });
   }
   return null;
 }
 
-/** The number of bytes that `sniff` needs. */
+/** The number of bytes that `sniff` has to read. */
 export const HEAD_BYTES = 1024;
 
 const SNIFFED = ['pdf', 'png', 'jpeg', 'webp'];

@@ -4,13 +4,13 @@ import * as m from './messages.ts';
 
 const MB = 1024 * 1024;
 
-/** `1.2 MB`, `14 kB` */
+/** e.g. `1.2 MB` or `14 kB` */
 export function sizeText(bytes: number): string {
   if (bytes >= MB) return m.megabytes((bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0));
   return m.kilobytes(Math.max(1, Math.round(bytes / 1024)));
 }
 
-/** `PDF, PNG or JPEG` */
+/** e.g. `PDF, PNG or JPEG` */
 export function fileTypesText({
   supported_file_types,
 }: Pick<FileConstraints, 'supported_file_types'>): string {

@@ -19,7 +19,7 @@ const constraints = v.looseObject({
   ]),
 });
 
-/** `GET /v1/print/landing_page`: a gen 1 page. Its widgets are parsed one by one. */
+/** `GET /v1/print/landing_page`: a page of the first widget format. Its widgets are parsed one by one. */
 const landingAnswer = v.looseObject({
   objects: listOf(v.unknown()),
   page_meta: pageMetaWire,
@@ -54,7 +54,7 @@ const card = v.looseObject({
 export interface LandingCard {
   title: string;
   subtitle: string;
-  /** empty: none */
+  /** URL of the picture; empty: no picture */
   image: string;
   /** empty: no link */
   link: string;
@@ -143,13 +143,13 @@ const WIDGETS = {
   1002: section(1002, cards),
   /** use cases */
   1003: section(1003, cards),
-  /** the blog's teaser */
+  /** a teaser for the blog */
   1004: section(1004, cards),
-  /** about */
+  /** about the print store */
   1005: section(1005, cards),
   /** comparison of online printing and print shops */
   1006: section(1006, nonEmptyListOf(comparison)),
-  /** keywords */
+  /** keywords with links */
   1007: section(1007, nonEmptyListOf(tag)),
 };
 
@@ -170,7 +170,7 @@ export interface LandingState extends ApiState {
 interface Landing {
   /** in display order */
   widgets: LandingWidget[];
-  /** skipped widgets, with the reason */
+  /** the skipped widgets, each with the reason */
   skipped: { type: string; why: string }[];
 }
 
@@ -208,7 +208,7 @@ export function readLanding(objects: readonly unknown[]): Landing {
   return { widgets, skipped };
 }
 
-/** Loads the landing page, with the limits for uploads. */
+/** Loads the landing page, which also holds the limits for uploads. */
 export async function load({ deps, set, reportOnce }: PageCall<LandingState>): Promise<void> {
   const { objects, file_constraints, print_info, page_meta } = await deps.api.call({
     method: 'GET',

@@ -7,10 +7,10 @@ import { readLocked } from './read-action.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
-/** The result is shown for this long before the modal closes. */
+/** How long the result is shown before the modal closes. */
 const DISMISS_MS = 2_000;
 
-/** The passwords of encrypted documents. */
+/** Unlocks encrypted documents with the shopper's passwords. */
 export function createPasswords(
   { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: {
@@ -22,7 +22,10 @@ export function createPasswords(
     present(modal: ModalName, toastText: string): void;
     /** the password has unlocked the document */
     onOpened(printId: string, password: string): void;
-    /** the modal is closed: the first documents are to be printed, `gone` is to be removed */
+    /**
+     * the modal is closed: the documents in the first argument are to be printed, those in `gone` are to be
+     * removed
+     */
     onEnded(printIds: readonly string[], gone: readonly string[]): void;
   },
 ) {

@@ -3,7 +3,7 @@ import * as m from './messages.ts';
 import type { PrintDeps, PrintStore } from './print-ports.ts';
 import type { FileSource, UploadFailure } from './print-model.ts';
 
-/** The host app's file picker, if it has one. */
+/** Opens the host app's file picker, if the host has one. */
 export function createFilePicker(
   bridge: PrintDeps['bridge'],
   uploads: {

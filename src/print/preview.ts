@@ -8,7 +8,7 @@ import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
-/** The price is requested this long after the last change of settings. */
+/** How long after the last change of settings the price is requested. */
 const DEBOUNCE_MS = 250;
 
 /** The price of the documents with the current settings, and the cart line for it. */
@@ -27,7 +27,7 @@ export function createPreview(
   const { api, clock, cart } = deps;
   const latestRequest = createLatest();
   let cancel = () => {};
-  /** documents were removed from the cart: the remaining ones are added back with the new price */
+  /** documents have been removed from the cart: the remaining documents are added back once the new price is known */
   let mustAddToCart = false;
 
   function stop(): void {
@@ -66,8 +66,8 @@ export function createPreview(
       .join();
 
   /**
-   * A removed document can no longer be ordered: its line is removed from the cart at once, even if the new price
-   * fails to load. Returns whether the cart contained it.
+   * A removed document can no longer be ordered, so the line of the documents is removed from the cart at
+   * once, even if the new price fails to load. Returns whether the cart contained that line.
    */
   function takeOutOfCart(printIds: readonly string[]): boolean {
     const printIdsInCart = printsIn(cart.state)?.print_ids ?? [];
@@ -117,7 +117,7 @@ function lineOf({ files, settings }: PrintState, product: ProductConfig): PrintL
       productId,
       groupId: productId,
       merchantId: '',
-      // The name until the cart's response has the real one.
+      // The name until the cart's response brings the real one.
       name: `${NAMES.color[settings.color]}, ${NAMES.side[settings.side]}`,
       brand: '',
       unit: 'page',

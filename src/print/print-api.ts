@@ -23,36 +23,39 @@ export const printFile = v.looseObject({
   is_encrypted: v.fallback(v.boolean(), false),
   file_name: optionalText,
   number_of_pages: v.fallback(v.nullish(count, null), null),
-  /** of a document with a wrong password */
+  /** why the password was refused */
   error_message: optionalText,
 });
 
 const action = v.looseObject({ type: v.pipe(v.string(), v.nonEmpty()) });
 
-/** `POST /v3/printing/upload/data` */
+/** The request of `POST /v3/printing/upload/data`. */
 export const uploadDataRequest = v.looseObject({
   file_meta: v.pipe(v.array(v.looseObject({ file_name: v.pipe(v.string(), v.nonEmpty()) })), v.nonEmpty()),
 });
 
-/** One upload URL per file, in the order of `file_meta`. Unknown fields are sent back unchanged. */
+/** The response has one upload URL per file, in the order of `file_meta`. Unknown fields are sent back unchanged. */
 const fileWriteData = v.looseObject({ presigned_url: v.pipe(v.string(), v.nonEmpty()) });
 const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData) });
 
-/** The body of the `PUT` to a presigned URL is the file itself. */
+/** The content type of the `PUT` to a presigned URL, although the body is the file itself. */
 export const PRESIGNED_CONTENT_TYPE = 'multipart/form-data';
 
-/** `POST /v4/printing/upload/validate`: the response of the first call, with renewed URLs replaced. */
+/**
+ * The request of `POST /v4/printing/upload/validate`: the response with the upload URLs, in which renewed
+ * URLs are replaced.
+ */
 export const uploadValidateRequest = v.looseObject({
   file_write_data: v.pipe(v.array(fileWriteData), v.nonEmpty()),
 });
-/** Either documents and a status, or actions to run first. */
+/** The response holds either documents and a status, or actions to run first. */
 const uploadValidateAnswer = v.looseObject({
   actions: listOf(action),
   print_config: listOf(printFile),
   status: v.fallback(v.nullish(v.string(), null), null),
 });
 
-/** `POST /v1/printing/decrypt`: all documents of the modal; the locked ones with their passwords. */
+/** The request of `POST /v1/printing/decrypt`: all documents of the modal, the locked ones with their passwords. */
 export const decryptRequest = v.looseObject({
   print_config: v.pipe(
     v.array(v.looseObject({ ...printFileRequest.entries, password: v.optional(v.string()) })),
@@ -60,8 +63,8 @@ export const decryptRequest = v.looseObject({
   ),
 });
 /**
- * After the modal has closed: remove the failed documents, or reload the preview. A backend may send other
- * values.
+ * What to do after the modal has closed: remove the failed documents, or reload the preview. A backend may
+ * send other values.
  */
 export const DISMISS_ACTIONS = ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW'] as const;
 const decryptAnswer = v.looseObject({
@@ -72,7 +75,7 @@ const decryptAnswer = v.looseObject({
   ),
 });
 
-/** `POST /v1/print/print_preview`; `print_id` and `secret_key` are those of the first document. */
+/** The request of `POST /v1/print/print_preview`; `print_id` and `secret_key` are those of the first document. */
 export const printPreviewRequest = v.looseObject({
   print_id: v.pipe(v.string(), v.nonEmpty()),
   print_ids: v.pipe(v.array(v.string()), v.nonEmpty()),
@@ -98,7 +101,7 @@ const printPreviewAnswer = v.looseObject({
 export type Place = v.InferOutput<typeof fileWriteData>;
 type WireFile = v.InferOutput<typeof printFile>;
 
-/** ms: timeout for the backend's validation of the documents. */
+/** The timeout for the backend's validation of the documents. */
 const VALIDATION_TIMEOUT_MS = 60_000;
 
 const post = { method: 'POST' } as const;

@@ -10,17 +10,17 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** The print store; causes no re-render. */
+/** The print store; the hook does not subscribe to its state. */
 export function usePrintStore(): PrintStore {
   return useStoreOf('print');
 }
 
-/** The state of the print store. */
+/** The state of the print store; the hook subscribes to it. */
 export function usePrint(): PrintState {
   return useStore(usePrintStore().watched);
 }
 
-/** The deferred state, for content behind a dialog: a slow phone renders the dialog first. */
+/** The deferred state, for content behind a dialog, so that a slow phone renders the dialog first. */
 export function useDeferredPrint(): PrintState {
   return useDeferredValue(usePrint());
 }

@@ -1,5 +1,5 @@
 /**
- * Storage key of the documents. In a module of its own because the first paint needs it without the code that
- * parses them.
+ * Storage key of the documents. It has its own module, because the first paint needs the key without the code
+ * that parses the documents.
  */
 export const PRINT_KEY = 'print';

@@ -4,7 +4,7 @@ import * as m from './messages.ts';
 
 /** A document stored by the backend. */
 export interface PrintFile extends CartPrintFile {
-  /** the shopper's file name */
+  /** the name of the shopper's file */
   file_name: string;
   /** the backend's page count, which determines the price; null: unknown */
   number_of_pages: number | null;
@@ -38,12 +38,12 @@ export const MAX_COPIES = 99;
 export interface ProductConfig {
   product_id: string;
   price_per_page: Paise;
-  /** sum over all documents, for one copy */
+  /** the sum of the pages of all documents, for one copy */
   number_of_pages: number;
   number_of_copies: number;
 }
 
-/** The quantity in the cart: one per page and copy. */
+/** The quantity in the cart, where each page of each copy counts as one. */
 export function piecesOf({ number_of_pages, number_of_copies }: ProductConfig): number {
   return number_of_pages * number_of_copies;
 }
@@ -54,27 +54,27 @@ export function priceOf(product: ProductConfig): Paise {
 
 /** Facts from the landing page; null: unknown. */
 export interface PrintFacts {
-  /** the lowest price per page */
+  /** the lowest price per page, in paise */
   priceFrom: Paise | null;
-  /** hours until the backend deletes documents */
+  /** the hours until the backend deletes a document */
   keptHours: number | null;
 }
 
 export interface FileConstraints {
   max_file_count: number;
-  /** MB of 1024 × 1024 bytes */
+  /** in MB of 1024 × 1024 bytes */
   max_file_size: number;
-  /** media subtypes: `pdf`, `png`, `jpeg` */
+  /** media subtypes, e.g. `pdf`, `png`, `jpeg` */
   supported_file_types: readonly string[];
 }
 
-/** Price, retention and upload limits; null: no limits were sent. */
+/** The price, the retention and the upload limits; null: the backend has sent no limits. */
 export interface PrintTerms {
   facts: PrintFacts;
   constraints: FileConstraints | null;
 }
 
-/** Used until the landing page has loaded. */
+/** The limits that apply until the landing page has loaded. */
 export const USUAL_CONSTRAINTS: Readonly<FileConstraints> = Object.freeze({
   max_file_count: 10,
   max_file_size: 50,
@@ -98,7 +98,7 @@ export type UploadFailureKind = keyof typeof UPLOAD_FAILURES;
 export interface UploadFailure {
   kind: UploadFailureKind;
   message: (typeof UPLOAD_FAILURES)[UploadFailureKind];
-  /** one more sentence: what is allowed, or what to do */
+  /** a second sentence: what is allowed, or what to do */
   detail: string;
   /** the names of the affected files */
   names: readonly string[];
@@ -118,13 +118,13 @@ export type DropRejection = 'file-invalid-type' | 'too-many-files' | (string & {
 
 /** One file being uploaded. */
 export interface Upload {
-  /** id of this upload; not the `print_id`, which the backend assigns later */
+  /** the upload's id; not the `print_id`, which the backend assigns later */
   key: string;
   name: string;
-  /** bytes */
+  /** in bytes */
   size: number;
   status: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed';
-  /** bytes sent */
+  /** the number of bytes sent */
   sent: number;
 }
 
@@ -134,7 +134,7 @@ export interface LockedFile extends PrintFile {
   error_message: string;
 }
 
-/** A message from a backend action for the print bottom sheet. */
+/** A message that a backend action shows in the print bottom sheet. */
 export interface PrintSheet {
   title: string;
   message: string;

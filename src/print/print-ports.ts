@@ -23,7 +23,8 @@ export interface PrintDeps extends FileAccess {
   clock: Clock;
   random: Random;
   /**
-   * the partner's storage: like a cart, documents uploaded before the login belong to the shopper who logs in
+   * the partner's storage: documents uploaded before the login belong to the shopper who logs in, as a cart
+   * does
    */
   storage: KeyValue;
   slices: PersistedSlices;
@@ -45,12 +46,12 @@ export interface PrintDeps extends FileAccess {
 export interface PrintStore {
   readonly state: PrintState;
   readonly watched: Watched<PrintState>;
-  /** restores the stored state and listens to its deps; returns a stop function */
+  /** restores the stored state and starts all listeners; returns a stop function */
   start(): () => void;
 
-  /** a screen of the print store is shown: opens modals that were postponed */
+  /** to be called when a screen of the print store is shown: opens modals that were postponed */
   entered(): void;
-  /** back to the previous page */
+  /** goes back to the previous page */
   goBack(): void;
 
   /** sets the terms from the landing page */
@@ -58,13 +59,13 @@ export interface PrintStore {
 
   /** opens UPLOAD_MODAL */
   openUpload(): void;
-  /** closes it; the uploads continue */
+  /** closes UPLOAD_MODAL; the uploads continue */
   closeUpload(): void;
   /** Validates and uploads the files. Settles when all have arrived or failed. */
   addFiles(files: readonly File[], source?: FileSource): Promise<void>;
   /** uploads dropped files and shows why others were rejected */
   dropFiles(files: readonly File[], rejections: readonly DropRejection[]): Promise<void>;
-  /** the host has a file picker, which `pickFiles` opens; a browser has `<input type="file">` */
+  /** whether the host has a file picker for `pickFiles` to open; if it has none, `<input type="file">` is used */
   hostPicks(): boolean;
   /** opens the host's file picker; cancelling it changes nothing */
   pickFiles(kind: 'document' | 'image'): Promise<void>;
@@ -88,17 +89,17 @@ export interface PrintStore {
   /** requests the price; also used to retry */
   loadPreview(): Promise<void>;
   removeFile(printId: string): void;
-  /** The local file, for thumbnails; null after a page reload. `password`: the one that unlocked it. */
+  /** The local file, for thumbnails; null after a page reload. `password`: the password that unlocked the file. */
   sourceOf(printId: string): { file: File; password: string | null } | null;
   /** an object URL of the file for `<img>`, revoked with the document; null without a file */
   addressOf(printId: string): string | null;
-  /** opens a PDF renderer, which the screen has to dispose of; null if there is none */
+  /** starts a PDF renderer, which the screen has to dispose of; null: the browser cannot render PDFs */
   openPainter: FileAccess['openPainter'];
   savesData: FileAccess['savesData'];
 
   /**
-   * Adds the documents to the cart. True when they are in it; false if DUAL_CART_MODAL asks first (type
-   * `replace-items`; answered by `cart.answerDualCart`) or no document is ready.
+   * Adds the documents to the cart. Resolves with true once they are in the cart; with false if no document
+   * is ready, or if DUAL_CART_MODAL asks first (type `replace-items`; answered by `cart.answerDualCart`).
    */
   addToCart(): Promise<boolean>;
 

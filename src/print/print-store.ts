@@ -33,7 +33,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const currentPath = () => pathnameOf(navigation.path());
   const isPrint = () => [href.print(), href.printPreview()].includes(currentPath());
 
-  /** No modal opens during a payment: a toast is shown, and `entered` opens the modal later. */
+  /** During a payment no modal opens: a toast is shown instead, and `entered` opens the modal later. */
   function present(modal: ModalName, toastText: string): void {
     if (isAtPayment(currentPath())) messages.toast(toastText);
     else messages.openModal(modal);
@@ -100,7 +100,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   function removeAndPrice(printIds: readonly string[]): void {
     const before = get().files.length;
     remove(printIds);
-    // the cart was emptied, not ordered
+    // the shopper has emptied the cart, not ordered it
     if (preview.takeOutOfCart(printIds)) inCart.forget();
     if (get().files.length !== before) void preview.load();
   }
@@ -133,7 +133,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const nameOf = (printId: string) =>
     get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
-  /** Removes the documents from state and storage; `forgotten`, with a logout: the settings too. */
+  /** Removes the documents from state and storage. `forgotten`, after a logout, removes the settings too. */
   function empty(reason: 'ordered' | 'forgotten'): void {
     uploads.stop();
     passwords.stop();

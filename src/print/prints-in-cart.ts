@@ -6,8 +6,8 @@ import type { PrintFact, PrintState } from './reduce-print.ts';
 import { readStored, writeStored } from './stored-print.ts';
 
 /**
- * Whether the documents are in the cart. The flag is stored with them, because they are removed once that
- * cart has been ordered.
+ * Tracks whether the documents are in the cart. The flag is stored with the documents, because they are
+ * removed once that cart has been ordered.
  */
 export function createPrintsInCart(
   { get, apply }: { get: () => PrintState; apply: (fact: PrintFact) => void },
@@ -20,7 +20,7 @@ export function createPrintsInCart(
   }: Pick<PrintDeps, 'cart' | 'session' | 'storage' | 'navigation'> & { onOrdered: () => void },
 ) {
   let inCart = false;
-  /** the shopper wants to see the cart; DUAL_CART_MODAL may ask first */
+  /** the shopper wants to see the cart as soon as the documents are in it; DUAL_CART_MODAL may ask first */
   let goToCart = false;
 
   function follow(): void {
@@ -33,17 +33,17 @@ export function createPrintsInCart(
       if (goToCart) navigation.go(href.cart());
       goToCart = false;
     }
-    // An ordered cart loses its id.
+    // A cart that has been ordered loses its id.
     if (inCart && session.loggedIn() && cartId === null && count === 0) onOrdered();
   }
 
   return {
     follow,
 
-    /** Follows the cart; `onChange`: the stored state must be updated. */
+    /** Follows the cart; `onChange` is called when the stored state must be updated. */
     start: (onChange: () => void) =>
       cart.subscribe(() =>
-        // After all cart changes of the same turn.
+        // Runs after all cart changes of the same turn of the event loop.
         queueMicrotask(() => {
           const wasInCart = inCart;
           follow();

@@ -6,7 +6,7 @@ import { type LockedFile, type PrintSheet, UPLOAD_FAILURES, type UploadFailureKi
 
 export type PrintRequest =
   | { type: 'password'; files: LockedFile[] }
-  /** `message`: the reason for the shopper; empty: none to show */
+  /** `message`: the reason to show to the shopper; empty: none */
   | { type: 'delete'; printIds: string[]; failure: UploadFailureKind; message: string }
   | { type: 'upload' }
   | { type: 'sheet'; sheet: PrintSheet };
@@ -24,7 +24,10 @@ const sheet = v.looseObject({
   button: v.fallback(v.nullish(v.looseObject({ text: v.string(), deeplink: optionalString }), null), null),
 });
 
-/** An action's payload is the member named after its type, or `data`. Null: not for the print store. */
+/**
+ * Reads an action, whose payload is the member named after its type, or `data`. Null: the action is not for
+ * the print store.
+ */
 export function readAction(action: BackendAction): PrintRequest | null {
   const payload = action[action.type] ?? action.data ?? {};
   switch (action.type.toLowerCase()) {

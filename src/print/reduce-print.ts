@@ -21,7 +21,7 @@ export interface PrintState {
 
   /** null before the first upload */
   status: UploadStatus | null;
-  /** the uploads shown in UPLOAD_MODAL; empty: it shows the file sources */
+  /** the uploads shown in UPLOAD_MODAL; empty: the modal shows the file sources */
   uploads: readonly Upload[];
   /** all bytes are sent and the backend is validating the documents */
   validating: boolean;
@@ -35,12 +35,12 @@ export interface PrintState {
   settings: PrintSettings;
 
   preview: {
-    /** `loading` keeps the old product, whose price is shown until then */
+    /** `loading` keeps the old product, whose price is shown until the new one has arrived */
     status: 'idle' | 'loading' | 'success' | 'error';
     product: ProductConfig | null;
     /** the preview request failed and can be retried */
     apiError: boolean;
-    /** the support code of the failed request */
+    /** the support code of the failed preview request; null: unknown */
     supportCode: string | null;
   };
 
@@ -48,7 +48,7 @@ export interface PrintState {
   password: {
     files: readonly LockedFile[];
     loading: boolean;
-    /** the backend's final message, shown until the modal closes by itself; empty before */
+    /** the backend's final message, shown until the modal closes by itself; empty until the backend has sent one */
     closingMessage: string;
   } | null;
 
@@ -182,17 +182,17 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
   }
 }
 
-/** The landing page's data belongs to no shopper. */
+/** Keeps the data of the landing page, which belongs to no shopper. */
 function removeDocuments({ facts, constraints }: PrintState): PrintState {
   return { ...newPrintState(), facts, constraints };
 }
 
-/** The number of copies belongs to the documents. */
+/** The settings for the next order. The number of copies is reset, because it belongs to the documents. */
 export function forNextOrder(settings: PrintSettings): PrintSettings {
   return { ...settings, number_of_copies: DEFAULT_PRINT_SETTINGS.number_of_copies };
 }
 
-/** Existing documents keep their position. */
+/** Adds or replaces documents; existing documents keep their position. */
 function withFiles(files: readonly PrintFile[], more: readonly PrintFile[]): readonly PrintFile[] {
   const existingIds = new Set(files.map(({ print_id }) => print_id));
   return [...files, ...more.filter(({ print_id }) => !existingIds.has(print_id))];
@@ -207,7 +207,7 @@ function changeSettings(settings: PrintSettings, change: Partial<PrintSettings>)
   return { ...next, number_of_copies };
 }
 
-/** Writes the product id to every document and takes over the backend's number of copies. */
+/** Writes the product id to every document and adopts the backend's number of copies. */
 function applyPreview(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
   const countedById = new Map(counted.map((file) => [file.print_id, file]));
   return {

@@ -30,11 +30,11 @@ const storedPrint = v.object({
     }),
     { ...DEFAULT_PRINT_SETTINGS },
   ),
-  /** they are in the cart, and are removed when it has been ordered */
+  /** the documents are in the cart, and are removed once that cart has been ordered */
   inCart: v.fallback(v.boolean(), false),
-  /** the retention shown at the upload, for a preview opened without the landing page */
+  /** the retention that was shown at the upload, for a preview that is opened without the landing page */
   keptHours: v.fallback(v.nullable(v.number()), null),
-  /** as of the last visit to the landing page */
+  /** the limits as of the last visit to the landing page */
   constraints: v.fallback(
     v.nullable(
       v.object({
@@ -47,7 +47,7 @@ const storedPrint = v.object({
   ),
 });
 
-/** Null: nothing to store, i.e. no documents and default settings. */
+/** The text to store; null: there is nothing to store, i.e. no documents and default settings. */
 export function writeStored(
   { files, settings, facts, constraints }: PrintState,
   inCart: boolean,
@@ -62,7 +62,7 @@ export function writeStored(
   return JSON.stringify({ version: 1, files, settings: next, inCart: false });
 }
 
-/** Null if nothing valid is stored. */
+/** The stored data; null: nothing valid is stored. */
 export function readStored(raw: string | null): v.InferOutput<typeof storedPrint> | null {
   try {
     return v.parse(storedPrint, JSON.parse(raw ?? ''));

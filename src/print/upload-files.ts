@@ -28,7 +28,7 @@ import {
 import type { PrintFact, PrintState } from './reduce-print.ts';
 import * as m from './messages.ts';
 
-/** Limit for parallel uploads, given a phone's bandwidth. */
+/** The maximum number of parallel uploads, given a phone's bandwidth. */
 const MAX_PARALLEL_UPLOADS = 3;
 
 export interface UploadDeps {
@@ -43,9 +43,9 @@ export interface UploadDeps {
   report(error: unknown): void;
   track: Analytics['track'];
   present(modal: ModalName, inPassing: string): void;
-  /** the file has become this document */
+  /** the file has become the document `printId` */
   onDocument(printId: string, file: File): void;
-  /** the documents are ready */
+  /** all files have become documents */
   onUploaded(): void;
   /** files that have already become documents */
   documents(): Iterable<File>;
@@ -59,7 +59,10 @@ interface Flight {
   problem: UploadProblem | null;
 }
 
-/** Uploads files: checks each, sends them, and has the backend validate all when the last has arrived. */
+/**
+ * Uploads files: checks each file, sends them, and has the backend validate all of them once the last has
+ * arrived.
+ */
 export function createUploads(
   { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: UploadDeps,
@@ -150,7 +153,7 @@ export function createUploads(
     await finish();
   }
 
-  /** Requests upload URLs. False: it failed, and so have the files. */
+  /** Requests upload URLs. False: the request has failed, and with it the uploads. */
   async function requestPlaces(keys: readonly string[]): Promise<boolean> {
     const flightsToPlace = keys.flatMap((key) => flights.get(key) ?? []);
     if (flightsToPlace.length === 0) return true;
@@ -180,7 +183,7 @@ export function createUploads(
 
   async function sendFile(key: string): Promise<void> {
     const flight = flights.get(key);
-    // It was paused while waiting, or resumed and sent already.
+    // The upload was paused while waiting, or has been resumed and sent already.
     if (!flight || find(key)?.status !== 'waiting') return;
     const { signal } = flight.cancelled;
     for (let places = 0; places < 2; places += 1) {
@@ -215,7 +218,7 @@ export function createUploads(
     move(key, { status: 'failed' });
   }
 
-  /** Once no upload is in progress: shows the failures, or has the backend validate the files. */
+  /** Called once no upload is in progress: shows the failures, or has the backend validate the files. */
   async function finish({ isReported = false } = {}): Promise<void> {
     const { uploads } = get();
     if (uploads.length === 0 || get().validating) return;
@@ -233,7 +236,7 @@ export function createUploads(
     for (const { key, problem } of problems) if (problem.cause === 'too-large') dropFile(key);
     const failure = mergeFailures(uploadFailures(problems, arrived));
     if (failure) fail(failure);
-    // The other files need not wait for one that is left out.
+    // The other files need not wait for a file that is left out.
     if (!failure?.canTryAgain) await finish();
   }
 
@@ -325,7 +328,7 @@ export function createUploads(
       await send([key]);
     },
 
-    /** `shown`: the progress is visible */
+    /** `shown`: the progress is visible to the shopper */
     async retry(key?: string, { shown = true } = {}): Promise<void> {
       const failed = get().uploads.filter((one) => one.status === 'failed' && (!key || one.key === key));
       if (get().failure?.canTryAgain) {

@@ -3,11 +3,11 @@ import { failureOf } from './check-files.ts';
 import * as m from './messages.ts';
 import type { UploadFailure } from './print-model.ts';
 
-/** `ours`: an error response. */
+/** Causes of a failed upload. `ours`: the server sent an error response. */
 const CAUSES = ['ours', 'slow', 'broken', 'offline'] as const;
 type Cause = (typeof CAUSES)[number];
 
-/** Why an upload stopped; `too-large`: trying again cannot help. */
+/** Why an upload has stopped; `too-large`: trying again cannot help. */
 export interface UploadProblem {
   cause: Cause | 'too-large';
   supportCode: string | null;
@@ -16,7 +16,7 @@ export interface UploadProblem {
 const SERVER_PROBLEM: UploadProblem = { cause: 'ours', supportCode: null };
 const TOO_LARGE: UploadProblem = { cause: 'too-large', supportCode: null };
 
-/** `status`: the storage's response. */
+/** `status`: the status of the storage's response; undefined: there was none. */
 export const problemOfStatus = (status?: number): UploadProblem =>
   status === 413 ? TOO_LARGE : SERVER_PROBLEM;
 
@@ -24,7 +24,7 @@ export function networkProblem(online: boolean): UploadProblem & { cause: Cause 
   return { cause: online ? 'broken' : 'offline', supportCode: null };
 }
 
-/** `error`: from an API call. */
+/** `error`: the error of an API call. */
 export function problemOf(error: unknown, online: boolean): UploadProblem & { cause: Cause } {
   const kind = isApiError(error) ? error.kind : null;
   if (kind === 'offline' || kind === 'unreachable') return networkProblem(online && kind !== 'offline');
@@ -39,7 +39,7 @@ const CAUSE_TEXTS: Readonly<Record<Cause, string>> = {
   offline: m.youAreOffline,
 };
 
-/** One failure per cause. `arrived`: the number of files that need not be sent again. */
+/** Returns one failure per cause. `arrived`: the number of files that need not be sent again. */
 export function uploadFailures(
   failed: readonly { name: string; problem: UploadProblem }[],
   arrived: number,
@@ -64,7 +64,7 @@ export function uploadFailures(
   return [...retryable, failureOf('file-size', { names, detail: m.storageLimit })];
 }
 
-/** All files have arrived, but the backend did not validate them. */
+/** The failure when all files have arrived but the backend has not validated them. */
 export function validationFailure(
   names: readonly string[],
   { cause, supportCode }: ReturnType<typeof problemOf>,

@@ -9,8 +9,8 @@ const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): bool
 const DRAG_EVENTS = ['dragenter', 'dragover', 'drop'] as const;
 
 /**
- * A ref for a screen with drop zones. Files dropped outside them are ignored; otherwise the browser would open them,
- * possibly in place of the shop.
+ * A ref for a screen with drop zones. Files dropped outside the zones are ignored; otherwise the browser
+ * would open them, possibly in place of the shop.
  */
 export function ignoreStrayFiles(element: HTMLElement | null): () => void {
   const page = element?.ownerDocument;
@@ -25,7 +25,7 @@ export function ignoreStrayFiles(element: HTMLElement | null): () => void {
   };
 }
 
-/** The event handlers of a drop zone. `over`: files are being dragged over it. */
+/** The event handlers of a drop zone, and whether files are being dragged over it. */
 export function useDropZone() {
   const { openUpload, dropFiles } = usePrintStore();
   const [isOver, setOver] = useState(false);
@@ -65,13 +65,13 @@ export function useDropZone() {
   };
 }
 
-/** The dropped files, and one rejection per folder. */
+/** The dropped files, and a rejection for each folder. */
 function readDrop({ items, files }: DataTransfer): [files: File[], rejections: DropRejection[]] {
   const folders = Array.from(items).filter((item) => item.webkitGetAsEntry?.()?.isDirectory);
   if (folders.length === 0) return [[...files], []];
-  const good = Array.from(items).flatMap((item) => {
+  const droppedFiles = Array.from(items).flatMap((item) => {
     const file = item.kind === 'file' && !folders.includes(item) ? item.getAsFile() : null;
     return file ? [file] : [];
   });
-  return [good, folders.map(() => 'folder')];
+  return [droppedFiles, folders.map(() => 'folder')];
 }

@@ -3,7 +3,7 @@ import type { CodeManifest } from '../platform/styles.ts';
 import { deltaPath, dictionaryPattern, offeredDictionary } from './dictionaries.ts';
 import { type Encoding, acceptedEncodings, listsEncoding } from './encodings.ts';
 
-/** The build's manifest of one entry; paths are relative to the site's root. */
+/** The build's manifest for one entry; paths are relative to the site's root. */
 export interface EntryManifest {
   entry: string;
   js: readonly string[];
@@ -12,10 +12,13 @@ export interface EntryManifest {
   files: CodeManifest;
 }
 
-/** The built files. A port, so that the same handler runs on Node, in tests and on an edge runtime. */
+/**
+ * Access to the built files. It is a port, so that the same handler runs on Node, in tests and on an edge
+ * runtime.
+ */
 export interface Assets {
   client: EntryManifest;
-  /** the content of a built file, or null */
+  /** the content of a built file; null: there is no such file */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -32,7 +35,7 @@ const IMMUTABLE_PATH = /^\/(assets|embed)\//;
 const STABLE_PATHS = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** The headers of a built file, without its type; null: not a path of built files. */
+/** The headers of a built file, without its content type; null: no built file can have this path. */
 export function fileHeaders(pathname: string): Record<string, string> | null {
   const isImmutable = IMMUTABLE_PATH.test(pathname);
   if (!isImmutable && !STABLE_PATHS.has(pathname)) return null;
@@ -44,7 +47,7 @@ export function fileHeaders(pathname: string): Record<string, string> | null {
   };
 }
 
-/** The response for a built file, compressed at build time; null: not a path of built files. */
+/** The response for a built file, compressed at build time; null: no built file can have this path. */
 export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname } = new URL(request.url);

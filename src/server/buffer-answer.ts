@@ -1,4 +1,4 @@
-/** The same limit as the client's. */
+/** In bytes; the same limit as the client's. */
 const MAX_BYTES = 4_000_000;
 
 /** Buffers a response; rejects as soon as it is too long. */

@@ -4,23 +4,23 @@ import { type PageResult, FRESH_MS, type PageCache, STALE_MS } from './page-cach
 export interface CacheApiPagesDeps {
   cache: Pick<Cache, 'match' | 'put'>;
   clock: Pick<Clock, 'now'>;
-  /** continues work after the response: `waitUntil` of the runtime */
+  /** lets work continue after the response: the runtime's `waitUntil` */
   waitUntil(work: Promise<unknown>): void;
   report(error: unknown): void;
 }
 
 const RENDERED_AT = 'doorstep-drawn-at';
-/** Headers that the cache itself would obey are renamed while the page is stored. */
+/** Headers that the cache itself would obey, and which are therefore renamed while a page is stored. */
 const RENAMED_HEADERS = ['cache-control', 'vary'];
 const storedName = (name: string) => `doorstep-${name}`;
 
 /**
- * For edge runtimes, based on their Cache API, which is shared per location. One request must not wait for
- * another's I/O there, so concurrent requests for an uncached page each render it; stale pages are renewed
- * once.
+ * A page cache for edge runtimes, based on their Cache API, which all requests at one location share. On such
+ * a runtime one request must not wait for another's I/O, so concurrent requests for an uncached page each
+ * render it; a stale page is renewed only once.
  */
 export function createCacheApiPages({ cache, clock, waitUntil, report }: CacheApiPagesDeps): PageCache {
-  /** the start time of each renewal; an interrupted one is retried */
+  /** the start time of each renewal, by page; an interrupted renewal is retried */
   const renewals = new Map<string, number>();
 
   async function store(key: string, answer: Response, at: number): Promise<void> {
@@ -65,7 +65,7 @@ export function createCacheApiPages({ cache, clock, waitUntil, report }: CacheAp
   };
 }
 
-/** Restores the original headers. */
+/** Restores the headers that were renamed. */
 function restoreHeaders(found: Response, age: number): Response {
   const headers = new Headers(found.headers);
   headers.delete(RENDERED_AT);

@@ -17,7 +17,7 @@ import { joinPieces } from './join-pieces.ts';
 const MIN_BYTES = 1024;
 /** Longer bodies are compressed as streams, to limit memory. */
 const MAX_BUFFERED_BYTES = 128 * 1024;
-/** A medium level, for compression at request time. Built files use the highest level. */
+/** A medium level, for compression at request time. Built files are compressed at the highest level. */
 const QUALITY = 5;
 
 const brotliAsync = promisify(brotliCompress);
@@ -71,7 +71,7 @@ export function compressAnswers(handle: Handler): Handler {
   };
 }
 
-/** A short body as `bytes`, a longer one as the stream `rest`. */
+/** Reads a short body into `bytes`; a longer one is left in the stream `rest`. */
 async function readStart(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; rest: ReadableStream<Uint8Array> | null }> {

@@ -6,13 +6,13 @@ import { routes } from '../shell/routes.ts';
 const SITEMAP_ROOTS = [paths.home, paths.categories, paths.brands, paths.recipes];
 const EXTRA_PATHS = [paths.offers, paths.paan, paths.aboutUs];
 
-/** Routes that are listed if linked: server-rendered, not personal, with a canonical URL. */
+/** Routes that the sitemap lists if a page links to them: server-rendered, not personal, and with a canonical URL. */
 const LISTED_ROUTES: readonly RouteName[] = [
   ...(['category', 'collection', 'product', 'brand', 'brandCategory', 'recipe', 'namedRecipe'] as const),
   ...(['layout', 'store', 'seo', 'offers', 'paan', 'aboutUs', 'cityHome'] as const),
 ];
 
-/** Disallowed in addition to personal routes: steps of a process, and links sent to one person. */
+/** Routes disallowed in addition to personal ones: steps of a process, and links sent to one person. */
 const DISALLOWED_ROUTES: readonly RouteName[] = [
   'cart',
   'checkout',
@@ -21,10 +21,10 @@ const DISALLOWED_ROUTES: readonly RouteName[] = [
   'partnerReturn',
 ];
 
-/** A limit well below the maximum of a sitemap (50 000). */
+/** A limit well below the maximum of a sitemap (50,000). */
 const MAX_SITEMAP_URLS = 20_000;
 
-/** Both change rarely. */
+/** Robots file and sitemap change rarely. */
 export const CRAWLER_HEADERS = { 'cache-control': 'public, max-age=3600' };
 
 /** `origin`: the shop's public origin; null: unknown, so no sitemap is named. */

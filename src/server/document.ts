@@ -1,7 +1,7 @@
 import * as m from './messages.ts';
 import type { Sheet } from './sheets.ts';
 
-/** JSON that cannot close its script element or open a comment. */
+/** JSON that can neither close its script element nor open a comment. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -17,42 +17,42 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-const BOOT = '<script type="application/json" id="shop-boot">';
+const BOOT_TAG = '<script type="application/json" id="shop-boot">';
 
 /** Adds a field to the boot JSON of a cached document. */
 export const addBootField = (html: string, name: string, value: unknown): string =>
-  html.replace(`${BOOT}{`, () => `${BOOT}{${inertJson(name)}:${inertJson(value)},`);
+  html.replace(`${BOOT_TAG}{`, () => `${BOOT_TAG}{${inertJson(name)}:${inertJson(value)},`);
 
 export interface DocumentParts {
-  /** for static files, which have no headers */
+  /** the content security policy, for static files, which have no headers */
   policy?: string;
   title: string;
   description?: string | null;
-  /** the canonical URL */
+  /** the page's canonical URL */
   canonical?: string | null;
   /** excludes the page from search engines */
   noindex?: boolean;
-  /** schema.org objects */
+  /** structured data, as schema.org objects */
   data?: readonly object[];
   markup: string;
   /** the noscript content, for a screen that is not server-rendered */
   noscript?: string;
-  /** content of Safari's `apple-itunes-app` meta element */
+  /** the content of Safari's `apple-itunes-app` meta element */
   appOffer?: string | null;
-  /** for the client, as inert JSON */
+  /** data for the client, as inert JSON */
   boot?: unknown;
   sheets: readonly Sheet[];
   /** the entry script, with all alternative URLs */
   scripts?: readonly string[];
   /** chunks to preload in addition to the entry */
   preloads?: readonly string[];
-  /** the folder of icon and manifest */
+  /** the folder of the icon and the manifest */
   folder?: string;
 }
 
 /**
- * The HTML document, for servers and static files. In order of need: styles, scripts, markup. No inline
- * scripts: the content security policy forbids them.
+ * The HTML document, for servers and static files. Styles, scripts and markup come in the order in which they
+ * are needed. There are no inline scripts: the content security policy forbids them.
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { policy, title, sheets, markup, boot } = parts;
@@ -80,7 +80,7 @@ ${head.filter(Boolean).join('\n')}
 <body>
 <a class="skip" href="#content">${m.skipToContent}</a>
 <div id="shop">${markup}</div>${noscript && `\n<noscript>${noscript}</noscript>`}
-${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
+${boot === undefined ? '' : `${BOOT_TAG}${inertJson(boot)}</script>`}
 </body>
 </html>
 `;

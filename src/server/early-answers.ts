@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { INERT } from './proxy/proxy-headers.ts';
+import { INERT_HEADERS } from './proxy/proxy-headers.ts';
 
 /** Headers of a response to a request that does not reach the handler. */
 export const EARLY_HEADERS = {
-  ...INERT,
+  ...INERT_HEADERS,
   'cache-control': 'no-store',
   'content-length': '0',
   connection: 'close',
@@ -32,8 +32,8 @@ export function sendEarlyRefusal(answer: ServerResponse, status: number): void {
 }
 
 /**
- * Requires exactly one Host header, and reduces a target in absolute form (RFC 9112, 3.2.2) to its path. False: the
- * request must be refused.
+ * Checks that there is exactly one Host header, and reduces a target in absolute form (RFC 9112, 3.2.2) to
+ * its path. False: the request must be refused.
  */
 export function normalizeTarget(incoming: IncomingMessage): boolean {
   const names = incoming.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');

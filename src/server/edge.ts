@@ -16,8 +16,9 @@ export interface EdgeEnv {
 }
 
 /**
- * The shop as a worker module for edge runtimes. Importing it has no side effects. One handler per
- * environment; it holds only plain values, because such runtimes do not let a request wait for another's I/O.
+ * The shop as a worker module for edge runtimes. Importing the module has no side effects. Each environment
+ * has one handler, which holds only plain values, because such runtimes do not let a request wait for
+ * another's I/O.
  */
 export default {
   async fetch(request: Request, env: EdgeEnv): Promise<Response> {
@@ -32,7 +33,7 @@ export default {
       });
     }
     handlers.set(env, handler);
-    // Set by the platform's own proxy, which overwrites a client's value.
+    // The platform's own proxy sets this header and overwrites a client's value.
     const address = request.headers.get('cf-connecting-ip');
     return handler(request, address === null ? undefined : { address });
   },
@@ -43,7 +44,7 @@ const handlers = new WeakMap<EdgeEnv, Handler>();
 function createEdgeHandler(env: EdgeEnv): Handler {
   const clock = createSystemClock();
   const { log, logAnswer } = createJsonLog({ write: (line) => console.log(line), clock });
-  // `caches.default` is specific to the runtime; the standard has only named caches.
+  // `caches.default` is specific to this runtime; the standard has only named caches.
   const { default: cache } = caches as CacheStorage & { default: Cache };
   const settings = readEnvironment('server', textsOf(env));
   for (const note of startupNotes(settings)) console.log(note);

@@ -4,7 +4,10 @@ export type Encoding = 'br' | 'gzip';
 
 const SUPPORTED: readonly Encoding[] = ['br', 'gzip'];
 
-/** Whether `accept-encoding` contains the name itself: `*` does not include encodings that need a dictionary. */
+/**
+ * Whether `accept-encoding` contains the name of the encoding: `*` does not include encodings that need a
+ * dictionary.
+ */
 export const listsEncoding = (header: string | null, name: string): boolean =>
   parseAccept(header ?? '').some(({ type, q }) => type.toLowerCase() === name && q > 0);
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../shell/settings.ts';
 
-/** The remote address of the connection; undefined if the runtime does not provide it. */
+/** The other end of the connection; its address is undefined if the runtime does not provide it. */
 export interface Peer {
   address: string;
 }
@@ -13,11 +13,11 @@ export interface HasHeaders {
 }
 
 export interface Forwarding {
-  /** scheme and host as seen by the browser */
+  /** the scheme and host that the browser sees */
   originOf(request: Request): string;
-  /** the address that limits apply to; undefined if the runtime does not provide it */
+  /** the address that identifies the caller for limits; undefined if the runtime does not provide it */
   callerOf(request: HasHeaders, peer: Peer | undefined): string | undefined;
-  /** forwarding headers for the backend */
+  /** the forwarding headers for the backend */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function createForwarding(
     const scheme = trustedEntries(request, 'x-forwarded-proto')[0];
     const host = trustedEntries(request, 'x-forwarded-host')[0];
     const protocol = scheme === 'https' || scheme === 'http' ? `${scheme}:` : url.protocol;
-    return `${protocol}//${host !== undefined && HOST.test(host) ? host : url.host}`;
+    return `${protocol}//${host !== undefined && HOST_PATTERN.test(host) ? host : url.host}`;
   }
 
   return {
@@ -70,9 +70,9 @@ export function createForwarding(
   };
 }
 
-const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
+const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 
-/** Without port; for IPv6 only the network, because one caller can use all of its addresses. */
+/** The address without its port; for IPv6 only the network, because one caller can use all addresses of a network. */
 export function callerAt(address: string): string {
   const [, bracketed] = /^\[([^\]]*)\]/.exec(address) ?? [];
   const plain = (bracketed ?? address.replace(/^([\d.]+):\d+$/, '$1')).toLowerCase().split('%')[0] ?? '';
@@ -90,7 +90,7 @@ export function callerAt(address: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** 64 bits, in groups of 16. */
+/** The network is the first 64 bits, in groups of 16. */
 const NETWORK_GROUPS = 4;
 const MAX_LENGTH = 64;
 

@@ -39,18 +39,18 @@ export interface HandlerOptions {
   clock: Clock;
   policy: (request: Request) => PolicyOptions;
   settings: Settings<'server'>;
-  /** handles other paths first: the sandbox's controls, pictures, payer pages, test harness */
+  /** handles other paths before the shop does: the sandbox's controls, pictures, payer pages and test harness */
   handleFirst?: (request: Request) => Promise<Response | null>;
-  /** the sandbox modifies documents for simulated hosts */
+  /** lets the sandbox modify documents for simulated hosts */
   hostSimulation?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
-  /** errors that must reach the socket: the sandbox can drop a connection */
+  /** whether an error must reach the socket, because the sandbox drops the connection */
   isConnectionDrop?: (error: unknown) => boolean;
   log?: Log;
-  /** the cache for public pages */
+  /** the cache for public pages; null or absent: pages are not cached */
   pages?: PageCache | null;
-  /** the limit for rendering, if the runtime has none */
+  /** limits the number of concurrent renderings, if the runtime does not */
   slots?: RenderSlots;
-  /** called for every request when its response starts */
+  /** called for each request when its response starts */
   onAnswered?: (facts: RequestLogEntry) => void;
   /** whether the server accepts requests */
   readiness?: () => Promise<Readiness>;
@@ -60,24 +60,24 @@ export interface HandlerOptions {
 export interface CallSource {
   /** the remote address, for the backend */
   peer?: Peer | undefined;
-  /** logged here and by the backend */
+  /** the request's id, logged here and by the backend */
   requestId?: string;
-  /** the original caller, also of a page that is rendered here; undefined if unknown */
+  /** the address of the original caller, also for requests of a page that is rendered here; undefined if unknown */
   caller?: string | undefined;
 }
 
 export type Api = (request: Request, source?: CallSource) => Promise<Response>;
 
-/** `peer`: the remote address, if the runtime provides it. */
+/** `peer`: the other end of the connection, if the runtime provides it. */
 export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
 
-/** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
+/** The shop as one fetch handler, which runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): Handler {
   const { assets, api, clock, hostSimulation, settings, pages = null, log = () => {} } = options;
   const config = configOf(settings);
   const routing = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
   const origins = configuredOrigins(settings);
-  // Robots only get configured URLs: a request can name any host.
+  // Crawlers only get URLs with the configured origin, because a request can name any host.
   const publicOrigin = settings.shopOrigin === undefined ? null : new URL(settings.shopOrigin).origin;
   const sheets = createSheets(assets);
   const storage = createMemoryStorage();
@@ -90,7 +90,7 @@ export function createHandler(options: HandlerOptions): Handler {
     headers: Readonly<Record<string, string>>,
     extraOptions: Partial<PolicyOptions>,
   ): Response {
-    // Bytes, because Response would scan a string for lone surrogates.
+    // Sent as bytes, because Response would scan a string for lone surrogates.
     return new Response(utf8.encode(html), {
       status,
       headers: {
@@ -150,7 +150,8 @@ export function createHandler(options: HandlerOptions): Handler {
     return redirectToFrame(request, options.policy(request).frameAncestors) ?? next();
   });
 
-  // Some payers redirect with a POST. Its body proves nothing and is ignored: the backend's state counts.
+  // Some payers redirect with a POST. Its body proves nothing and is ignored: only the backend knows the
+  // state of the payment.
   app.post('/payment-status', (context) => context.redirect('/payment-status', 303));
 
   app.get('*', async (context) => {
@@ -160,7 +161,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (isUnsupportedBrowser(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
     }
-    // The public origin, so that links are the same on server and client.
+    // The public origin is used, so that links are the same on server and client.
     const origin = options.forwarding.originOf(request);
     const target = resolvePage({ origin, path: pathname, search, userAgent }, routing);
     const expanded = target.entry.name === 'notFound' ? expandShortPath(pathname + search, origin) : null;
@@ -170,7 +171,7 @@ export function createHandler(options: HandlerOptions): Handler {
       let isLimited = false;
       const slot = target.page === null ? undefined : await options.slots?.acquire(caller);
       const page = await renderPage({
-        // Without a slot the client renders it.
+        // Without a slot the client renders the page.
         target: slot === null ? { ...target, page: null } : target,
         assets,
         sheets,
@@ -200,7 +201,7 @@ export function createHandler(options: HandlerOptions): Handler {
       };
     };
     if (pages === null || target.key === null) return simulateHost((await render()).answer, request);
-    // Modified documents are compressed afterwards.
+    // A document that the sandbox modifies is compressed afterwards.
     const encodings = hostSimulation ? [] : acceptedEncodings(request.headers.get('accept-encoding'));
     return simulateHost(await pages.answer(target.key, render, encodings), request);
   });
@@ -239,7 +240,7 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 }
 
-/** Disables MIME sniffing; server errors get the request id. */
+/** Disables MIME sniffing, and adds the request id to server errors. */
 function withFinalHeaders(answer: Response, requestId: string): Response {
   try {
     answer.headers.set('x-content-type-options', 'nosniff');

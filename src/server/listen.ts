@@ -15,13 +15,13 @@ export interface ListeningServer {
   url: string;
   /** closes all connections at once */
   close(): Promise<void>;
-  /** stops accepting requests; resolves when the running ones have ended, or were cut off after `graceMs` */
+  /** stops accepting requests; resolves when the requests in flight have ended, or were cut off after `graceMs` */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Longer than the idle timeout of load balancers, so that they close the connection: a request sent while the
- * server closes it is lost.
+ * Longer than the idle timeout of load balancers, so that they, not the server, close the connection: a
+ * request sent while the server closes a connection is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
 /** A connection without progress for this long is closed; longer than the backend's timeout. */
@@ -35,14 +35,14 @@ const CHECK_INTERVAL_MS = 1_000;
 export interface ConnectionLimits {
   /** timeout for a request's headers, from the start of the connection or of the request */
   headersTimeoutMs?: number;
-  /** timeout for a request with its body; the proxy's own timeout is shorter */
+  /** timeout for a request including its body; the proxy's own timeout is shorter */
   requestTimeoutMs?: number;
   /** timeout for a connection without traffic while a request is in flight */
   idleTimeoutMs?: number;
   maxConnections?: number;
-  /** limit for the connections from one address; absent behind a load balancer */
+  /** the maximum number of connections from one address; absent: unlimited, for servers behind a load balancer */
   connectionsPerAddress?: number;
-  /** identifies callers, who take turns; by default by the connection's address */
+  /** identifies the caller, because callers take turns; absent: the connection's address does */
   callerOf?: Forwarding['callerOf'];
 }
 
@@ -52,8 +52,8 @@ const MAX_CONNECTIONS = 10_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 2_000;
 
 /**
- * Resolves when the server listens, on all interfaces unless a hostname is given. Port 0: any free one. A
- * rejected handler drops its connection.
+ * Resolves when the server listens, on all interfaces unless a hostname is given. Port 0: any free port. If
+ * the handler rejects, its connection is dropped.
  */
 export function listen(
   handle: Handler,
@@ -67,7 +67,7 @@ export function listen(
     async (request, { incoming, outgoing }) => {
       try {
         const response = await answer(request, peerOf(incoming.socket));
-        // During shutdown, keep-alive clients must reconnect to another server.
+        // Makes keep-alive clients reconnect to another server during shutdown.
         if (isStopping) outgoing.setHeader('connection', 'close');
         return response;
       } catch {
@@ -77,7 +77,7 @@ export function listen(
     },
     {
       autoCleanupIncoming: false,
-      // A target that is not a valid URL.
+      // Called for a target that is not a valid URL.
       errorHandler: () => new Response(null, { status: 400, headers: EARLY_HEADERS }),
     },
   );

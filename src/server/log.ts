@@ -1,7 +1,7 @@
 import { maskText } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 
-/** `where`: a name, or a route pattern; `id`: of the request, if there is one. */
+/** `where`: a name, or a route pattern; `id`: the id of the request, if there is one. */
 export type Log = (error: unknown, where: string, id?: string) => void;
 
 /** A request's log entry: its route pattern, without personal data. */
@@ -9,7 +9,7 @@ export interface RequestLogEntry {
   method: string;
   route: string;
   status: number;
-  /** until the response started */
+  /** milliseconds until the response started */
   ms: number;
   id: string;
 }
@@ -26,7 +26,7 @@ export interface JsonLog {
 }
 
 const WINDOW_MS = 60_000;
-/** Limit for distinct entries per minute; the rest is counted as one. */
+/** Limit for distinct entries per minute; all others are counted as one entry. */
 const MAX_ENTRIES = 500;
 const MAX_FRAMES = 6;
 /** Log collectors truncate long lines. */
@@ -42,8 +42,8 @@ interface RepeatedEntry {
 }
 
 /**
- * One JSON object per line. Repeated entries are written once and then counted: each minute a line gives
- * their number and, for errors, the request ids.
+ * A log with one JSON object per line. A repeated entry is written once and then counted: each minute, a line
+ * gives the number of repeats and, for errors, the request ids.
  */
 export function createJsonLog({
   write,
@@ -82,7 +82,7 @@ export function createJsonLog({
     Object.assign(entry, { repeats: 0, slowest: 0, ids: [] });
   }
 
-  /** `details`: of the first occurrence, and not part of the identity. */
+  /** `details`: the details of the first occurrence, which are not part of the entry's identity. */
   function recordEntry(level: Level, identity: Fields, details: Fields & { ms?: number; id?: string }): void {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(minLevel)) return;
     // Edge runtimes run no timers between requests, so the next request flushes.
@@ -125,8 +125,8 @@ export function createJsonLog({
 }
 
 /**
- * Masks ids: path segments with digits, except versions; queries are dropped, because they may contain
- * anything typed.
+ * Masks ids, i.e. path segments with digits, except versions. Queries are dropped, because they may contain
+ * whatever a shopper has typed.
  */
 function maskIds(message: string): string {
   return maskText(message)
@@ -135,7 +135,7 @@ function maskIds(message: string): string {
     .replace(/\d{5,}/g, '…');
 }
 
-/** The stack frames in our own files. */
+/** The stack frames that are in our own files. */
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'));
   return frames

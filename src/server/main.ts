@@ -24,7 +24,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     settings.host,
     {
       callerOf: createForwarding(settings, nodeParts.log).callerOf,
-      // Behind a load balancer, all connections have its address.
+      // There is no limit behind a load balancer, because all connections come from its address.
       ...(settings.trustProxy === 0 && { connectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS }),
     },
   );

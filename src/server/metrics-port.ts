@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Gauges } from './metrics.ts';
 
-/** Measurements of the process. */
+/** Measures the process: its memory and its event loop. */
 export function processGauges(): Gauges['process'] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -15,7 +15,7 @@ export function processGauges(): Gauges['process'] {
   };
 }
 
-/** A separate, private port with `/metrics` only. */
+/** Serves `/metrics`, and nothing else, on a separate private port. */
 export function listenForMetrics(
   { port, host }: { port: number; host: string },
   text: () => string,

@@ -3,12 +3,12 @@ import type { CacheResult } from './page-cache.ts';
 
 /** The upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Limit for label sets per metric; the rest counts as `other`. */
+/** Limit for label sets per metric; all others are counted as `other`. */
 const MAX_SERIES = 1_000;
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Values read at scrape time. */
+/** Values that are read at scrape time. */
 export interface Gauges {
   pageCacheBytes(): number;
   openCircuits(): readonly string[];
@@ -19,9 +19,9 @@ export interface Gauges {
 export interface Metrics {
   countAnswer(facts: RequestLogEntry): void;
   countPage(result: CacheResult): void;
-  /** a page was left to the client, because too many were being rendered */
+  /** counts a page that was left to the client, because too many were being rendered */
   countUnrendered(): void;
-  /** in Prometheus' text format */
+  /** all metrics in Prometheus' text format */
   text(gauges: Gauges): string;
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Assets, EntryManifest } from './assets.ts';
 
-/** Many systems limit a process to 1,024, and `dist` contains two weeks of builds. */
+/** Limits the number of open files: many systems allow a process 1,024, and `dist` contains two weeks of builds. */
 const MAX_OPEN_FILES = 64;
 
 /** Reads all built files at once, so that a later build in the same folder changes nothing. */

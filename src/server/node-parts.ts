@@ -10,16 +10,16 @@ import { createMemoryPageCache, type PageCache } from './page-cache.ts';
 import { createRenderSlots, type RenderSlots } from './render-slots.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** The parts of a Node server besides its handler. */
+/** The parts of a Node server except its handler. */
 export interface NodeParts {
   log: Log;
   onAnswered: (facts: RequestLogEntry) => void;
   circuits: Circuits;
   pages: PageCache;
   slots: RenderSlots;
-  /** a stop signal was received */
+  /** whether a stop signal has been received */
   isStopping(): boolean;
-  /** runs until the stop signal and then up to `graceMs`; serves metrics if configured */
+  /** runs the server until the stop signal, and then for up to `graceMs`; serves metrics if configured */
   run(server: ListeningServer, graceMs: number): Promise<void>;
 }
 

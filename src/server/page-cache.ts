@@ -2,7 +2,8 @@ import type { Clock } from '../model/ports.ts';
 import type { Encoding } from './encodings.ts';
 
 /**
- * A cached page is fresh up to FRESH_MS; up to STALE_MS it is still served while one new page is rendered.
+ * A cached page is fresh until it is FRESH_MS old. Until it is STALE_MS old, it is still served while a new
+ * page is rendered once.
  */
 export const FRESH_MS = 10_000;
 export const STALE_MS = 60_000;
@@ -12,20 +13,23 @@ export const CDN_CACHE_CONTROL = `public, max-age=0, s-maxage=${FRESH_MS / 1000}
 
 export interface PageResult {
   answer: Response;
-  /** public, i.e. the same for everybody for the next minute */
+  /** the page is public, i.e. the same for everybody for the next minute */
   isCacheable: boolean;
-  /** not rendered, or without its data, because of this caller's limits; other callers may get it */
+  /** the page was not rendered, or has no data, because of this caller's limits; other callers may get it */
   isRefused?: boolean;
 }
 
-/** How a page was served: `drawn` also counts requests that waited for the same rendering. */
+/**
+ * How a page was served. `drawn`: the page was rendered for this request, or for an earlier one that this
+ * request waited for.
+ */
 export type CacheResult = 'fresh' | 'stale' | 'drawn';
 
-/** A cache for public documents. Never with a `Set-Cookie`. */
+/** A cache for public documents, which must not have a `Set-Cookie` header. */
 export interface PageCache {
   /**
-   * Returns the cached page of `key`, or renders it. `encodings`: accepted ones, best first; a
-   * cache without compression ignores them.
+   * Returns the cached page of `key`, or renders it. `encodings`: those that the client accepts, best first;
+   * a cache without compression ignores them.
    */
   answer(key: string, render: () => Promise<PageResult>, encodings: readonly Encoding[]): Promise<Response>;
 }
@@ -36,17 +40,17 @@ export interface MemoryPageCacheDeps {
   /** called if a stale page could not be renewed */
   report(error: unknown): void;
   onServed?(result: CacheResult): void;
-  /** limit for the whole cache */
+  /** the maximum size of the whole cache, in bytes */
   maxBytes?: number;
 }
 
-/** The estimated overhead of an entry. */
+/** The estimated overhead of an entry, in bytes. */
 const ENTRY_BYTES = 2_000;
 /** Below this size, compression is not worth its headers. */
 const MIN_BYTES_TO_COMPRESS = 1024;
 
 interface Entry {
-  /** start of the rendering */
+  /** when the rendering started, in milliseconds since 1970 */
   renderedAt: number;
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -55,7 +59,7 @@ interface Entry {
   bytes: number;
 }
 
-/** A cache in one process: concurrent requests share one rendering and one compression. */
+/** A cache in the memory of one process: concurrent requests for a page share one rendering and one compression. */
 export function createMemoryPageCache({
   clock,
   compress,
@@ -63,7 +67,7 @@ export function createMemoryPageCache({
   onServed = () => {},
   maxBytes = 64_000_000,
 }: MemoryPageCacheDeps): PageCache & { bytes(): number } {
-  /** in the order of last use */
+  /** the cached pages by key, the least recently used first */
   const entries = new Map<string, Entry>();
   const inFlight = new Map<string, Promise<{ entry: Entry; isRefused: boolean }>>();
   let bytes = 0;
@@ -98,7 +102,10 @@ export function createMemoryPageCache({
     return { entry, isRefused };
   }
 
-  /** Concurrent requests share one rendering, unless it was refused because of another caller's limits. */
+  /**
+   * Concurrent requests share one rendering, unless that rendering was refused because of another caller's
+   * limits.
+   */
   async function renew(key: string, render: () => Promise<PageResult>): Promise<Entry> {
     const pending = inFlight.get(key);
     if (pending) {

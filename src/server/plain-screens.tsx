@@ -6,7 +6,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SupportCode } from '../ui/SupportCode.tsx';
 import * as m from './messages.ts';
 
-/** The noscript content of a screen that is not server-rendered. A `main` is not allowed inside `noscript`. */
+/**
+ * The noscript content of a screen that is not server-rendered. It has no `main`, which is not allowed inside
+ * `noscript`.
+ */
 export function renderNoscript(title: string): string {
   return renderToStaticMarkup(
     <div id="content" className="shop">

@@ -3,19 +3,19 @@ import type { Settings } from '../shell/settings.ts';
 export interface PolicyOptions {
   /** the page was requested over https */
   https: boolean;
-  /** URLs of a partner's scripts; only for that partner's pages */
+  /** the URLs of a partner's scripts, given only for that partner's pages */
   scripts?: readonly string[];
-  /** hashes of the inline style sheets */
+  /** the hashes of the inline style sheets */
   styleSources?: readonly string[];
-  /** other origins for requests: tracking, error reporting, print uploads */
+  /** the other origins that requests may go to: tracking, error reporting, print uploads */
   connectOrigins?: readonly string[];
-  /** other origins for pictures: map tiles */
+  /** the other origins that pictures may come from: map tiles */
   pictureOrigins?: readonly string[];
   /** pictures may come from any https host: a real backend without configured picture hosts */
   foreignPictures: boolean;
-  /** value of `frame-ancestors`; null in a meta element, where it is not allowed */
+  /** the value of `frame-ancestors`; null in a meta element, where the directive is not allowed */
   frameAncestors: string | null;
-  /** the URL for violation reports; only in a header */
+  /** the URL for violation reports, which only a header can name */
   reportUrl?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function contentPolicy(options: PolicyOptions): string {
     "require-trusted-types-for 'script'",
     'trusted-types shop dompurify default',
     ...(options.https ? ['upgrade-insecure-requests'] : []),
-    // Firefox supports only `report-uri`, other browsers prefer `report-to`.
+    // Firefox supports only `report-uri`; other browsers prefer `report-to`.
     ...(options.reportUrl
       ? [`report-uri ${encodeSeparators(options.reportUrl)}`, `report-to ${REPORT_GROUP}`]
       : []),
@@ -56,12 +56,12 @@ function directive(base: string, ...lists: (readonly string[] | undefined)[]): s
   return [base, ...new Set(lists.flatMap((list) => list ?? []))].join(' ');
 }
 
-/** Origins that `https:` already allows are left out. */
+/** The origins for pictures. Those that `https:` already allows are left out. */
 function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyOptions): readonly string[] {
   return pictureOrigins.filter((origin) => !foreignPictures || !origin.startsWith('https:'));
 }
 
-/** Encodes the separators of directives. */
+/** Encodes the characters that separate directives and headers. */
 const encodeSeparators = (url: string) => url.replace(/[;,"]/g, encodeURIComponent);
 
 export function documentHeaders(options: PolicyOptions): Record<string, string> {
@@ -79,14 +79,14 @@ export function documentHeaders(options: PolicyOptions): Record<string, string> 
   };
 }
 
-/** A policy source for exactly this external script. */
+/** The policy source for exactly this external script; empty: the script is not external. */
 export function scriptsOf(url: string | undefined): string[] {
   if (!url || !/^https?:/.test(url)) return [];
   const { origin, pathname } = new URL(url);
   return [encodeSeparators(origin + pathname)];
 }
 
-/** A policy source for the origin of an external URL. */
+/** The policy source for the origin of an external URL; empty: the URL is not external. */
 export function originsOf(url: string | undefined): string[] {
   return url && /^https?:/.test(url) ? [new URL(url).origin] : [];
 }

@@ -3,14 +3,14 @@ import type { Clock } from '../model/ports.ts';
 /** The response of `/readyz`. */
 export interface Readiness {
   ready: boolean;
-  /** whether it responds at all; absent without a backend */
+  /** whether the backend responds at all; absent: there is no backend */
   backend?: 'reachable' | 'unreachable';
   /** the server is shutting down */
   stopping?: true;
 }
 
 const TIMEOUT_MS = 2_000;
-/** The result is cached, which limits requests to the backend. */
+/** How long the result is cached, to limit requests to the backend. */
 const CACHE_MS = 5_000;
 
 export interface ReadinessDeps {

@@ -2,7 +2,7 @@ import * as m from './messages.ts';
 import { FRAME, returnUrl } from '../platform/attempt-url.ts';
 import { isAtPayment } from '../platform/paths.ts';
 
-const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
+const SOURCE_PATTERN = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
 
 /**
  * Whether a page belongs to a source of `frame-ancestors`. Sources without a host (`*`, `https:`) do not
@@ -10,16 +10,16 @@ const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
  */
 function matchesSource(sources: string, { protocol, hostname, port }: URL): boolean {
   return sources.split(/ +/).some((source) => {
-    const [, scheme, wildcard, host = '', sourcePort = ''] = SOURCE.exec(source.toLowerCase()) ?? [];
+    const [, scheme, wildcard, host = '', sourcePort = ''] = SOURCE_PATTERN.exec(source.toLowerCase()) ?? [];
     const isHostMatch = wildcard ? hostname.endsWith(`.${host}`) : hostname === host;
     return scheme === protocol && isHostMatch && (sourcePort === '*' || sourcePort === port);
   });
 }
 
 /**
- * For a payer's redirect to the shop's own URL when the shop is framed by another page: redirects to that page, if it
- * may frame the shop. Uses a document, because the `form-action` policy of payers' pages blocks HTTP redirects. Null:
- * not for a frame.
+ * Handles a payer's redirect to the shop's own URL when another page frames the shop: redirects to that page,
+ * if it may frame the shop. The redirect is a document, because the `form-action` policy of payers' pages
+ * blocks HTTP redirects. Null: the request does not concern a frame.
  */
 export function redirectToFrame(request: Request, frameAncestors: string | null): Response | null {
   const { pathname, searchParams } = new URL(request.url);

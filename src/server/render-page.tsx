@@ -27,7 +27,7 @@ export interface PageRequest {
   sheets: ReturnType<typeof createSheets>;
   api: (request: Request) => Promise<Response>;
   clock: Clock;
-  /** outlives the request */
+  /** storage that outlives the request */
   storage: KeyValue;
   config: ShopConfig;
   report: (error: unknown, where: string) => void;
@@ -36,17 +36,20 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** a redirect target: a path of the shop */
+  /** the path to redirect to, in the shop; null: none */
   movedTo: string | null;
-  /** the name of the partner that hosts the page; null in a browser */
+  /** the name of the partner whose app hosts the page; null: the page is for a browser */
   partner: string | null;
   /** hashes of the inline style sheets, for the policy */
   styleSources: readonly string[];
-  /** server-rendered with all its data; otherwise left to the client */
+  /** the page was rendered with all its data; if not, the client renders it */
   isComplete: boolean;
 }
 
-/** The chunks of a screen, preloaded in addition to the entry. A server-rendered one needs only its view. */
+/**
+ * The chunks of a screen, which are preloaded in addition to the entry. A server-rendered screen needs only
+ * the chunk of its view.
+ */
 function chunksOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
   const { kind, view } = SCREENS[withFeed(screen, feed)];
   return (kind === 'page' ? [view] : [view, SERVICES, HTTP_CLIENT]).map(({ name }) => name);
@@ -72,7 +75,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     pageName = isServerPage(entry.screen) ? entry.screen : null;
     if (pageName) await shop.loader.load(SCREENS[pageName].view);
   } else if (pageName && !loadResult?.ready) {
-    // Rendered by the client: both start from an empty state.
+    // If the client renders the page, server and client both start from an empty state.
     const { off } = shop.gates.watched.get();
     shop.dispose();
     shop = createRequestShop({ ...request, origin, host, address });
@@ -106,7 +109,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     data: head.data ?? [],
     markup,
     noscript: markup === '' ? renderNoscript(entry.title) : '',
-    // No app store offer inside a partner's app.
+    // Inside a partner's app, the shop's own app is not offered.
     appOffer: host.partner ? null : appOfferOf(address, config),
     boot: { config, files: client.files, page: markup === '' ? null : pageName, state },
     sheets,
@@ -156,7 +159,7 @@ async function loadScreen(
   return { ready, page };
 }
 
-/** A server renders for the shop's default locality and a logged-out shopper. */
+/** Loads the gates for the shop's default locality and a logged-out shopper, for whom a server renders. */
 async function loadGates(shop: Shop, report: PageRequest['report']): Promise<void> {
   try {
     const featureFlags = await fetchFeatureFlags(shop.api, DEFAULT_LOCALITY.id, 'anonymous');

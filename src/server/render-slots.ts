@@ -1,14 +1,17 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Limits for concurrent renderings, of all callers and of one. */
+/** Limits for concurrent renderings: for all callers together, and for each caller. */
 const MAX_SLOTS = 16;
 const MAX_SLOTS_PER_CALLER = 8;
-/** A request waits this long for a slot. */
+/** How long a request waits for a slot. */
 const WAIT_MS = 1_000;
 
 /** Limits rendering, so that no caller can take all CPU time with uncached pages. */
 export interface RenderSlots {
-  /** `caller`: undefined if unknown. Call `release` once at the end; null: no slot was free in time */
+  /**
+   * `caller`: undefined if unknown. Resolves with a slot, to be released once at the end of the rendering;
+   * null: no slot was free in time
+   */
   acquire(caller: string | undefined): Promise<{ release(): void } | null>;
 }
 
@@ -48,7 +51,7 @@ export function createRenderSlots({
 
   return {
     acquire(callerName) {
-      // Unknown callers do not share a limit.
+      // Each request of an unknown caller has a limit of its own.
       const name = callerName ?? Symbol('unknown');
       const caller = callers.get(name) ?? { rendering: 0, waiting: new Set() };
       callers.set(name, caller);

@@ -11,19 +11,19 @@ import type { Shop } from '../shell/shop.ts';
 import { bufferAnswer } from './buffer-answer.ts';
 
 export interface RequestShopDeps {
-  /** path and query */
+  /** the page's path and query */
   address: string;
   origin: string;
   host: Detected;
   api: (request: Request) => Promise<Response>;
   clock: Clock;
-  /** outlives the request */
+  /** storage that outlives the request */
   storage: KeyValue;
   config: ShopConfig;
   report: (error: unknown, where: string) => void;
 }
 
-/** A shop for rendering one request: without host, navigation or start. */
+/** A shop that renders one request. It has no host app, does not navigate, and is never started. */
 export function createRequestShop(deps: RequestShopDeps): Shop {
   const { address, origin, host, api, clock, config } = deps;
   const partner = host.partner;
@@ -50,7 +50,8 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
       go: () => {},
       back: () => {},
       leave: () => {},
-      // Concatenated, because `new URL(to, origin)` takes a path with two slashes for another host.
+      // The URL is concatenated, because `new URL(to, origin)` takes the start of a path with two slashes for
+      // a host.
       absolute: (to) => new URL(origin + to).href,
       href: (to) => to,
       hash: () => '',

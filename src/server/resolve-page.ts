@@ -11,17 +11,17 @@ import { usedQuery } from '../shell/used-query.ts';
 export interface ResolvedPage {
   origin: string;
   path: string;
-  /** with its question mark; for server-rendered pages only the parameters that the page reads */
+  /** the query with its question mark; for server-rendered pages, only the parameters that the page reads */
   search: string;
   host: Detected;
   entry: RouteEntry;
-  /** the page to render on the server; null: rendered by the client */
+  /** the page to render on the server; null: the client renders the page */
   page: ServerPage | null;
-  /** the cache key; null: not cached */
+  /** the page's key in the cache; null: the page is not cached */
   key: string | null;
 }
 
-/** Personal links, and unknown paths. */
+/** The routes of personal links and of unknown paths. */
 const UNCACHED_ROUTES: readonly RouteName[] = ['unsubscribe', 'partnerReturn', 'notFound'];
 /** Longer URLs are not cached. */
 const MAX_KEY_LENGTH = 2_000;

@@ -3,7 +3,10 @@ import { matchRoute } from '../shell/match-route.ts';
 /** A path segment that is a name, not an id. */
 const NAME_SEGMENT = /^[a-z][a-z_.-]{0,30}$/i;
 const VERSION = /^v\d{1,2}$/;
-/** Segments after these may be personal even if they look like names. */
+/**
+ * The maximum number of name segments in a pattern: those after them may be personal even if they look like
+ * names.
+ */
 const MAX_NAME_SEGMENTS = 2;
 
 /** The common part of backend paths without ids: `/v1/orders/12/34` gives `/v1/orders`. */
@@ -15,7 +18,7 @@ export function familyOf(path: string): string {
   return `/${[...segments.slice(0, start), ...names.slice(0, end < 0 ? names.length : end)].join('/')}`;
 }
 
-/** Files in a folder of the site. */
+/** A path of a file in a folder of the site. */
 const FOLDER = /^\/(assets|embed|harness|sandbox|pictures)\//;
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 

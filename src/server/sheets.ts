@@ -5,7 +5,7 @@ export interface Sheet {
   /** `shop`, or the name of the chunk */
   name: string;
   text: string;
-  /** its hash source for the content security policy */
+  /** the sheet's hash source for the content security policy */
   source: string;
 }
 

@@ -14,11 +14,11 @@ export interface ShopHandlerDeps extends Pick<HandlerOptions, 'onAnswered' | 'pa
   clock: Clock;
   log: Log;
   circuits?: Circuits;
-  /** the server is shutting down */
+  /** whether the server is shutting down */
   isStopping?: () => boolean;
 }
 
-/** The handler for a real backend: without sandbox, controls and QA page. */
+/** The handler for a real backend, without the sandbox, its controls and the QA page. */
 export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
   const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the URL of a backend.');

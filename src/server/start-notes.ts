@@ -1,7 +1,7 @@
 import type { Settings } from '../shell/settings.ts';
 import * as m from './messages.ts';
 
-/** Consequences of the settings that an operator may not expect; printed once at start. */
+/** Notes on consequences of the settings that an operator may not expect, printed once at the start. */
 export function startupNotes(settings: Pick<Settings<'server'>, 'trackingUrl' | 'shopOrigin'>): string[] {
   return [...trackingNotes(settings), ...(settings.shopOrigin === undefined ? [m.shopOriginNotSet] : [])];
 }

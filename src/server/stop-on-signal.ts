@@ -6,7 +6,8 @@ interface Signals {
 }
 
 /**
- * The first signal starts a graceful shutdown, a second one exits at once. `onStopped`: called before the exit.
+ * The first signal starts a graceful shutdown; a second one exits at once. `onStopped`: called before the
+ * exit.
  */
 export function stopOnSignal(
   server: Pick<ListeningServer, 'stop'>,

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Limit for pipelined requests per connection. Browsers and proxies send none. */
+/** Limit for pipelined requests per connection. Browsers and proxies do not pipeline requests. */
 const MAX_QUEUED = 16;
 
 interface Turn {
   socket: Duplex;
   outgoing: ServerResponse;
-  /** identifies the caller */
+  /** a text that identifies the caller */
   caller: string;
   start(): void;
 }
@@ -17,12 +17,12 @@ interface Turn {
  * no caller's requests delay those of the others.
  */
 export interface Turns {
-  /** starts the request when it is its turn; a connection that sends too far ahead is closed */
+  /** starts the request when its turn comes; a connection with too many queued requests is closed */
   enter(turn: Turn): void;
 }
 
 export function createTurns(): Turns {
-  /** the connections with a request in flight, and the requests queued behind it */
+  /** the connections with a request in flight, each with the requests queued behind it */
   const connections = new WeakMap<Duplex, Turn[]>();
   /** the requests queued for the next pass, by caller */
   const waiting = new Map<string, Turn[]>();

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a connection stays open for a client that is still sending: closed at once, it may lose the response. */
+/**
+ * How long a connection stays open for a client that is still sending. If the connection were closed at once,
+ * the response might be lost.
+ */
 const LINGER_MS = 500;
 
-/** A body on a GET or HEAD request, which no regular client sends. */
+/** Whether a GET or HEAD request has a body, which no regular client sends. */
 export const hasUnexpectedBody = ({
   method,
   headers,
@@ -16,7 +19,7 @@ export function closeIfUnread(incoming: IncomingMessage, outgoing: ServerRespons
   const { socket } = incoming;
   outgoing.once('finish', () => {
     if (incoming.complete) return;
-    // Node still reads the rest in this pass of the event loop.
+    // Node still reads the rest of the body in this pass of the event loop.
     setImmediate(() => {
       if (incoming.complete) return;
       socket.pause();

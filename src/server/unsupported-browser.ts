@@ -1,12 +1,12 @@
 const MIN_CHROME_VERSION = 87;
 const MIN_SAFARI_VERSION = 15.4;
 
-/** Limits the user agent, because the patterns could take quadratic time on a longer one. */
+/** Limits the length of the user agent, because the patterns could take quadratic time on a longer text. */
 const MAX_LENGTH = 1_000;
 export const userAgentOf = ({ headers }: Request): string =>
   (headers.get('user-agent') ?? '').slice(0, MAX_LENGTH);
 
-/** Whether the shop's scripts do not support the browser. Unknown browsers count as supported. */
+/** Whether the browser is too old for the shop's scripts. Unknown browsers count as supported. */
 export function isUnsupportedBrowser(userAgent: string): boolean {
   if (/MSIE |Trident\//.test(userAgent)) return true;
   // All browsers on iOS use the system's WebKit.

@@ -16,7 +16,7 @@ interface LoginGateProps {
   children: ReactNode;
 }
 
-/** A page that needs a login. Its store is created only after that. */
+/** The frame of a page that may need a login. The page's store is created only after the login. */
 export function LoginGate({ session, needsLogin, title, onBack, children }: LoginGateProps) {
   const loggedIn = useStore(session.watched, isLoggedIn);
   const isBlocked = needsLogin && !loggedIn;

@@ -17,7 +17,7 @@ import { VERIFICATION_FAILED } from './reduce-login.ts';
 import { useSession, useSessionStore } from './session-context.tsx';
 import * as m from './messages.tsx';
 
-// One chunk: the flow opens the dialog.
+// Exported here so that the flow and the dialog that it opens form one chunk.
 export { createLoginFlow } from './login-flow.ts';
 
 interface StepProps {
@@ -31,7 +31,7 @@ export function LoginModal() {
   const { name } = useSession();
   const flow = session.flow();
   useEffect(() => {
-    // Opened by a link, not by something that needs a login.
+    // A link has opened the dialog; no login was requested yet.
     if (session.login.get().loginState === 'HIDDEN') void session.requireLogin();
   }, [session]);
   return (
@@ -67,7 +67,7 @@ function titleOf(login: Login, name: string): string {
   return login.canUsePhone ? m.phoneTitle : m.logInWithApp;
 }
 
-/** Shown behind the host app's own sheet. */
+/** The step that is shown behind the host app's own sheet. */
 function AppStep({ flow, login }: StepProps) {
   return (
     <StepFocus>
@@ -84,7 +84,7 @@ function AppStep({ flow, login }: StepProps) {
   );
 }
 
-/** The embedding page could draw over the frame, so login and ordering need a new tab. */
+/** Login and ordering need a new tab, because an embedding page could draw over its frame. */
 function NewTabStep({ flow }: Pick<StepProps, 'flow'>) {
   return (
     <StepFocus>
@@ -180,7 +180,7 @@ function CodeStep({ flow, login }: StepProps) {
         value={login.otp}
         readOnly={login.busy === 'verifying'}
         onChange={(event) => enterCode(event.target.value)}
-        // React calls onChange only if the text has changed
+        // onInput, because React calls onChange only if the text has changed
         onInput={({ currentTarget: { value } }) => value === login.otp && enterCode(value)}
       />
       {login.errorMsg === VERIFICATION_FAILED && (
@@ -223,7 +223,10 @@ function SuccessStep() {
   );
 }
 
-/** A step without a field takes the focus, which would otherwise leave the dialog with the previous step. */
+/**
+ * A step without a field takes the focus itself. Otherwise the focus would leave the dialog when the previous
+ * step is removed.
+ */
 function StepFocus({ children }: { children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus({ preventScroll: true }), []);

@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 import { queryOf } from '../platform/paths.ts';
 
-/** The campaign that brought the shopper. Empty: unknown. */
+/** The campaign that brought the shopper; each field is empty if unknown. */
 export interface Acquisition {
   install_source: string;
   install_campaign: string;
@@ -10,7 +10,7 @@ export interface Acquisition {
   shortlink: string;
 }
 
-/** The link parameter of each field. */
+/** The link parameter that holds each field. */
 const PARAMETERS: Readonly<Record<keyof Acquisition, string>> = {
   install_source: 'utm_source',
   install_campaign: 'utm_campaign',
@@ -20,18 +20,18 @@ const PARAMETERS: Readonly<Record<keyof Acquisition, string>> = {
 };
 const FIELDS = Object.keys(PARAMETERS) as (keyof Acquisition)[];
 
-const KEY = 'acquisition';
+const STORAGE_KEY = 'acquisition';
 /** Links are not trusted: values that do not look like a campaign's name are dropped. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
+const NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
 
 /**
- * The parameters of the last link that has any; those of different links are never mixed. Stored until another such
- * link is followed.
+ * The fields from the last link that had any. Those of different links are never mixed. They are stored until
+ * the shopper follows another link with such fields.
  */
 export function takeAcquisition(storage: KeyValue, url: string): Acquisition {
   const source = sourceFrom(queryOf(url));
   if (FIELDS.every((field) => source[field] === '')) return readStored(storage);
-  storage.set(KEY, JSON.stringify(source));
+  storage.set(STORAGE_KEY, JSON.stringify(source));
   return source;
 }
 
@@ -42,7 +42,7 @@ function sourceFrom(parameters: URLSearchParams): Acquisition {
 function readStored(storage: KeyValue): Acquisition {
   let stored: Partial<Record<keyof Acquisition, unknown>> | null = null;
   try {
-    stored = JSON.parse(storage.get(KEY) ?? 'null');
+    stored = JSON.parse(storage.get(STORAGE_KEY) ?? 'null');
   } catch {
     // invalid data is ignored
   }
@@ -52,7 +52,7 @@ function readStored(storage: KeyValue): Acquisition {
 function acquisitionOf(read: (field: keyof Acquisition) => unknown): Acquisition {
   const entries = FIELDS.map((field) => {
     const value = read(field);
-    return [field, typeof value === 'string' && NAME.test(value) ? value : ''];
+    return [field, typeof value === 'string' && NAME_PATTERN.test(value) ? value : ''];
   });
   return Object.fromEntries(entries) as Acquisition;
 }

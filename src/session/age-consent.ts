@@ -4,19 +4,19 @@ import { createStore, type Watched } from '../platform/store.ts';
 
 const KEY = 'age_consent';
 
-/** The shopper's age consent. The answer is valid for one session of one shopper. */
+/** The shopper's answer to whether they are of age. It is valid for one session of one shopper. */
 export interface AgeConsentStore {
   readonly state: { readonly consent: AgeConsent };
   readonly watched: Watched<{ readonly consent: AgeConsent }>;
-  /** `pending`: the question is shown */
+  /** sets the answer; `pending`: the question is being shown */
   set(consent: AgeConsent): void;
-  /** reads the stored answer again after the shopper changed */
+  /** reads the stored answer again after the shopper has changed */
   read(): void;
 }
 
 /**
- * `storage` belongs to the shopper; `session` is the id of the session the answer is valid for, empty if
- * logged in.
+ * `storage` belongs to the shopper. `session` is the id of the session that the answer is valid for; empty if
+ * the shopper is logged in.
  */
 export function createAgeConsent(storage: KeyValue, session: () => string): AgeConsentStore {
   const store = createStore({ consent: 'idle' as AgeConsent });

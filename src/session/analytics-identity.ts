@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import type { Device } from '../platform/device.ts';
 import { type Acquisition, takeAcquisition } from './acquisition.ts';
 
-/** Identifies an event's device and session, never the person. */
+/** Identifies the device and the session of an event, never the person. */
 export interface AnalyticsIdentity {
   device: string;
   session: string;
@@ -11,7 +11,7 @@ export interface AnalyticsIdentity {
   cart_id: string | null;
 }
 
-/** Called for every event, as session and cart id change. */
+/** The returned function is called for every event, because the session and the cart id change. */
 export function createAnalyticsIdentity(deps: {
   device: Device;
   /** the partner's storage: each host has its own acquisition */

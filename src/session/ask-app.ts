@@ -3,17 +3,17 @@ import type { LoggedIn, LoginAnswer, PartnerCode, LoginApi } from './login-api.t
 import type { AppProblem } from './login-messages.ts';
 
 /**
- * `isSufficient`: the code may be enough to log in. If not, or if it was refused, it is sent with phone and one-time
- * code.
+ * A code from the host app. `isSufficient`: the code may be enough to log in. If it is not, or has been
+ * refused, it is sent with the phone number and the one-time code.
  */
 export interface AppCode extends PartnerCode {
   isSufficient: boolean;
 }
 
 /**
- * The result of the host app's login. `left`: the page is being left for the app's login page. `no`: the shopper
- * declined, or the app has no login. `code`: the app's code, to be sent with the phone number. `failed`: with the code
- * if it is still valid, else null.
+ * The result of the host app's login. `left`: the page is being left for the app's login page. `no`: the
+ * shopper declined, or the app has no login. `code`: the app has given a code to send with the phone number.
+ * `failed`: the login failed; the code is null unless it is still valid.
  */
 export type AppAnswer =
   | { type: 'logged-in'; session: LoggedIn }
@@ -27,9 +27,7 @@ export function canAppLogIn({ policy: { logins } }: Bridge): boolean {
   return logins.includes('partner-grant') || logins.includes('partner-code');
 }
 
-/**
- * Whether this kind of host has a login. If the installed version lacks it, the call fails at once.
- */
+/** Whether this kind of host has a login. If the installed version lacks one, the call fails at once. */
 export function hasAppLogin(bridge: Bridge): boolean {
   return canAppLogIn(bridge) || bridge.policy.phoneWithCode === true;
 }
@@ -43,7 +41,7 @@ const NO_LOGIN_ERRORS: readonly BridgeErrorCode[] = [
   'not-in-host',
 ];
 
-/** Asks the host app for its user, then the backend for a session; once each. */
+/** Asks the host app for its user and then the backend for a session, each only once. */
 export async function askApp(
   bridge: Bridge,
   api: LoginApi,

@@ -11,7 +11,7 @@ export function createCountdown(clock: Clock, onSeconds: (seconds: number) => bo
         stop = clock.after(1000, tick);
       };
       const tick = () => {
-        // The device may have slept, so the elapsed time counts.
+        // The device may have slept, so the seconds are computed from the elapsed time.
         const seconds = Math.max(1, Math.round((clock.now() - lastTick) / 1000));
         lastTick = clock.now();
         if (onSeconds(seconds)) schedule();

@@ -3,16 +3,16 @@ import { type Api, isApiError } from '../http/api.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { ENDED_TOKENS } from './ended-tokens.ts';
 
-/** Ends sessions on the server that were ended here while it could not be reached. */
+/** Ends on the server those sessions that were ended here while it could not be reached. */
 export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
-  const tried = new Set<string>();
-  // another logout may happen in the meantime
+  const triedTokens = new Set<string>();
+  // the list is read each time, because another logout may happen in the meantime
   for (;;) {
-    const next = read(storage).find(({ token }) => !tried.has(token));
+    const next = read(storage).find(({ token }) => !triedTokens.has(token));
     if (!next) return;
     const { token, tries } = next;
-    tried.add(token);
-    // counted before the request, as the page may be closed during it
+    triedTokens.add(token);
+    // counted before the request, because the page may be closed before the response
     updateTries(storage, token, tries - 1);
     const outcome = await logOutOfServer(api, token);
     if (outcome === 'unsent') updateTries(storage, token, tries);
@@ -22,7 +22,7 @@ export async function endSessions(api: Api, storage: KeyValue): Promise<void> {
 
 interface EndedToken {
   token: string;
-  /** remaining tries, so that a failing server is not called forever */
+  /** the number of remaining tries, so that a failing server is not called forever */
   tries: number;
 }
 
@@ -33,15 +33,18 @@ function read(storage: KeyValue): EndedToken[] {
   });
 }
 
-/** Updates only this entry, as another tab may have changed the list. Without tries left it is removed. */
+/**
+ * Updates only this token's entry, because another tab may have changed the list. An entry without remaining
+ * tries is removed.
+ */
 function updateTries(storage: KeyValue, token: string, tries: number): void {
-  const others = read(storage).filter((one) => one.token !== token);
-  const next = tries > 0 ? [...others, { token, tries }] : others;
+  const otherEntries = read(storage).filter((one) => one.token !== token);
+  const next = tries > 0 ? [...otherEntries, { token, tries }] : otherEntries;
   if (next.length === 0) storage.remove(ENDED_TOKENS);
   else storage.set(ENDED_TOKENS, next.map((one) => `${one.tries}:${one.token}`).join(' '));
 }
 
-/** `unsent`: the request did not reach the server. A refused token counts as ended. */
+/** `unsent`: the request did not reach the server. A token that the server refuses counts as ended. */
 type LogoutOutcome = 'ended' | 'failed' | 'unsent';
 
 async function logOutOfServer(api: Api, accessToken: string): Promise<LogoutOutcome> {

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
 import { sendCodeAnswer, verifyAnswer } from './session-wire.ts';
 
-/** A token and its user. */
+/** An access token and the user that it belongs to. */
 export interface LoggedIn {
   accessToken: string;
   userId: number;
   phone: string;
   name: string;
-  /** of the shop's own wallet; empty: unknown */
+  /** id of the user's wallet in the shop; empty: unknown */
   walletId: string;
   /** the server's time at the login, as sent; empty: unknown */
   date_now: string;
-  /** the number has been verified */
+  /** whether the phone number has been verified */
   verified: boolean;
 }
 
@@ -22,7 +22,10 @@ export interface PartnerCode {
   code: string;
 }
 
-/** `refused`: the server said no. `code-spent`: it said no because of the partner's code. */
+/**
+ * `refused`: the server refused the login. `code-spent`: it did so because the partner's code cannot be used
+ * again.
+ */
 export type Failure = 'refused' | 'code-spent' | 'too-many' | 'offline' | 'no-answer' | 'aborted';
 
 export type SendCodeResult = { ok: true } | { ok: false; failure: Failure; message: string };
@@ -89,7 +92,7 @@ function partnerForm({ provider, code }: PartnerCode): Record<string, string> {
   return { oauth_provider: provider, oauth_temp_code: code };
 }
 
-/** A wrong code is answered `success: true` with `verified: false`, so both must be true. */
+/** A wrong code gets `success: true` with `verified: false`, so both must be true. */
 function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null {
   const { success, verified, access_token: accessToken, user } = answer;
   if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
@@ -97,7 +100,7 @@ function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null 
   return { accessToken, userId, phone, name, walletId, date_now, verified: isVerified };
 }
 
-/** This error code means that the partner's code cannot be used again. */
+/** Whether the response says that the partner's code cannot be used again. */
 function isSpent(answer: unknown): boolean {
   return Object(answer).code === 'OAUTH_CODE_SPENT';
 }

@@ -17,14 +17,17 @@ import {
 } from './reduce-login.ts';
 import { createLoginApi, type LoggedIn } from './login-api.ts';
 
-/** The host app's login is shown as pending only after this time. */
+/** The dialog shows that the host app's login is pending only after this time. */
 const APP_STEP_DELAY_MS = 400;
 const LOGIN_FAILURE_TOAST_MS = 1000;
-/** Set while the shopper is on the app's login page: if they return without a login, they are not sent there again. */
+/**
+ * Storage key of a mark that is set while the shopper is on the app's login page. If they return without a
+ * login, they are not sent there again.
+ */
 const LEFT_FOR_APP = 'left-for-app';
 
 interface LoginFlowNeeds {
-  /** only this flow writes it */
+  /** the state of the dialog, written only by this flow */
   login: Store<Login>;
   api: Api;
   loginStorage: KeyValue;
@@ -38,7 +41,7 @@ interface LoginFlowNeeds {
   onLoggedIn(session: LoggedIn): void;
 }
 
-/** One login from start to end: through the host app if it has a login, else by phone number and code. */
+/** Runs a login from start to end: through the host app if it has a login, else by phone number and code. */
 export function createLoginFlow(
   { clock, bridge, analytics, navigation }: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: LoginFlowNeeds,
@@ -46,10 +49,10 @@ export function createLoginFlow(
   const { login, loginStorage, messages, codeLength } = needs;
   const api = createLoginApi(needs.api);
 
-  /** One login at a time: later callers wait for it. */
+  /** The login in progress, of which there is at most one: later callers wait for it. */
   let pendingLogin: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let isModalShown = false;
-  /** Aborts the previous request. */
+  /** The latest request; a new one aborts the previous one. */
   const request = createLatest();
   let lastCode: { phone: string; sentAt: number } | null = null;
   let partnerCode: AppCode | null = null;
@@ -167,7 +170,10 @@ export function createLoginFlow(
     if (isMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
   }
 
-  /** Going back to the number must not restart the wait for a new code. */
+  /**
+   * Computed from the time of the last code, so that going back to the number does not restart the wait for a
+   * new code.
+   */
   function secondsUntilResend(phone: string): number {
     if (lastCode?.phone !== phone) return 0;
     const elapsed = Math.floor((clock.now() - lastCode.sentAt) / 1000);
@@ -225,13 +231,13 @@ export function createLoginFlow(
     codeLength,
     newTabUrl: () => navigation.newTabUrl?.(),
     termsUrl: needs.termsUrl,
-    /** false: the app only gives a code to send with the phone number */
+    /** false: the app, if it has a login, only gives a code to send with the phone number */
     canAppLogIn: () => canAppLogIn(bridge),
 
-    /** Resolves with true once the shopper is logged in, with false if they give up or leave the page. */
+    /** Resolves with true once the shopper is logged in, or with false if they give up or leave the page. */
     requireLogin,
 
-    /** Call it with the result of `bridge.arrive`: continues the login that the page was left for. */
+    /** To be called with the result of `bridge.arrive`: continues the login that the page was left for. */
     async resume(arrival: Arrival): Promise<boolean> {
       if (arrival.login) loginStorage.remove(LEFT_FOR_APP);
       const leftForLogin = arrival.login || loginStorage.get(LEFT_FOR_APP) !== null;
@@ -280,19 +286,19 @@ export function createLoginFlow(
       askForPhone();
     },
 
-    /** Call it only on a tap: the host app must not be asked again on its own. */
+    /** To be called only on a tap: the host app must not be asked again unless the shopper wants it. */
     async askAppAgain(): Promise<void> {
       if (login.get().canAskApp && login.get().busy === 'none') await logInWithApp();
     },
 
-    /** The login dialog was closed at any step. */
+    /** To be called when the login dialog is closed, at whatever step. */
     dismiss(): void {
       if (!pendingLogin && login.get().loginState === 'HIDDEN') return;
       close();
       settleLogin(false);
     },
 
-    /** The shopper logged in in another tab. */
+    /** To be called when the shopper has logged in in another tab. */
     finish(): void {
       close();
       settleLogin(true);

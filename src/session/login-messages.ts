@@ -2,7 +2,7 @@ import { INVALID_PHONE } from './reduce-login.ts';
 import type { Failure } from './login-api.ts';
 import * as m from './messages.tsx';
 
-/** Why the host app's login failed. `spent`: its code was invalid; `failed`: anything else. */
+/** Why the host app's login failed. `spent`: the app's code was invalid. `failed`: any other reason. */
 export type AppProblem = 'none' | 'spent' | 'failed';
 
 export function appNotice(problem: AppProblem, canUsePhone: boolean): string {

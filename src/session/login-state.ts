@@ -2,25 +2,25 @@
 type LoginBusy = 'none' | 'sending' | 'verifying' | 'app';
 
 export interface Login {
-  /** `own-tab`: not possible here, in a frame of another page */
+  /** `own-tab`: a login needs a tab of its own, because the shop is in a frame of another page */
   loginState: 'phone' | 'otp' | 'complete' | 'own-tab' | 'HIDDEN';
   phoneNumber: string;
   otp: string;
   errorMsg: string;
-  /** the code has all its digits and has not been refused */
+  /** the code is complete and has not been refused */
   isOtpValid: boolean;
   /** the number has exactly ten digits */
   isPhoneNumberValid: boolean;
   /** seconds until another code may be requested */
   resendTimer: number;
-  /** the latest code is not the first one for this number */
+  /** the latest code is not the first for this phone number */
   isResendRequest: boolean;
   busy: LoginBusy;
-  /** why a number is needed although the host app has a login; empty otherwise */
+  /** why a phone number is needed although the host app has a login; empty: no such reason */
   appNotice: string;
-  /** the shopper may ask the host app once more */
+  /** the shopper may ask the host app for a login once more */
   canAskApp: boolean;
-  /** false: a login needs a code of the host app, which is missing */
+  /** false: a login needs a code from the host app, which has given none */
   canUsePhone: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { asciiDigits } from '../model/ascii-digits.ts';
 
-/** number of digits with a foreign country code, after 00 */
+/** the minimum number of digits after 00 in a number with a foreign country code */
 const MIN_INTERNATIONAL_DIGITS = 11;
 
 /**
- * Converts a typed or pasted phone number to the ten digits that the backend expects, without spaces, dashes, brackets,
- * leading 0 and country code. A foreign number keeps its plus sign, or it could be mistaken for an Indian one of the
- * same length.
+ * Converts a typed or pasted phone number to the ten digits that the backend expects, without spaces, dashes,
+ * brackets, a leading 0 or a country code. A foreign number keeps its plus sign; otherwise it could be
+ * mistaken for an Indian number of the same length.
  */
 export function normalisePhone(typed: string): string {
   const plain = asciiDigits(typed);

@@ -4,8 +4,8 @@ import { asciiDigits } from '../model/ascii-digits.ts';
 const MAX_DIGITS = 12;
 
 /**
- * The digits of a typed or pasted code. If exactly one number in the text has the code's length, only that one; too
- * many digits are left for the shopper to correct.
+ * The digits of a typed or pasted code. If exactly one number in the text has the length of a code, only that
+ * number is returned. Otherwise all digits are returned, and the shopper can correct them.
  */
 export function codeIn(text: string, length: number): string {
   const plain = asciiDigits(text);

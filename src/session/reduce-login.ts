@@ -26,7 +26,7 @@ export type LoginFact =
   | { type: 'number-change-asked' }
   | { type: 'closed' };
 
-/** Facts that arrive after their step was left are ignored. */
+/** A fact is ignored if its step has been left. */
 export function reduceLogin(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
     case 'own-tab-needed':

@@ -8,12 +8,12 @@ declare module '../ui/stores.tsx' {
   }
 }
 
-/** For actions only; does not subscribe. */
+/** The session store, for actions only: the hook does not subscribe to the state. */
 export function useSessionStore(): SessionStore {
   return useStoreOf('session');
 }
 
-/** The session, as a subscription. */
+/** The state of the session; the hook subscribes to it. */
 export function useSession(): Readonly<SessionState> {
   return useStore(useSessionStore().watched);
 }

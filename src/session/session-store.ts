@@ -18,19 +18,19 @@ const NOT_LOADED = m.loginNotLoaded;
 /** Who is logged in. */
 export interface SessionState {
   accessToken: string | null;
-  /** 0: nobody */
+  /** 0: nobody is logged in */
   userId: number;
   phone: string;
   name: string;
-  /** of the shop's own wallet; empty: unknown */
+  /** id of the user's wallet in the shop; empty: unknown */
   walletId: string;
   /** the server's time at the login; empty: unknown */
   date_now: string;
-  /** the number has been verified */
+  /** whether the phone number has been verified */
   verified: boolean;
 }
 
-/** The host app that the token is used in. Empty in plain browsers, or if unknown. */
+/** The host app that the token is used in; empty in plain browsers, or if unknown. */
 export interface AuthState {
   accessToken: string | null;
   phoneNumber: string;
@@ -57,9 +57,9 @@ interface StoredToken {
 
 export interface SessionNeeds {
   api: Api;
-  /** survives a killed app and is sent to servers: cookies on our own pages, storage when embedded */
+  /** storage that survives a killed app and is sent to servers: cookies on our own pages, storage when embedded */
   loginStorage: KeyValue;
-  /** never sent to servers */
+  /** storage that is never sent to servers */
   storage: KeyValue;
   token: StoredToken;
   messages: Messages;
@@ -97,7 +97,7 @@ export function createSessionStore(
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    // The token last: a tab that reads in between must not see an incomplete login.
+    // The token is written last: a tab that reads in between must not see an incomplete login.
     storeUser(shopper);
     token.set(shopper.accessToken);
     setShopper(shopper);
@@ -119,7 +119,10 @@ export function createSessionStore(
     logouts.call(reason, userId);
   }
 
-  /** Adopts the session that another tab has stored. `endOnly`: only a logout; another user's login waits. */
+  /**
+   * Adopts the session that another tab has stored. `endOnly`: adopts only a logout; another user's login has
+   * to wait.
+   */
   function follow({ endOnly = false } = {}): void {
     const shopper = readShopper(userStorage, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
@@ -138,7 +141,7 @@ export function createSessionStore(
     }
   }
 
-  /** Null: it could not be loaded, and the shopper has been told; or the shop is disposed. */
+  /** Null: the code could not be loaded and the shopper has been told, or the shop has been disposed of. */
   async function loadFlow(): Promise<LoginFlow | null> {
     try {
       const { createLoginFlow } = await needs.loadLogin();
@@ -178,28 +181,29 @@ export function createSessionStore(
 
     loggedIn,
 
-    /** 0: nobody */
+    /** 0: nobody is logged in */
     userId: () => store.get().userId,
 
-    /** Resolves with true once the shopper is logged in, with false if they give up or leave the page. */
+    /** Resolves with true once the shopper is logged in, or with false if they give up or leave the page. */
     async requireLogin(): Promise<boolean> {
       return loggedIn() || ((await loadFlow())?.requireLogin() ?? false);
     },
 
-    /** Call it with the result of `bridge.arrive`: continues the login that the page was left for. */
+    /** To be called with the result of `bridge.arrive`: continues the login that the page was left for. */
     async resume(arrival: Arrival): Promise<boolean> {
       return loggedIn() || ((await loadFlow())?.resume(arrival) ?? false);
     },
 
-    /** The login dialog's flow; null until a login was requested. */
+    /** The flow of the login dialog; null until a login has been requested. */
     flow: () => flow,
 
-    /** The login dialog was closed at any step. */
+    /** To be called when the login dialog is closed, at whatever step. */
     dismiss: () => flow?.dismiss(),
 
     /**
-     * Logs out once, however many calls are refused. `refusedToken`: the token that the refused call was sent with. If
-     * there was another login since, the response is about an earlier session and is ignored.
+     * Logs out once, however many calls are refused. `refusedToken`: the token that the refused call was sent
+     * with. If the shopper has logged in again since, the response concerns an earlier session and is
+     * ignored.
      */
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = store.get();
@@ -230,8 +234,8 @@ export function createSessionStore(
     follow: () => follow(),
 
     /**
-     * Ends this session if it is no longer the stored one: another tab has ended it, or its cookie was deleted or
-     * expired. The page is visible, so the shopper is told.
+     * Ends this session if it is no longer the stored one, because another tab has ended it or its cookie was
+     * deleted or has expired. The page is visible, so the shopper is told.
      */
     followEnd(): void {
       if (!loggedIn()) return;
@@ -239,16 +243,16 @@ export function createSessionStore(
       if (!loggedIn()) messages.toast(LOGGED_OUT);
     },
 
-    /** The user in storage, which another tab may have changed; 0: nobody. */
+    /** The id of the user in storage, which another tab may have changed; 0: nobody is logged in. */
     storedUserId: () => readShopper(userStorage, token)?.userId ?? 0,
 
-    /** The listener is called on every login, at its step; returns a stop function. */
+    /** Calls the listener on every login, in the order of the steps; returns a stop function. */
     onLogin: logins.add,
 
-    /** The same for every logout, with the id of the user who has logged out. */
+    /** Calls the listener on every logout, with the id of the user who has logged out. */
     onLogout: logouts.add,
 
-    /** The shop is disposed. */
+    /** Releases listeners and timers when the shop is disposed of. */
     dispose(): void {
       isDisposed = true;
       flow?.dispose();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { number, optionalId, optionalText } from '../http/wire.ts';
 
-/** `POST /v2/accounts/`, a form */
+/** The form of `POST /v2/accounts/`. */
 export const sendCodeRequest = v.looseObject({
   user_phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'exactly 10 digits')),
 });
@@ -25,7 +25,7 @@ export const authorizeRequest = v.looseObject({ grant_token: v.pipe(v.string(), 
 export const verifyAnswer = v.looseObject({
   success: v.fallback(v.boolean(), false),
   verified: v.fallback(v.boolean(), false),
-  /** `OAUTH_CODE_SPENT`: the partner's code is invalid, not the shopper's input */
+  /** `OAUTH_CODE_SPENT`: the partner's code is invalid; the shopper's input is not at fault */
   code: optionalText,
   message: optionalText,
   access_token: optionalText,

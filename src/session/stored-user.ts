@@ -7,15 +7,18 @@ export interface StoredUser {
   id: number;
   phone: string;
   name: string;
-  /** of the shop's own wallet; empty: unknown */
+  /** id of the user's wallet in the shop; empty: unknown */
   walletId: string;
   /** the server's time at the login; empty: unknown */
   date_now: string;
-  /** the number has been verified */
+  /** whether the phone number has been verified */
   verified: boolean;
 }
 
-/** The id is stored with the token, which is sent to servers; phone and name only where pages can read them. */
+/**
+ * The id is stored with the token, which is sent to servers. Phone number and name are stored only where
+ * pages alone can read them.
+ */
 export interface UserStorage {
   loginStorage: KeyValue;
   storage: KeyValue;
@@ -33,13 +36,13 @@ function parse(text: string | null): Partial<StoredUser> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Null for invalid data too. */
+/** The stored user; null: there is none, or the data is invalid. */
 export function readUser({ loginStorage, storage }: UserStorage): StoredUser | null {
   const stored = parse(loginStorage.get(KEY));
   const { id } = stored;
   if (!Number.isInteger(id) || Number(id) <= 0) return null;
   const separate = parse(storage.get(DETAILS_KEY));
-  // the format of an earlier version
+  // in the format of an earlier version, the details are stored with the id
   const details = separate.id === id ? separate : stored;
   const text = (field: 'phone' | 'name' | 'walletId' | 'date_now') => textOf(details[field]);
   return {
@@ -52,7 +55,7 @@ export function readUser({ loginStorage, storage }: UserStorage): StoredUser | n
   };
 }
 
-/** Migrates the format of an earlier version, which stored everything where it is sent to servers. */
+/** Migrates the format of an earlier version, which stored all data where it is sent to servers. */
 export function migrateDetails(userStorage: UserStorage): void {
   const user = parse(userStorage.loginStorage.get(KEY)).phone === undefined ? null : readUser(userStorage);
   if (user !== null) writeUser(userStorage, user);

@@ -6,19 +6,19 @@ export const GATES = ['secret-santa', 'brand_awards', 'search_by_voice', 'print-
 export type Gate = (typeof GATES)[number];
 
 export interface Gates {
-  /** `off`: the parts that do not exist here; null: not known yet */
+  /** `off`: the gates of the parts that do not exist here; null: not known yet */
   readonly watched: Watched<{ off: readonly string[] | null }>;
   isOff(gate: Gate | undefined): boolean;
   /** restores the gates of the last visit, until the backend has responded */
   read(): void;
   set(off: readonly string[]): void;
-  /** the backend did not respond: everything that is not known to be off is on */
+  /** to be called when the backend has not responded: all parts that are not known to be off are on */
   settle(): void;
 }
 
 const KEY = 'gates';
 
-/** Part of the first screen: disabled features are not rendered, so that nothing is removed later. */
+/** Needed by the first screen, which never renders a disabled feature and so need not remove it later. */
 export function createGates(storage: KeyValue, initial: readonly string[] | null): Gates {
   const store = createStore<{ off: readonly string[] | null }>({ off: initial });
   const show = (off: readonly string[]) => {

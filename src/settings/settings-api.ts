@@ -13,18 +13,18 @@ import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 
 export type FeatureFlags = Readonly<Record<string, boolean>>;
 
-/** What analytics must not send; everything else is on. */
+/** What analytics must not send; all other events are sent. */
 export interface AnalyticsConfig {
   plansOff: readonly string[];
   destinationsOff: readonly string[];
   eventsOff: readonly string[];
-  /** between two impressions of one widget; null: the default of analytics */
+  /** the time between two impressions of one widget; null: the default of analytics */
   minImpressionIntervalMs: number | null;
 }
 
 export interface SecondaryData {
   analytics_properties: Readonly<Record<string, unknown>>;
-  /** the amount for free delivery, for carts whose bill has none; null: unknown */
+  /** the amount from which delivery is free, for carts whose bill does not state it; null: unknown */
   freeDelivery: { from: Paise; message: string } | null;
 }
 
@@ -32,11 +32,11 @@ export interface SecondaryData {
 export interface MainConfig {
   analytics: AnalyticsConfig;
   switches: FeatureFlags;
-  /** the contacts of support; empty: unknown */
+  /** how to contact support; empty: unknown */
   support: { phone: string; email: string };
 }
 
-/** `key`: the shopper or device, so that the flags stay stable. */
+/** `key`: identifies the shopper or the device, so that the flags stay the same on each visit. */
 export async function fetchFeatureFlags(api: Api, cityId: number, key: string): Promise<FeatureFlags> {
   const { data } = await api.call({
     method: 'GET',

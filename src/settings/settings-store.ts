@@ -21,14 +21,13 @@ import { type Gate, GATES, type Gates } from './gates.ts';
 import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 import { UserChangeStep } from '../model/user-change.ts';
 
-/** 24 hours */
 const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
 const ANALYTICS_CONFIG_KEY = 'analytics_config';
 
 /** Null: not loaded yet. */
 export interface SettingsState {
   featureFlags: FeatureFlags | null;
-  /** of the logged-in shopper */
+  /** the properties of the logged-in shopper */
   userProperties: UserProperties | null;
   orderCounts: OrderCounts | null;
   secondaryData: SecondaryData | null;
@@ -39,12 +38,12 @@ export interface SettingsNeeds {
   api: Api;
   storage: KeyValue;
   session: {
-    /** 0: logged out */
+    /** 0: nobody is logged in */
     userId(): number;
     onLogin(step: UserChangeStep, listener: () => void): () => void;
     onLogout(step: UserChangeStep, listener: () => void): () => void;
   };
-  /** the city of the delivery location */
+  /** id of the delivery location's city */
   cityId: () => number;
   deviceId: () => string;
   whenUnblocked: WhenUnblocked;
@@ -55,29 +54,32 @@ export interface SettingsNeeds {
 export interface SettingsStore {
   readonly state: SettingsState;
   readonly watched: Watched<SettingsState>;
-  /** Loads everything, and reloads what depends on login or city; returns a stop function. */
+  /** Loads all settings, and reloads those that depend on the login or the city; returns a stop function. */
   start(): () => void;
-  /** the delivery location's city has changed */
+  /** to be called when the delivery location's city has changed */
   cityChanged(): void;
-  /** an order was placed or has become final: the counts are outdated */
+  /** to be called when an order has been placed or has become final: the counts are then outdated */
   ordersChanged(): void;
   /**
-   * Requested at most once a day; if it fails, everything is on. Waits if the current page must not send
-   * requests.
+   * The configuration of analytics, requested at most once a day. If the request fails, all events are sent.
+   * Waits while the current page must not send requests.
    */
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
 
 type Switches = Pick<SettingsState, 'featureFlags' | 'config'>;
 
-/** Names mix `-` and `_`; `defaultValue` is for unknown flags. The configuration's switches override flags. */
+/**
+ * Whether a flag is on; `defaultValue`: the result for an unknown flag. Names mix `-` and `_`. The switches
+ * of the global configuration override flags.
+ */
 export function isFlagOn({ featureFlags, config }: Switches, name: string, defaultValue: boolean): boolean {
   const normalise = (one: string) => one.replaceAll('_', '-');
   const flags = [...Object.entries(config?.switches ?? {}), ...Object.entries(featureFlags ?? {})];
   return flags.find(([flag]) => normalise(flag) === normalise(name))?.[1] ?? defaultValue;
 }
 
-/** Parts that the backend does not mention are on. */
+/** The gates of the parts that are off. Parts that the backend does not mention are on. */
 export const gatesOff = (state: Switches): Gate[] => GATES.filter((gate) => !isFlagOn(state, gate, true));
 
 const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
@@ -95,7 +97,7 @@ const ALL_ON: AnalyticsConfig = {
   minImpressionIntervalMs: null,
 };
 
-/** Whatever is off in either is off. */
+/** Merges two configurations: what is off in either of them is off. */
 function mergeConfigs(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig {
   return {
     plansOff: [...one.plansOff, ...other.plansOff],
@@ -127,7 +129,7 @@ export function createSettingsStore(
     secondaryData: null,
     config: null,
   });
-  /** requests in flight by name: a newer one of the same name supersedes the older */
+  /** the latest request in flight for each setting; a newer request supersedes an older one */
   const latestRequests = new Map<keyof SettingsState, object>();
   let fetchingConfig: Promise<AnalyticsConfig> | null = null;
   let loadingConfig: Promise<void> | null = null;
@@ -174,7 +176,7 @@ export function createSettingsStore(
     analytics.report(error, 'settings');
   }
 
-  /** Requests everything that has not loaded yet, e.g. after being offline. */
+  /** Requests all settings that have not loaded yet, e.g. after the browser was offline. */
   function loadMissing(): void {
     for (const name of settingNames)
       if (store.get()[name] === null && !latestRequests.has(name)) void load(name);
@@ -190,7 +192,7 @@ export function createSettingsStore(
     for (const name of SHOPPER_KEYS) void load(name);
   }
 
-  /** The shopper may have ordered in another tab or in the app. */
+  /** Reloads the counts, because the shopper may have ordered in another tab or in the app. */
   function onVisible(visible: boolean): void {
     if (!visible) return;
     loadMissing();

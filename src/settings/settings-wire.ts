@@ -42,12 +42,12 @@ export const userPropertyAnswer = v.looseObject({
 
 const orderTraits = v.looseObject({ delivered_orders: count, cancelled_orders: count, live_orders: count });
 
-/** `GET /v1/order_count`: by `user:<id>` */
+/** `GET /v1/order_count`: the counts, by `user:<id>` */
 export const orderCountAnswer = v.looseObject({
   data: v.record(v.string(), v.looseObject({ order_traits_realtime: v.optional(orderTraits) })),
 });
 
-/** `false` or `{enabled: false}` switches the name off. */
+/** The names that are off: those with `false` or `{enabled: false}`. */
 const offSwitches = v.pipe(
   v.nullish(record, {}),
   v.transform((entries) =>

@@ -24,10 +24,10 @@ export interface ShopperTraits {
   isFirstOrderDelivered: boolean;
   isFirstOrderPlaced: boolean;
   efhData: {
-    /** in the referral programme, with a code of their own */
+    /** the shopper is in the referral programme and has a referral code */
     isChampion: boolean;
     referralCode: string;
-    /** milliseconds since 1970; null: unknown */
+    /** when the shopper joined, in milliseconds since 1970; null: unknown */
     joinDate: number | null;
   };
 }
@@ -55,7 +55,7 @@ interface OrderCountSources {
   userProperties: UserProperties | null;
 }
 
-/** Either source may be outdated, so the higher count is used. */
+/** The number of live orders. Either source may be outdated, so the higher count is used. */
 export function liveOrderCount({ orderCounts, userProperties }: OrderCountSources): number {
   const { liveCartCount = 0, isLiveOrderPresent = false } = userProperties
     ? deriveTraits(userProperties)

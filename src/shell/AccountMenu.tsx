@@ -7,9 +7,9 @@ import s from './AccountMenu.module.css';
 import * as m from './log-out-messages.ts';
 
 export interface AccountMenuProps {
-  /** positions the button in the header */
+  /** the class that positions the button in the header */
   className: string | undefined;
-  /** shown instead if the menu failed to load */
+  /** shown instead of the menu if its code fails to load */
   link: ReactNode;
   onLogOut: () => void;
   /** the button's label */
@@ -18,15 +18,15 @@ export interface AccountMenuProps {
 
 /** The header's account menu on wide screens. Closes on Escape, when the focus leaves it, and on navigation. */
 export function AccountMenu({ className, onLogOut, children }: AccountMenuProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => setOpen(false);
+  const close = () => setIsOpen(false);
   const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
+    if (key !== 'Escape' || !isOpen) return;
     close();
     button.current?.focus();
   };
@@ -37,16 +37,16 @@ export function AccountMenu({ className, onLogOut, children }: AccountMenuProps)
         ref={button}
         type="button"
         className={className}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         data-testid="account-menu"
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {children}
-        <Icon node={ChevronDown} size={16} className={open ? s.turned : s.arrow} />
+        <Icon node={ChevronDown} size={16} className={isOpen ? s.turned : s.arrow} />
       </button>
-      {/* focusable, so that a tap between its links does not close it */}
-      <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
+      {/* focusable, so that a tap between the links does not close the menu */}
+      <div id={id} className={s.sheet} hidden={!isOpen} tabIndex={-1}>
         <AppLink to={href.account()} className={s.entry} onClick={close}>
           <Icon node={UserRound} size={18} />
           {m.account}

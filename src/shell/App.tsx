@@ -12,11 +12,11 @@ import { ToastHost } from './ToastHost.tsx';
 
 export interface AppProps extends ScreenOutletProps {
   shop: Shop;
-  /** where the location is read: the browser, memory, or the server's request */
+  /** reads the location from the browser, from memory, or from the server's request */
   useLocation: UseLocation;
 }
 
-/** Browsers do not scroll a half-hidden element of a horizontal row into view. */
+/** Scrolls a focused element of a horizontal row into view: browsers do not if it is only half hidden. */
 function revealFocused({ target }: FocusEvent): void {
   if (target.matches('a:focus-visible, button:focus-visible, select:focus-visible')) {
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

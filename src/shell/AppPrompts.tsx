@@ -13,7 +13,7 @@ import * as m from './messages.ts';
 
 export interface AppPromptsProps {
   deliveryArea: DeliveryArea;
-  /** before or after the screen's content, in reading order */
+  /** whether the prompts come before or after the screen's content in reading order */
   at: 'top' | 'end';
 }
 
@@ -43,7 +43,7 @@ export function createPromptsView(AppSheet: ComponentType<AppSheetProps>) {
 
 function LocationPopup({ locality, appPrompts }: { locality: string; appPrompts: AppPromptStore }) {
   const { answerPopup, dismissPopup, trackPopup } = appPrompts;
-  /** The prompt covers part of the screen, so using that part dismisses it. */
+  /** The prompt covers part of the screen, so using the rest of the screen dismisses it. */
   const dismissOnUse = useCallback(
     (popup: HTMLElement) => {
       const parent = popup.parentElement;

@@ -6,8 +6,9 @@ import { useShop } from './shop-context.tsx';
 import * as m from '../model/messages.ts';
 
 /**
- * The cart as a panel beside the screen it was opened from. It has the cart's URL, so back closes it. It takes the
- * focus and returns it when closed. `adjacentPath`: that screen's path.
+ * The cart as a panel beside the screen that it was opened from. The panel has the cart's URL, so back closes
+ * it. It takes the focus, and returns it when closed. `adjacentPath`: the path of the screen beside the
+ * panel.
  */
 export function CartPanel({ adjacentPath }: { adjacentPath: string }) {
   const { screens } = useShop();

@@ -4,7 +4,7 @@ import { StoresContext } from '../ui/stores.tsx';
 import * as m from '../model/messages.ts';
 
 interface DialogBoundaryProps {
-  /** the caller must then stop rendering the dialog */
+  /** called when the dialog has failed; the caller must then stop rendering it */
   onClose: () => void;
   children: ReactNode;
 }

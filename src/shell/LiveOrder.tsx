@@ -5,7 +5,10 @@ import { useStore } from '../ui/use-store.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { Shop } from './shop.ts';
 
-/** The live order strip on home and cart. Its code is loaded only if there is a live order. */
+/**
+ * The strip of the live order on the home screen and in the cart. Its code is loaded only if there is a live
+ * order.
+ */
 export function createLiveOrder(
   { deps, api, session }: Pick<Shop, 'deps' | 'api' | 'session'>,
   Strip: ComponentType<ComponentProps<typeof LiveOrderStrip>>,

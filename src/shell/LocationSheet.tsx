@@ -14,7 +14,7 @@ export interface LocationSheetProps {
   saved: ComponentType<SavedAddressesProps>;
 }
 
-/** Chooses the delivery location. Saved addresses need a login. */
+/** The panel for choosing the delivery location. It shows saved addresses only to a logged-in shopper. */
 export function LocationSheet({ deliveryArea, saved: Saved }: LocationSheetProps) {
   const { location } = deliveryArea;
   const stores = useMemo(() => ({ location }), [location]);

@@ -8,7 +8,7 @@ import * as m from './log-out-messages.ts';
 
 export interface LogOutModalProps {
   shop: Pick<LogOutShop, 'messages' | 'session'>;
-  /** paise, if known */
+  /** the amount of the payment in paise, if known */
   amount?: unknown;
 }
 

@@ -8,8 +8,9 @@ const SLOW_MS = 3_000;
 const RECHECK_MS = 250;
 
 /**
- * Shows on every screen that the network is offline or slow. It sits on top of the sticky bars at the lower edge and
- * reserves its height at the end of the page, so that it neither shifts nor permanently covers content.
+ * A line that shows on every screen that the network is offline or slow. It sits on top of the sticky bars at
+ * the lower edge and reserves its height at the end of the page, so that it neither shifts content nor covers
+ * it for good.
  */
 export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick<Shop, 'deps' | 'waits'>) {
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
@@ -26,7 +27,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         const remaining = oldestStart + SLOW_MS - clock.now();
         const newText = !connectivity.online() ? m.offline : remaining > 0 ? '' : m.slowConnection;
         setText(newText);
-        // the sticky bars below it change with the screen
+        // the line's position depends on the sticky bars below it, which change with the screen
         if (newText && line.current) line.current.style.bottom = `${stickyHeightAt(line.current)}px`;
         if (newText || pending.size > 0) cancel = clock.after(newText ? RECHECK_MS : remaining, update);
       };

@@ -11,14 +11,14 @@ export interface PageScreenProps {
   shop: Shop;
   name: PageName;
   kind: PageKind<PageStore, unknown>;
-  /** the row of its code */
+  /** the row of the page's code; null: the page has none beyond its view */
   code?: LazyRow | null;
   entry: RouteEntry;
-  /** path and query */
+  /** the page's path and query */
   path: string;
 }
 
-/** A page and its store; each URL has its own store. */
+/** Renders a page with its store; each URL has its own store. */
 export function PageScreen({ shop, name, kind, code = null, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
   const match = useMemo(() => ({ ...matchOf(entry, path), ...shop.pages.nameOf(path) }), [shop, entry, path]);

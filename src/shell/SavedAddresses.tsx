@@ -5,12 +5,12 @@ import { useAddress } from '../address/address-context.tsx';
 export interface SavedAddressesProps {
   before: ReactNode;
   after: ReactNode;
-  /** a search is in progress: suggestions replace the addresses */
+  /** whether a search is in progress: its suggestions then replace the addresses */
   isSearching: boolean;
   onChosen: () => void;
 }
 
-/** The saved addresses in the location panel; hidden while a new one is entered. */
+/** The saved addresses in the location panel; hidden while the shopper enters a new address. */
 export function SavedAddresses({ before, after, isSearching, onChosen }: SavedAddressesProps) {
   const isEditing = useAddress().form !== null;
   return (

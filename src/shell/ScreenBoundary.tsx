@@ -12,8 +12,9 @@ const FAILURE_MESSAGES: Readonly<Record<CodeFailure, string>> = {
 };
 
 /**
- * Shows a message and a retry in place of a screen that fails or cannot be loaded; the rest of the shop stays. After an
- * offline failure the screen loads again once the network is back, as reloading the page offline would lose the shop.
+ * Shows a message and a retry button in place of a screen that fails or cannot be loaded; the rest of the
+ * shop stays. A screen that failed offline loads again once the network is back, because reloading the page
+ * offline would lose the shop.
  */
 export class ScreenBoundary extends Component<
   { children: ReactNode; onFailed?: () => void },

@@ -19,7 +19,7 @@ import { useShop } from './shop-context.tsx';
 import { SCREENS } from './tables.ts';
 import * as m from '../model/messages.ts';
 
-/** Screens that show the cart bar: those for shopping, not those of the cart itself. */
+/** The screens that show the cart bar: those for shopping, not the cart itself. */
 const SHOPPING_SCREENS: readonly ScreenName[] = [
   'home',
   'search',
@@ -51,7 +51,7 @@ function LiveOrder() {
 function Screen({ entry, path }: ScreenProps) {
   const { screens, shop } = useShop();
   const { off } = useUi();
-  // a screen that was not server-rendered waits until its feature is known to be on
+  // A screen that was not server-rendered waits until its feature is known to be on.
   if (entry.gate && off === null && SCREENS[entry.screen].kind !== 'page')
     return <ScreenSkeleton title={entry.title} />;
   switch (entry.screen) {
@@ -90,15 +90,16 @@ const ScreenSlot = memo(function ScreenSlot({ entry, path, onShown }: ScreenProp
   );
 });
 
-/** Inside the screen's boundary: its effects run once the screen is hydrated or drawn. */
+/** Belongs inside the screen's boundary, so that its effect runs once the screen is hydrated or rendered. */
 function ShownEffect({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
 }
 
 /**
- * Whether the screen has been hydrated, or there was no server markup. Browser-only state is shown and loaded only
- * then: a cart bar with three items would contradict a product card that still says "Add".
+ * Whether the screen has been hydrated, or there was no server markup. Until then, state that only the
+ * browser knows is neither loaded nor shown: a cart bar with three items would contradict a product card that
+ * still says "Add".
  */
 function useScreenHydrated(reportShown?: () => void): [hydrated: boolean, onShown: () => void] {
   const [isShown, setShown] = useState(useHydrated());
@@ -109,7 +110,10 @@ function useScreenHydrated(reportShown?: () => void): [hydrated: boolean, onShow
   return [isShown, onShown];
 }
 
-/** On wide screens the cart is a panel beside the previous screen. `path`: with its query. */
+/**
+ * The screen to show, and whether the cart is open: on wide screens the cart is a panel beside the previous
+ * screen. `path` includes the query.
+ */
 function useVisibleEntry(): { shown: RouteEntry; panel: boolean; path: string } {
   const { path: pathname, location: path } = usePagePath();
   const wide = useWide(useShop().shop.deps.width);
@@ -127,7 +131,7 @@ function useVisibleEntry(): { shown: RouteEntry; panel: boolean; path: string } 
   return { shown, panel, path: panel ? previousPath : path };
 }
 
-/** Rendered before the screen, which may set a more specific title. */
+/** Sets the document's title. It is rendered before the screen, which may set a more specific title. */
 function DocumentTitle({ title }: { title: string }) {
   const { document } = useShop().shop.deps;
   const { location } = usePagePath();
@@ -145,7 +149,7 @@ function useTrackScreen(): void {
 }
 
 export interface ScreenOutletProps {
-  /** called for every screen once it is hydrated or rendered and interactive */
+  /** called for each screen once it is interactive, whether hydrated or rendered */
   onShown?: (() => void) | undefined;
   /** called once, when the first screen is interactive and browser-only state is shown */
   onHydrated?: (() => void) | undefined;
@@ -161,7 +165,7 @@ export function ScreenOutlet({ onShown: reportShown, onHydrated }: ScreenOutletP
   useEffect(() => {
     if (hydrated) onHydrated?.();
   }, [hydrated, onHydrated]);
-  // Typed text and open dialogs are dropped when the session ends.
+  // The key changes when the session ends, so that typed text and open dialogs are dropped.
   const shopper = useStore(shop.pages.versions, (versions) => versions.shopper);
   const main = useFocusOnChange<HTMLElement>(pathname, shopper);
   const wide = useWide(shop.deps.width);

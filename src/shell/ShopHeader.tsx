@@ -30,7 +30,7 @@ function DeliverTo() {
     >
       <span className={s.eta}>
         {promise?.text ?? m.deliveryInMinutes}
-        {/* not after the address, which changes once the session is known */}
+        {/* the label does not contain the address, which changes once the session is known */}
         <Icon node={ChevronDown} size={18} />
       </span>
       <span className={s.where}>
@@ -76,10 +76,10 @@ function Account() {
   );
 }
 
-/** Screens with a sub-header, also in hosts with a title bar. */
+/** The screens with a sub-header, which is shown even in hosts with a title bar. */
 const SUB_HEADER_SCREENS: readonly ScreenName[] = ['listing', 'search', 'product'];
 
-/** Screens to shop on, where phones show location and delivery time too, on one line. */
+/** The screens for shopping, where phones too show the location and the delivery time, on one line. */
 const ONE_LINE_SCREENS: readonly ScreenName[] = [
   ...SUB_HEADER_SCREENS,
   'layout',
@@ -91,8 +91,8 @@ const ONE_LINE_SCREENS: readonly ScreenName[] = [
 ];
 
 /**
- * On phones only the home screen has this header; other screens have a title bar. `hydrated`: the screen below is
- * hydrated.
+ * The header of the shop. On phones only the home screen has it; other screens have a title bar. `hydrated`:
+ * the screen below the header has been hydrated.
  */
 export function ShopHeader({ screen, hydrated }: { screen: ScreenName; hydrated: boolean }) {
   const { screens, shop } = useShop();

@@ -16,14 +16,14 @@ export interface SubHeaderProps {
   deliveryArea: DeliveryArea;
 }
 
-/** Categories from this index on are under "More". */
+/** The number of categories in the row; the others are under "More". */
 const VISIBLE_CATEGORIES = 4;
 
 function hrefOf({ id, name, subcategories: [first] }: Category): string {
   return href.category(name, id, first?.id ?? id);
 }
 
-/** The store's categories, on wide screens: four at once, the others on demand. */
+/** The store's categories, on wide screens: four in the row, the others under "More". */
 export function SubHeader({ deliveryArea }: SubHeaderProps) {
   const { path } = usePagePath();
   const { location } = deliveryArea;
@@ -39,9 +39,9 @@ export function SubHeader({ deliveryArea }: SubHeaderProps) {
           </li>
         ))}
       </ul>
-      {/* the key closes it on navigation */}
+      {/* the key changes on navigation, which closes the menu */}
       {categories.length > VISIBLE_CATEGORIES && (
-        <More key={path} categories={categories.slice(VISIBLE_CATEGORIES)} currentId={currentId} />
+        <MoreCategories key={path} categories={categories.slice(VISIBLE_CATEGORIES)} currentId={currentId} />
       )}
     </nav>
   );
@@ -67,17 +67,23 @@ function CategoryLink({ category, currentId: here, className }: CategoryLinkProp
   );
 }
 
-/** Closes on Escape, when the focus leaves it, and on navigation. */
-function More({ categories, currentId }: { categories: readonly Category[]; currentId: string | undefined }) {
-  const [open, setOpen] = useState(false);
+/** The list under "More". It closes on Escape, when the focus leaves it, and on navigation. */
+function MoreCategories({
+  categories,
+  currentId,
+}: {
+  categories: readonly Category[];
+  currentId: string | undefined;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+    if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
-    setOpen(false);
+    if (key !== 'Escape' || !isOpen) return;
+    setIsOpen(false);
     button.current?.focus();
   };
   return (
@@ -87,16 +93,16 @@ function More({ categories, currentId }: { categories: readonly Category[]; curr
         ref={button}
         type="button"
         className={classNames(s.link, categories.some((one) => one.id === currentId) && s.within)}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         data-testid="more-categories"
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {m.more}
-        <Icon node={ChevronDown} size={18} className={open ? s.turned : undefined} />
+        <Icon node={ChevronDown} size={18} className={isOpen ? s.turned : undefined} />
       </button>
-      {/* focusable, so that a tap between its links does not close it */}
-      <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
+      {/* focusable, so that a tap between the links does not close the menu */}
+      <div id={id} className={s.sheet} hidden={!isOpen} tabIndex={-1}>
         <ul className={s.columns}>
           {categories.map((category) => (
             <li key={category.id}>

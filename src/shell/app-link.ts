@@ -3,8 +3,8 @@ import { matchOf, matchRoute } from './match-route.ts';
 import { usedQuery } from './used-query.ts';
 
 /**
- * The app link for a path, for the browser's own offer to open the app. It carries only the query parameters that the
- * page reads.
+ * The app link for a path, for the browser's own offer to open the app. The link contains only the query
+ * parameters that the page reads.
  */
 export function appLinkOf(path: string, scheme: string): string {
   const { route, params, path: pathname, query } = matchOf(matchRoute(path), path);

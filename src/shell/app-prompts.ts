@@ -11,7 +11,7 @@ import type { Store, StoreLink } from './store-links.ts';
 
 /** How long a visit must last before a prompt is shown. */
 const POPUP_AFTER_MS = 2500;
-/** A dismissed banner is hidden for a week. */
+/** How long a dismissed banner stays hidden: a week. */
 const BANNER_PAUSE_MS = 7 * 86_400_000;
 
 const POPUP_KEY = 'location_popup';
@@ -32,7 +32,7 @@ export function bannerText(user: UserProperties | null): { title: string; detail
 }
 
 interface AppPromptsState {
-  /** asks whether the assumed location is right */
+  /** the popup is open, which asks whether the assumed location is right */
   locationPopup: boolean;
   appBanner: boolean;
   appSheet: boolean;
@@ -42,24 +42,27 @@ interface AppPromptsNeeds {
   storage: KeyValue;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
-  /** store links of the shop's own app; empty: it is not offered */
+  /** the store links of the shop's own app; empty: the app is not offered */
   stores: readonly StoreLink[];
 }
 
-/** Unrequested prompts: each is shown once, is easy to dismiss, and needs the host policy's permission. */
+/**
+ * Prompts that the shopper has not asked for: each is shown once, is easy to dismiss, and needs the
+ * permission of the host's policy.
+ */
 export interface AppPromptStore {
   readonly watched: Watched<AppPromptsState>;
   readonly stores: readonly StoreLink[];
   start(): () => void;
-  /** the answer: detect the location, choose one, or keep the current one */
+  /** takes the shopper's answer: detect the location, choose one, or keep the current one */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
   trackPopup(): void;
-  /** the shopper continued without answering; counts as a dismissal once the prompt was seen */
+  /** to be called when the shopper continues without answering; this counts as a dismissal if the prompt was seen */
   dismissPopup(): void;
-  /** the banner has scrolled into view */
+  /** to be called when the banner has scrolled into view */
   trackBanner(): void;
   answerBanner(cta: 'open' | 'close'): void;
-  /** a store was opened, or the sheet was closed */
+  /** to be called when a store was opened or the sheet was closed */
   answerSheet(cta: Store | 'close'): void;
 }
 

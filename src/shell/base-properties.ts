@@ -4,14 +4,14 @@ import { maskText } from '../../bridge/trace.ts';
 import { deriveTraits } from '../settings/shopper-traits.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
-/** Limit for properties that the backend adds. */
+/** The maximum number of properties that the backend may add. */
 const MAX_CAMPAIGN_PARAMS = 20;
 /** Identifiers only: free text might contain personal data. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
 type KnownArea = Pick<DeliveryArea, 'location' | 'settings'>;
 
-/** The base properties of every event: what is known about the store and the shopper. */
+/** The base properties of each event: what is known about the store and the shopper. */
 export function baseProperties(deliveryArea: KnownArea): Properties {
   return fillProperties(BASE, factsOf(deliveryArea), maskText);
 }

@@ -12,7 +12,7 @@ import type { ShopDeps } from './shop.ts';
 /** The dependencies that a standalone and an embedded shop share. */
 export function browserDeps(options: {
   window: Window & typeof globalThis;
-  /** true: the page is the shop's own; false: the shop is embedded in another page */
+  /** true: the page is the shop's own; false: the shop is embedded in another site's page */
   isStandalone: boolean;
   manifest: CodeManifest;
   /** where style sheets are added: the document's head or an element in a shadow root */

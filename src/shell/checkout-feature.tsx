@@ -40,14 +40,14 @@ import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { UserChangeStep } from '../model/user-change.ts';
 
-/** What checkout needs of the shop. */
+/** What checkout needs from the shop. */
 interface CheckoutShop extends Pick<CheckoutFeatures, 'api'>, Pick<AddressFeatures, 'messages'> {
   deps: CheckoutDeps &
     Omit<AddressDeps, 'storageOf'> &
     CartSharingDeps &
     Pick<MapLoaderDeps, 'config' | 'isStandalone'>;
   session: CheckoutFeatures['session'] & AddressFeatures['session'];
-  /** shared with the header */
+  /** the delivery location, which the header shows too */
   location: Store<LocationState>;
   links: { open: CheckoutFeatures['openLink'] };
   storageOf(userId: () => number): KeyValue;
@@ -59,7 +59,10 @@ interface CheckoutServices extends Pick<AddressFeatures, 'slices'> {
   deliveryArea: DeliveryArea;
 }
 
-/** Addresses, checkout, payment and order, with their screens. Loaded when one of them is first needed. */
+/**
+ * Addresses, checkout, payment and orders, with their screens. The code is loaded when one of them is first
+ * needed.
+ */
 export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: CheckoutServices) {
   const { api, session, messages, location, loader, storageOf } = shop;
   const deps = {
@@ -98,7 +101,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     : lazyPart(loader, QR_CODE, ({ QrCode }) => QrCode, NoQrCode);
   const stores = { address, map, checkout, coupons, cartSharing, support, QrCode };
 
-  /** Delivers to a saved address, where products and prices may differ. */
+  /** Makes a saved address the delivery location; its products and prices may differ. */
   function setDeliveryAddress(address: SavedAddress | null): void {
     location.update({ address: address && { id: address.id, line: `${address.label} · ${address.line}` } });
     if (address) deliveryArea.location.chooseAddress(withCoordinates(address));
@@ -108,7 +111,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     const city = address.lat === null ? cityOfPin(address.pincode) : undefined;
     return city && city.id !== location.get().cityId ? { ...address, lat: city.lat, lon: city.lon } : address;
   }
-  /** Refreshes the order counts when an order is placed or ends. */
+  /** Refreshes the order counts when an order has been placed or has ended. */
   function followOrder(): () => void {
     const { watched } = checkout.order;
     return stopAll([
@@ -116,7 +119,10 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
       onChange(watched, endedOrder, (id) => id && deliveryArea.orderEnded(id)),
     ]);
   }
-  /** Choosing another place deselects the saved address; another city may have other support contacts. */
+  /**
+   * Deselects the saved address when the shopper chooses another place, and refreshes the support contacts,
+   * which depend on the city.
+   */
   function followArea(): () => void {
     const { watched } = deliveryArea.settings;
     const noteSupport = () => support.update(watched.get().config?.support ?? {});
@@ -132,7 +138,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
   function forgetShopper(_reason: unknown, userId: number): void {
     picker.hide();
     coupons.forget();
-    // it contains the phone number that a wallet sent a code to
+    // the entry contains the phone number that a wallet has sent a code to
     deps.storageOf(userId).remove(AWAITED_CODE);
     deps.storageOf(userId).remove(ITEM_SUBSTITUTES);
   }
@@ -159,7 +165,7 @@ export function create(shop: CheckoutShop, { slices, cart, deliveryArea }: Check
     SavedAddresses: withStores(SavedAddresses),
     Funding: withStores(FundingSheet),
     Addresses: withStores(AddressStep),
-    /** starts listening, and resumes an open payment */
+    /** starts the listeners, and resumes an open payment */
     start(): () => void {
       return stopAll([
         address.start(),

@@ -1,3 +1,3 @@
-/** The connection to the host; loaded once the first screen is interactive. */
+/** The connection to the host app; loaded once the first screen is interactive. */
 export { connect } from '../../bridge/index.ts';
 export { createScriptLoader } from '../platform/scripts.ts';

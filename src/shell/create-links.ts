@@ -8,13 +8,13 @@ import { matchRoute } from './match-route.ts';
 export interface LinkDeps {
   schemes: readonly string[];
   awayHosts: readonly string[];
-  /** host policy: whether links may leave the shop */
+  /** whether the host's policy lets links leave the shop */
   externalLinks: boolean;
   navigation: Omit<ShopNavigation, 'hash' | 'onHash'>;
   openLogin: () => void;
   /** prefetches the code of a path's screen */
   prefetch: (path: string) => void;
-  /** called with the text of the link that was tapped */
+  /** called with the path and the text of a tapped link */
   onNamed: (path: string, named?: string) => void;
   /** called when a link carries a coupon code */
   onCoupon: (code: string) => void;
@@ -26,7 +26,7 @@ export interface ShopLinks extends Links {
   open(uri: string, named?: string): boolean;
 }
 
-/** Follows links of the shop and of the backend. A link that `resolveLink` rejects is reported and not opened. */
+/** Follows links from the shop and from the backend. A link that `resolveLink` rejects is reported and not opened. */
 export function createLinks(deps: LinkDeps): ShopLinks & { gateOf(uri: string): Gate | undefined } {
   const rules = {
     schemes: deps.schemes,

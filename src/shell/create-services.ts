@@ -46,13 +46,16 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   resume: () => void;
 }
 
-/** What all screens share beyond the entry bundle. Created once per shop; no side effects before `start`. */
+/**
+ * The services that all screens share and that are not in the entry bundle. They are created once per shop,
+ * and have no side effects before `start`.
+ */
 export interface Services {
   /** persisted state, synchronized with the other tabs */
   readonly slices: PersistedSlices;
   /** backend actions by name */
   readonly actions: BackendActions;
-  /** where the shop delivers, and what depends on it and on the user */
+  /** where the shop delivers, and what depends on that place and on the user */
   readonly deliveryArea: DeliveryArea;
   /** the cart with all of its methods */
   readonly cart: SyncedCart;
@@ -87,7 +90,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
       isSending = false;
     }
     const stop = stopAll([
-      // the tab that logged out tells the server
+      // only the tab that logged out tells the server
       session.onLogout(UserChangeStep.server, (reason) => reason !== 'elsewhere' && void endOnServer()),
       deps.connectivity.onChange((online) => online && void endOnServer()),
     ]);
@@ -121,7 +124,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
           return () => {};
         },
       ];
-      // one failure must not stop the others
+      // the failure of one start must not prevent the others
       const stop = stopAll(
         steps.flatMap((step) => {
           try {

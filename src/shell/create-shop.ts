@@ -146,7 +146,7 @@ export function createShop(shopDeps: ShopDeps): Shop {
       gates: gates.watched.get().off,
     }),
     start() {
-      // an open payment is resumed whatever page the URL opens
+      // an open payment is resumed whatever page the URL leads to
       const reportFailure = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(services).catch(reportFailure);
       gates.read();
@@ -157,7 +157,7 @@ export function createShop(shopDeps: ShopDeps): Shop {
         session.onLogin(UserChangeStep.ageConsent, ageConsent.read),
         session.onLogout(UserChangeStep.ageConsent, ageConsent.read),
         session.onLogout(UserChangeStep.waitList, waitList.clear),
-        // here, because the print store may not have been loaded in this session
+        // removed here, because the print store may not have been loaded in this session
         session.onLogout(UserChangeStep.print, () => storage.remove(PRINT_KEY)),
         followHostBack(deps),
         followVariantHash(navigation, paymentOpen),
@@ -193,7 +193,7 @@ interface ApiParts {
   ageConsent: () => AgeConsentStore;
 }
 
-/** The HTTP client is loaded with the first call: a server-rendered screen is usable without one. */
+/** The HTTP client is loaded with the first call, because a server-rendered screen is usable without it. */
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
   const { loader, storage, device, location, session, ageConsent, waits, closed, onServerTime } = parts;
@@ -277,7 +277,7 @@ function createSession(
   });
 }
 
-/** Handles what the landing URL carries besides a path: a coupon, an app link. */
+/** Handles what the landing URL contains besides a path: a coupon or an app link. */
 function handleLandingUrl(
   navigation: ShopDeps['navigation'],
   onCoupon: (code: string) => void,
@@ -292,7 +292,10 @@ function handleLandingUrl(
   openLink(link);
 }
 
-/** A variant in the hash of any page opens the product's; a product's own page shows it itself. */
+/**
+ * A variant in a page's hash opens the page of that product, except on a product's own page, which shows its
+ * variants itself.
+ */
 function followVariantHash(navigation: ShopDeps['navigation'], paymentOpen: () => boolean): () => void {
   const follow = () => {
     const id = variantOf(navigation.hash());
@@ -304,7 +307,10 @@ function followVariantHash(navigation: ShopDeps['navigation'], paymentOpen: () =
   return navigation.onHash(follow);
 }
 
-/** The host's back button closes the top layer, else goes back; on the home screen the host handles it. */
+/**
+ * The host's back button closes the topmost layer or, if there is none, goes back; on the home screen the
+ * host handles the button.
+ */
 function followHostBack({ bridge, layers, navigation }: ShopDeps): () => void {
   return bridge.on('back', (event) => {
     if (layers.closeTop()) event.preventDefault();

@@ -19,8 +19,8 @@ export function recordBridge(page: TracedPage, clock: Clock): void {
 }
 
 /**
- * An overlay for testers: the host, the build, the feature flags, and the bridge messages. Drawn without React, so that
- * it works even when the shop crashes.
+ * An overlay for testers, which shows the host, the build, the feature flags and the bridge messages. It is
+ * drawn without React, so that it works even when the shop crashes.
  */
 export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   const { platform, bridge, clock, analytics } = shop.deps;

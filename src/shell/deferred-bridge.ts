@@ -9,7 +9,7 @@ export function deferBridge(
   host: { name: string; platform: Platform },
   policy: HostPolicy,
   connecting: Promise<Bridge>,
-  /** if this rejects, calls fail with its error */
+  /** waits for the connection; if the promise rejects, calls fail with its error */
   wait: (connected: Promise<Bridge>) => Promise<Bridge> = (connected) => connected,
 ): Bridge & { readonly connected: Promise<Bridge> } {
   let bridge: Bridge | null = null;

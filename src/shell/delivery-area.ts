@@ -35,7 +35,7 @@ export type DeliveryAreaNeeds = Omit<LocationOptions, 'session'> &
     initial: object | null;
     messages: Pick<MessagesStore, 'toast' | 'clear'>;
     session: Pick<SessionStore, 'userId' | 'onLogin' | 'onLogout'>;
-    /** a payment is open: the page must not be reloaded */
+    /** whether a payment is open, during which the page must not be reloaded */
     paymentOpen: () => boolean;
   };
 
@@ -62,10 +62,13 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     stores: storeLinks(deps.config),
   });
 
-  /** A server renders for the shop's own locality. */
+  /** Whether the location differs from the shop's default locality, for which a server renders. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
 
-  /** The page shows another store's products: reloads it when it is visible, but never during a payment. */
+  /**
+   * Called when the page shows the products of a store that no longer delivers here: reloads the page once it
+   * is visible, but never during a payment.
+   */
   function followOtherStore(): () => void {
     let isReloadDue = false;
     let cancel = () => {};
@@ -89,7 +92,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     };
   }
 
-  /** the location was chosen offline: it is checked when the network is back */
+  /** the location was chosen offline and has to be checked when the network is back */
   let isUnchecked = false;
   function checkLater(): void {
     isUnchecked = true;
@@ -119,7 +122,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   return {
     location,
     settings,
-    /** the live orders that home and cart show */
+    /** the live orders, which the home screen and the cart show */
     liveOrders,
     appPrompts,
     /** Removes an ended order from the live orders. */
@@ -145,7 +148,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         location.onChange(() => {
           pages.renew('place');
           void askEta();
-          // prices and stock depend on the area
+          // prices and stock depend on the delivery area
           cart.refreshSoon();
           if (!deps.connectivity.online()) checkLater();
         }),

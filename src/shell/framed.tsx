@@ -13,16 +13,16 @@ import * as m from './framed-messages.ts';
 type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
 
 /**
- * Overrides for a shop framed by another site. Payment pages open in the top window and return to the page there. An
- * untrusted frame has no storage and no login. Null: the browser blocks storage for this frame, so it only links to the
- * shop.
+ * Overrides for a shop that another site frames. Payment pages open in the top window and return to the
+ * embedding page. An untrusted frame has no storage and no login. Null: the browser blocks storage for this
+ * frame, which then only links to the shop.
  */
 export function enterFrame(
   window: FrameWindow,
   container: HTMLElement,
   pageNavigation: ShopNavigation,
   code: Pick<ShopDeps['code'], 'loadStyles'>,
-  /** who may frame a static page; absent: the server has sent a header instead */
+  /** the origins that may frame a static page; absent: the server has sent a header instead */
   { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
 ): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'loginStorage'>> | null {
   if (!isForeign(window)) return {};
@@ -33,13 +33,13 @@ export function enterFrame(
       try {
         (window.top ?? window).location.href = url;
       } catch {
-        // a frame may not be allowed to navigate its top window
+        // the browser may not allow a frame to navigate its top window
         pageNavigation.leave(url);
       }
     },
     absolute(path) {
       const url = new URL(pageNavigation.absolute(path));
-      // backends redirect only to the shop, whose server redirects from there
+      // backends redirect only to the shop; its server then redirects to the embedding page
       if (page !== null && isAtPayment(path)) url.searchParams.set(FRAME, page);
       return url.href;
     },
@@ -74,7 +74,7 @@ function NewTabScreen({ to }: { to: string }) {
   );
 }
 
-/** Whether any ancestor has another origin. */
+/** Whether any ancestor window has another origin. */
 function isForeign(window: FrameWindow): boolean {
   try {
     let ancestor: Pick<Window, 'parent' | 'location'> = window;
@@ -88,7 +88,7 @@ function isForeign(window: FrameWindow): boolean {
   }
 }
 
-/** Some browsers lack `ancestorOrigins`. */
+/** The origins of all ancestor windows. Some browsers lack `ancestorOrigins`. */
 function ancestorsOf({ location }: FrameWindow): readonly string[] | null {
   const origins: DOMStringList | undefined = location.ancestorOrigins;
   return origins ? Array.from(origins) : null;

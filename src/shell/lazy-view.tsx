@@ -2,13 +2,14 @@ import { type ComponentType, lazy, useEffect, useState } from 'react';
 import type { LazyRow, Loader } from './loader.ts';
 
 interface LazyOptions<P extends object> {
-  /** the component if its code has loaded: it is rendered at once, as on a server */
+  /** the component if its code has already loaded; it is then rendered at once, as on a server */
   now?: () => ComponentType<P> | undefined;
-  /** rendered if loading fails, until the next mount; absent: the boundary around it gets the failure */
+  /** rendered if loading fails, until the next mount; absent: the surrounding boundary gets the failure */
   Fallback?: ComponentType<P>;
   /**
-   * After a failure without `Fallback`. `renew` makes it load again when next rendered: call it only after a boundary has
-   * caught the failure, or it loads in an endless loop.
+   * Called after a failure without `Fallback`. `renew` makes the component load again when it is next
+   * rendered. It must be called only after a boundary has caught the failure; otherwise the component loads
+   * in an endless loop.
    */
   onFailed?: (renew: () => void) => void;
 }
@@ -16,7 +17,7 @@ interface LazyOptions<P extends object> {
 /** A component whose code is loaded when it is first rendered. */
 export function lazyView<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { now, Fallback: Instead, onFailed }: LazyOptions<P>,
+  { now, Fallback: Replacement, onFailed }: LazyOptions<P>,
 ): ComponentType<P> {
   let hasFailed = false;
   const createLazy = () =>
@@ -24,12 +25,12 @@ export function lazyView<P extends object>(
       try {
         return { default: (await load()) as ComponentType<object> };
       } catch (error) {
-        if (!Instead) {
+        if (!Replacement) {
           onFailed?.(renew);
           throw error;
         }
         hasFailed = true;
-        return { default: Instead as ComponentType<object> };
+        return { default: Replacement as ComponentType<object> };
       }
     });
   let Loaded = createLazy();

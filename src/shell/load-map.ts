@@ -5,10 +5,10 @@ import type { ShopConfig } from './config.ts';
 
 export interface MapLoaderDeps {
   config: Pick<ShopConfig, 'tileUrl' | 'tileAttribution'>;
-  /** the page is the shop's own, so its document policy allows the map library */
+  /** whether the page is the shop's own, whose content security policy allows the map library */
   isStandalone: boolean;
   loadPicker: () => Promise<{ default: typeof MapPicker }>;
-  /** the map library */
+  /** loads the map library */
   loadDrawing: () => Promise<{ drawMap: typeof drawMap; drawRiderMap: typeof drawRiderMap }>;
 }
 
@@ -23,12 +23,15 @@ export async function loadMap(deps: MapLoaderDeps): Promise<LoadedPicker> {
   return { MapPicker: Picker, map };
 }
 
-/** The map that shows the rider. Null: the shop has no map tiles. */
+/** The map that shows where the rider is. Null: the shop has no map tiles. */
 export function riderMap(deps: Omit<MapLoaderDeps, 'loadPicker'>): MapPickerPort['rider'] {
   return deps.config.tileUrl ? { load: () => loadDrawing(deps, ({ drawRiderMap }) => drawRiderMap) } : null;
 }
 
-/** Null without tiles, or if the embedding page's document policy blocks the library. */
+/**
+ * Loads the map library. Null: the shop has no map tiles, or the content security policy of an embedding page
+ * may block the library.
+ */
 async function loadDrawing<D>(
   {
     config: { tileUrl, tileAttribution: attribution = '' },

@@ -2,11 +2,14 @@ import { ApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
 
 const CODE_TIMEOUT_MS = 120_000;
-/** Delay before the first retry of `untilLoaded`; doubles up to `MAX_RETRY_MS`. */
+/** The delay before the first retry of `untilLoaded`; it doubles with each retry, up to `MAX_RETRY_MS`. */
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 30_000;
 
-/** `missing`: could not be fetched, e.g. removed by a deploy; `other`: fetched, but threw. */
+/**
+ * Why code failed to load. `missing`: it could not be fetched, e.g. because a deploy has removed it. `other`:
+ * it was fetched, but threw an error.
+ */
 export type CodeFailure = 'missing' | 'timeout' | 'other';
 
 export class CodeError extends Error {
@@ -19,8 +22,8 @@ export class CodeError extends Error {
 }
 
 /**
- * What to do when a row's code is missing, as after a deploy. `page`: reload the page. `dialog`: reload it after the
- * second failure. `other`: nothing.
+ * What to do when a row's code is missing, as it may be after a deploy. `page`: reload the page. `dialog`:
+ * reload the page after the second failure. `other`: nothing.
  */
 export type LazyKind = 'page' | 'dialog' | 'other';
 
@@ -45,34 +48,40 @@ export interface LoaderDeps {
   analytics: Pick<Analytics, 'report'>;
   /** resolves once a row's style sheet applies */
   loadStyles: (name: string) => Promise<void>;
-  /** URL of a row's script; null: unknown */
+  /** returns the URL of a row's script; null: unknown */
   scriptOf: (name: string) => string | null;
   importFrom: (url: string) => Promise<unknown>;
-  /** the shopper has asked the browser to save data */
+  /** whether the shopper has asked the browser to save data */
   saveData: () => boolean;
   document: { reloadOnce(): boolean };
-  /** a payment is open: the page must not be reloaded */
+  /** whether a payment is open, during which the page must not be reloaded */
   paymentOpen: () => boolean;
-  /** aborted when the shop is disposed */
+  /** aborted when the shop is disposed of */
   closed: AbortSignal;
   /** stop functions of everything that the shop has started */
   stops: (() => void)[];
 }
 
 export interface Loader {
-  /** a row's module, with its style sheet; rejects with a `CodeError`, and the next call tries again */
+  /** loads a row's module and its style sheet; rejects with a `CodeError`, after which the next call tries again */
   load<T>(row: LazyRow<T>): Promise<T>;
-  /** loads what is likely to be needed next; ignores failures; does nothing with Save-Data */
+  /**
+   * loads a row that is likely to be needed next; ignores failures; does nothing if the shopper has asked to
+   * save data
+   */
   prefetch(row: LazyRow): void;
-  /** the module if it has loaded */
+  /** the row's module if it has loaded; undefined: it has not */
   now<T>(row: LazyRow<T>): T | undefined;
-  /** the result of `make`, started; created once per shop and shared by all callers */
+  /** the result of `make`, started; it is created once per shop and shared by all callers */
   create<T, C>(row: LazyRow<T>, make: (module: T) => C): Promise<C>;
-  /** the same if it has been created */
+  /** the result of `create` for the row; undefined: not created yet */
   created<C>(row: LazyRow<{ create(...needs: never): C }>): C | undefined;
-  /** for stores: rejects like an API call (`offline`, `unreachable`, `timeout`) and reports the error */
+  /**
+   * loads a row for a store: rejects as an API call does (`offline`, `unreachable`, `timeout`) and reports
+   * the error
+   */
   ask<T>(row: LazyRow<T>): Promise<T>;
-  /** retries until it is loaded; never settles once the shop is disposed */
+  /** loads a row and retries until it has loaded; never settles once the shop has been disposed of */
   untilLoaded<T>(row: LazyRow<T>): Promise<T>;
 }
 
@@ -103,7 +112,10 @@ export function createLoader(deps: LoaderDeps): Loader {
     }
   }
 
-  /** The timeout counts only visible time; a failure while hidden is retried when the page becomes visible. */
+  /**
+   * The timeout counts only the time in which the page is visible. A failure while the page is hidden is
+   * retried when it becomes visible.
+   */
   function fetchRow(row: LazyRow): Promise<unknown> {
     return new Promise((resolve, reject) => {
       let isVisible = connectivity.visible();
@@ -170,7 +182,7 @@ export function createLoader(deps: LoaderDeps): Loader {
     return promise;
   }
 
-  /** Reloads the page: a deploy may have replaced its version. */
+  /** Reloads the page if the row's code is missing: a deploy may have replaced the page's version. */
   function reloadIfMissing({ name, kind }: LazyRow, error: unknown): void {
     if (kind === 'other' || !isMissingCode(error) || !connectivity.online()) return;
     const count = (failureCounts.get(name) ?? 0) + 1;

@@ -12,7 +12,7 @@ export async function askToLogOut(shop: LogOutShop): Promise<void> {
     return null;
   });
   const amount = checkout?.checkout.attempts.openAmount();
-  // the payment has already ended, only its result was not shown yet
+  // no amount: the payment has ended, and only its result has not been shown yet
   if (amount === null) leave();
   else messages.openModal('LOG_OUT_MODAL', { amount });
 }

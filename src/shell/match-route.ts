@@ -9,7 +9,7 @@ interface RoutePattern {
   pattern: RegExp;
 }
 
-/** Compiled on first use: there are many, and every lookup tries them in order. */
+/** The patterns are compiled on first use: there are many, and every lookup tries them in order. */
 const patterns = new Map<string, RoutePattern>();
 
 function patternOf({ path }: RouteEntry): RoutePattern {
@@ -18,7 +18,7 @@ function patternOf({ path }: RouteEntry): RoutePattern {
   return routePattern;
 }
 
-/** Decorative parameters: the id next to them identifies the page. */
+/** Parameters that are only decorative: the id next to them identifies the page. */
 const SLUGS = /^(name|locality|\*)$/;
 
 /** The route of a path, with or without its query. */
@@ -28,7 +28,7 @@ export function matchRoute(path: string): RouteEntry {
     const { keys, pattern } = patternOf(entry);
     const match = pattern.exec(pathname);
     if (match) {
-      // an id that cannot be decoded matches nothing
+      // a path with an id that cannot be decoded matches no route
       const isDecodable = keys.every((key, index) => SLUGS.test(key) || decode(match[index + 1]) !== null);
       return isDecodable ? entry : NOT_FOUND;
     }
@@ -41,7 +41,7 @@ export function matchOf(entry: RouteEntry, path: string): RouteMatch {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
   const match = pattern.exec(pathname) ?? [];
-  // a malformed escape means that the parameter was never encoded
+  // a parameter with a malformed escape sequence was never encoded
   const params = Object.fromEntries(
     keys.map((key, index) => [key, decode(match[index + 1]) ?? match[index + 1]]),
   );
@@ -49,7 +49,7 @@ export function matchOf(entry: RouteEntry, path: string): RouteMatch {
   return { route, screen, title, path: pathname, params, query: queryOf(path) };
 }
 
-/** Null: malformed escape. */
+/** The decoded text; null: an escape sequence is malformed. */
 function decode(part: string | undefined): string | undefined | null {
   try {
     return part && decodeURIComponent(part);

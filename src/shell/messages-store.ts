@@ -3,7 +3,7 @@ import type { Messages, ModalName } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 
 const TOAST_MS = 2000;
-/** Per character, for a slow reader, unless the caller sets a time. */
+/** How long a toast is shown per character, for a slow reader, unless the caller sets a time. */
 const READING_MS_PER_CHAR = 60;
 
 interface MessagesState {

@@ -24,7 +24,7 @@ import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 import { UserChangeStep } from '../model/user-change.ts';
 
-/** What analytics need of the shop. */
+/** What analytics needs from the shop. */
 export interface AnalyticsFacts {
   deps: {
     config: ShopConfig;
@@ -40,15 +40,15 @@ export interface AnalyticsFacts {
   device: Device;
   session: SessionStore;
   cart: Pick<CartStore, 'state'>;
-  /** null: not loaded yet */
+  /** the opened checkout; null: it has not loaded yet */
   checkout(): CheckoutFeature | null;
   deliveryArea: Pick<DeliveryArea, 'settings' | 'location'>;
-  /** loaded separately, as it is by far the largest part */
+  /** loads the error reporter, which is a separate chunk because it is by far the largest part */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
-    /** when the shop was created, before its first screen */
+    /** when the shop was created, before its first screen, in milliseconds since 1970 */
     at: number;
-    /** path and query of the first page, and the pattern of the path */
+    /** the path and query of the first page */
     landing: string;
     route: string;
   };
@@ -56,7 +56,7 @@ export interface AnalyticsFacts {
 
 export interface AnalyticsPage {
   window: Window & typeof globalThis;
-  /** the page is the shop's own, so a tag manager may read its events */
+  /** whether the page is the shop's own, so that a tag manager may read its events */
   isStandalone: boolean;
   buffer: EventBuffer;
 }

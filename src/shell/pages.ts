@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-view.tsx';
 import type { LazyRow, Loader } from './loader.ts';
 import type { PageName } from './routes.ts';
 
-/** Pages kept in memory for back navigation. */
+/** The number of pages kept in memory for back navigation. */
 const MAX_PAGES = 12;
 
 /** The state and key of the server-rendered page. */
@@ -14,7 +14,7 @@ export interface InitialPage {
   state: object;
 }
 
-/** `row`: the page's code; null: it has none beyond its view. */
+/** The code of a page. `row`: its row in the table; null: the page has no code beyond its view. */
 function codeOf({ loader }: { loader: Pick<Loader, 'ask' | 'now'> }, row: LazyRow | null): PageCode {
   return {
     load: () => (row ? loader.ask(row) : Promise.reject(new Error('[page] This page has no code.'))),
@@ -22,7 +22,7 @@ function codeOf({ loader }: { loader: Pick<Loader, 'ask' | 'now'> }, row: LazyRo
   };
 }
 
-/** The stores of recently visited pages, the newest last. Permanent pages are never dropped. */
+/** The stores of recently visited pages, the most recent last. Permanent pages are never dropped. */
 export function createPages(
   deps: Omit<PageDeps, 'code'> & { loader: Pick<Loader, 'ask' | 'now'> },
   initial: InitialPage | null,
@@ -35,12 +35,12 @@ export function createPages(
   return {
     /** `version` changes when all pages must be refetched, `shopper` only when a session has ended */
     versions: versions as Watched<{ version: number; shopper: number }>,
-    /** the link's text serves as the page's title until the page has loaded its own */
+    /** the text of the tapped link serves as the page's title until the page has loaded its own title */
     name(path: string, title?: string): void {
       linkTitle = title ? { path: pathnameOf(path), title } : null;
     },
     nameOf: (path: string) => (linkTitle?.path === pathnameOf(path) ? linkTitle : null),
-    /** `code`: the row of its code */
+    /** opens a page, or returns the one already open; `code`: the row of the page's code */
     open(
       name: PageName,
       kind: PageKind<PageStore, unknown>,
@@ -65,9 +65,10 @@ export function createPages(
       return store;
     },
     /**
-     * Refetches every page after a session ends; no trace of it stays on the screen. `place`: only the delivery area has
-     * changed, so account screens keep their state and typed text. The most recently opened page keeps its content until the
-     * new one has loaded, so that no tap on a server-rendered page is lost.
+     * Refetches every page after a session has ended, so that no trace of the session stays on the screen.
+     * `place`: only the delivery area has changed, so account screens keep their state and typed text. The
+     * most recently opened page then keeps its content until the new content has loaded, so that no tap on a
+     * server-rendered page is lost.
      */
     renew(scope: 'all' | 'place' = 'all'): void {
       const isSessionEnd = scope === 'all';

@@ -4,7 +4,10 @@ import type { ShopConfig } from './config.ts';
 type PartnerConfig = Pick<ShopConfig, 'api' | 'partners' | 'phonepeSdkUrl' | 'phonepeSdkIntegrity'>;
 type PartnerSettings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The adapters' settings by partner name. Kept apart from the schema, which the first screen does not need. */
+/**
+ * The adapters' settings by partner name. They are kept apart from the schema, which the first screen does
+ * not need.
+ */
 export function partnerSettings({
   api,
   partners,
@@ -13,7 +16,7 @@ export function partnerSettings({
 }: PartnerConfig): PartnerSettings {
   return {
     ...partners,
-    // a page whose backend is on another host has no `/api` of its own
+    // if the backend is on another host, the page's own host has no `/api`
     airtel: { authorizeUrl: backendUrl(api, '/v2/accounts/authorize/airtel/'), ...partners.airtel },
     phonepe: { ...partners.phonepe, ...(sdkUrl && { sdkUrl }), ...(sdkIntegrity && { sdkIntegrity }) },
   };

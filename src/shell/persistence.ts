@@ -26,13 +26,15 @@ export function createPersistence(deps: {
     },
   });
 
-  // The session writes itself, synchronously; this only notifies the other tabs. First: other slices belong to a user.
+  // The session writes itself, synchronously; this slice only notifies the other tabs. It comes first,
+  // because the other slices belong to a user.
   let lastToken = session.state.accessToken;
   const sessionSlice = slices.add({
     name: 'session',
     save(hidden) {
       const { accessToken } = session.state;
-      // A hidden tab only follows. But it announces a refused session, which another tab may be showing.
+      // A hidden tab only follows the other tabs. But it does announce that its session was refused, because
+      // another tab may be showing that session.
       const isChanged = accessToken !== lastToken && (!hidden || accessToken === null);
       lastToken = accessToken;
       return isChanged;
@@ -40,7 +42,7 @@ export function createPersistence(deps: {
     follow: session.follow,
     followWhileVisible: session.followEnd,
   });
-  /** Deferred until everything is written: another tab reads it at once. */
+  /** Deferred until all data has been written, because another tab reads the data at once. */
   const announceLogout = () => queueMicrotask(sessionSlice.saveNow);
   return {
     slices,

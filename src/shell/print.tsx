@@ -14,10 +14,10 @@ import type { Services } from './create-services.ts';
 import { PageScreen, type PageScreenProps } from './PageScreen.tsx';
 import type { Shop } from './shop.ts';
 
-/** the landing page's data loading */
+/** the code that loads the landing page's data */
 export { load } from '../print/landing-api.ts';
 
-/** The print store with its views, which all share the shop's one document store. */
+/** The print store with its views, all of which share the store of documents that the shop has. */
 export function create(shop: Shop, { slices, cart, actions }: Services) {
   const { deps, api, storage, session, messages } = shop;
   const store = createPrintStore({

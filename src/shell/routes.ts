@@ -3,7 +3,7 @@ import type { Gate } from '../settings/gates.ts';
 import type { ShopConfig } from './config.ts';
 import * as m from '../model/messages.ts';
 
-/** Screens that the server renders too. */
+/** The screens that the server can render. */
 export type ServerPage =
   | 'home'
   | 'about'
@@ -23,7 +23,10 @@ export type ServerPage =
   | 'browser-not-supported'
   | 'not-found';
 
-/** Screens of the user's account, orders, wallet and groups: rendered in the browser, with the services. */
+/**
+ * The screens of the user's account, orders, wallet and groups. They are rendered in the browser, and need
+ * the services.
+ */
 export type AccountScreen =
   | 'account'
   | 'addresses'
@@ -42,7 +45,7 @@ export type AccountScreen =
   | 'group-reveal'
   | 'shared-cart';
 
-/** Screens of checkout and the print store: rendered in the browser. */
+/** The screens of checkout and the print store, which are rendered in the browser. */
 export type FeatureScreen =
   | 'cart'
   | 'checkout'
@@ -52,23 +55,23 @@ export type FeatureScreen =
   | 'print'
   | 'print-preview';
 
-/** Screens with one store per URL. */
+/** The screens that have one store per URL. */
 export type PageName = ServerPage | AccountScreen | 'print';
 
-/** What a path shows. */
+/** The screens of the shop, by name. */
 export type ScreenName = ServerPage | AccountScreen | FeatureScreen;
 
 /** What the paths of one pattern show. */
 interface Route {
   screen: ScreenName;
   title: string;
-  /** shows a user's own data: left on logout */
+  /** the screen shows a user's own data, so the shop leaves it on logout */
   personal?: true;
-  /** shows the login gate after a session was refused */
+  /** the screen shows the login gate after the session was refused */
   asksForLogin?: true;
-  /** needs a user */
+  /** the screen needs a logged-in user */
   needsLogin?: true;
-  /** exists only if this feature is on */
+  /** the screen exists only if this feature is on */
   gate?: Gate;
 }
 
@@ -77,7 +80,7 @@ export interface RouteEntry extends Route {
   path: string;
 }
 
-/** The home page is a layout if the backend serves its feed as one. */
+/** The screen to render: the home page is a layout if the backend serves its feed as one. */
 export function withFeed<S extends ScreenName>(screen: S, feed: ShopConfig['feed']): S | 'layout' {
   return screen === 'home' && feed === 'layout' ? 'layout' : screen;
 }
@@ -89,7 +92,7 @@ const account = (screen: AccountScreen, title: string, gate?: Gate): Route => ({
   asksForLogin: true,
 });
 
-/** The first match wins. */
+/** The routes in the order in which they are tried: the first match wins. */
 const ROUTES: Readonly<Record<RouteName, Route>> = {
   home: { screen: 'home', title: m.groceriesInMinutes },
   partnerReturn: { screen: 'home', title: m.groceriesInMinutes },
@@ -152,7 +155,7 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
 
 const entryOf = (name: RouteName): RouteEntry => ({ name, path: paths[name], ...ROUTES[name] });
 
-/** Matched last, and only for known cities. */
+/** The route of a city's home page, which is tried last, and only for known cities. */
 export const CITY_HOME = entryOf('cityHome');
 
 export const routes: readonly RouteEntry[] = (Object.keys(ROUTES) as RouteName[])

@@ -27,7 +27,7 @@ import type { CheckoutFeature } from './checkout-feature.tsx';
 
 interface PageProps {
   entry: RouteEntry;
-  /** with its query */
+  /** the path with its query */
   path: string;
 }
 
@@ -48,13 +48,16 @@ export interface Screens {
   NetworkLine: ComponentType;
   PrintLanding: ComponentType<PageProps>;
   PrintPreview: ComponentType;
-  /** dialogs by name */
+  /** the dialogs by name */
   dialogs: Partial<Record<ModalName, ComponentType>>;
-  /** makes failed screens load again when next rendered; call it only after an error boundary has caught the failure */
+  /**
+   * makes failed screens load again when they are next rendered; to be called only after an error boundary
+   * has caught the failure
+   */
   renew(): void;
 }
 
-/** The lazily loaded screens. Created once per shop, with its stores. */
+/** The lazily loaded screens of a shop. They are created once per shop. */
 export function createScreens(shop: Shop): Screens {
   const { loader } = shop;
   const retries = new Set<() => void>();
@@ -68,7 +71,7 @@ export function createScreens(shop: Shop): Screens {
       async () => (await shop.open(CHECKOUT_SCREEN))[name] as ComponentType<object>,
     ) as unknown as CheckoutFeature[N];
   const printView = (name: PrintDialog) => lazyScreen(async () => (await shop.open(PRINT))[name]);
-  /** A view that needs the delivery area, rendered once both have loaded. */
+  /** A view that needs the delivery area. It is rendered once the view and the delivery area have loaded. */
   async function withDeliveryArea<P extends { deliveryArea: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
   ): Promise<ComponentType<Omit<P, 'deliveryArea'>>> {
@@ -111,7 +114,7 @@ export function createScreens(shop: Shop): Screens {
     }
     return lazyScreen(
       async () => {
-        // view and code in parallel; a failure shows where the code is needed
+        // view and code load in parallel; a failure of the code is shown where the code is needed
         if (code) loader.load(code).catch(() => {});
         await loader.load(viewRow);
         return ShownPage;

@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { CheckoutFeature } from './checkout-feature.tsx';
 
-/** All personal data that the shop holds now, to be redacted from reports. */
+/** All personal data that the shop holds at the moment, to be redacted from reports. */
 export function secretsOf(
   session: SessionStore,
   storage: KeyValue,

@@ -11,14 +11,14 @@ export { createLiveOrder } from './LiveOrder.tsx';
 export { createNetworkLine } from './NetworkLine.tsx';
 export { SubHeader } from './SubHeader.tsx';
 
-/** Code that the services load when they need it. */
+/** The code that the services load when they need it. */
 interface ServicesLoads {
   loadChooser: LocationOptions['loadChooser'];
   loadProductCode(): Promise<Pick<typeof ProductCode, 'showRestocked'>>;
   loadLogOut(): Promise<{ endSessions: typeof endSessions }>;
   loadReporter: AnalyticsFacts['loadReporter'];
   print(): Promise<PrintStore>;
-  /** null: not loaded yet */
+  /** the opened checkout; null: it has not loaded yet */
   openedCheckout: AnalyticsFacts['checkout'];
 }
 

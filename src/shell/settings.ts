@@ -98,7 +98,7 @@ const setting = <const R extends readonly Reader[], S extends v.GenericSchema>(
   schema: S,
 ) => ({ variable, readers, schema });
 
-const EVERYBODY = ['server', 'page', 'embed'] as const;
+const ALL_READERS = ['server', 'page', 'embed'] as const;
 
 /** Every setting: its environment variable, its readers, its schema and its default. */
 export const SETTINGS = {
@@ -216,7 +216,7 @@ export const SETTINGS = {
   /** Link schemes of the shop’s own app, separated by commas. */
   appSchemes: setting(
     'APP_SCHEME',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(
       listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes separated by commas, such as doorstep'),
       'doorstep',
@@ -228,13 +228,13 @@ export const SETTINGS = {
    */
   appStoreId: setting(
     'APP_STORE_ID',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(matching(/^\d+$/, 'must be the digits of an app’s id')),
   ),
   /** Package name of the shop’s own app in Google Play, for its banner. */
   playStoreId: setting(
     'PLAY_STORE_ID',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(
       matching(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'must be an app’s package name such as com.example.shop'),
     ),
@@ -242,7 +242,7 @@ export const SETTINGS = {
   /** External hosts that links may open, over https, separated by commas. */
   linkHosts: setting(
     'LINK_HOSTS',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(
       listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names separated by commas, such as shop.example'),
       '',
@@ -252,7 +252,7 @@ export const SETTINGS = {
    * URL of the payments app’s web SDK.
    * @default with the sandbox: its copy; else none
    */
-  phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(urlOrPath)),
+  phonepeSdkUrl: setting('PHONEPE_SDK_URL', ALL_READERS, v.optional(urlOrPath)),
   /**
    * Hash of that script (`sha384-…`; several separated by spaces). Any other script is reported and blocked, and the
    * shop in that app then behaves as in a plain browser. The script’s host must allow CORS. Other partners:
@@ -260,7 +260,7 @@ export const SETTINGS = {
    */
   phonepeSdkIntegrity: setting(
     'PHONEPE_SDK_INTEGRITY',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(
       matching(
         /^sha(256|384|512)-[\w+/]+={0,2}( sha(256|384|512)-[\w+/]+={0,2})*$/,
@@ -272,14 +272,14 @@ export const SETTINGS = {
    * Settings of the partners’ adapters by partner name, such as `{"paytm": {"clientId": "…", "mid": "…"}}`, as JSON
    * in the environment. Each partner’s README lists its own. They are public.
    */
-  partners: setting('PARTNER_SETTINGS', EVERYBODY, v.optional(partners, {})),
+  partners: setting('PARTNER_SETTINGS', ALL_READERS, v.optional(partners, {})),
   /**
    * URL of the map’s tiles, with `{z}`, `{x}` and `{y}`. Without it, shoppers search for places or type them.
    * @default with the sandbox: its own tiles; else none
    */
   tileUrl: setting(
     'TILE_URL',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(
       matching(
         TILE_URL,
@@ -290,7 +290,7 @@ export const SETTINGS = {
   /** Attribution shown on the map, as plain text. */
   tileAttribution: setting(
     'TILE_ATTRIBUTION',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'))),
   ),
   /**
@@ -298,29 +298,29 @@ export const SETTINGS = {
    * `clicks-impressions` below it. Without it none are sent, and the start says so.
    * @default with the sandbox: `/api/track`; else none
    */
-  trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(urlOrPath)),
+  trackingUrl: setting('TRACKING_URL', ALL_READERS, v.optional(urlOrPath)),
   /** Where errors are reported. Without it the reporter’s code is not loaded. */
   sentryDsn: setting(
     'SENTRY_DSN',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(matching(SENTRY_DSN, 'must be a URL such as https://key@errors.example/1')),
   ),
   /** How the backend serves the home page: `widgets` (`GET /feed/`) or `layout` (`POST /v1/layout/feed`). */
   feed: setting(
     'SHOP_FEED',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   ),
   /** How the backend lists past orders: `bff` (`POST /v1/layout/order_history`) or `carts` (`GET /v1/user/carts`). */
   orderHistory: setting(
     'ORDER_HISTORY',
-    EVERYBODY,
+    ALL_READERS,
     v.optional(v.picklist(['bff', 'carts'], 'must be bff or carts'), 'bff'),
   ),
   /** Digits of the one-time code, 4 or 6. With 6 the sandbox takes `123456` instead of `1234`. */
-  codeLength: setting('LOGIN_CODE_LENGTH', EVERYBODY, v.optional(codeLength, 4)),
+  codeLength: setting('LOGIN_CODE_LENGTH', ALL_READERS, v.optional(codeLength, 4)),
   /** URL of the terms of service that the login links to; without it the login mentions none. */
-  termsUrl: setting('TERMS_URL', EVERYBODY, v.optional(urlOrPath)),
+  termsUrl: setting('TERMS_URL', ALL_READERS, v.optional(urlOrPath)),
   /**
    * Hosts of the presigned URLs that documents are uploaded to, over https, separated by commas; `*.files.example`
    * allows every name below it. They must allow CORS for `PUT` with a content type.

@@ -23,7 +23,10 @@ export interface ShellActionDeps {
   report: (error: Error) => void;
 }
 
-/** The dispatcher with the shell's and the cart's actions; features that load later add theirs. */
+/**
+ * Creates the dispatcher of backend actions, with the actions of the shell and the cart; features that load
+ * later add theirs.
+ */
 export function createShellActions({
   openLink,
   messages,
@@ -51,7 +54,7 @@ export function createShellActions({
     report(new Error(`[actions] Skipped a modal ${label}: unknown.`));
   });
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
-  // Once the print store has loaded, it handles these itself.
+  // Until the print store has loaded, these handlers load it; from then on it handles its actions itself.
   for (const name of PRINT_ACTIONS) {
     actions.handle(name, (_, action) => void print().then((store) => store.perform(action), report));
   }

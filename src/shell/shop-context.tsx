@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts';
 
 declare module '../ui/stores.tsx' {
   interface ShopStores {
-    /** for the shell only; features have their own hooks */
+    /** only for the shell; features have their own hooks */
     shell: { shop: Shop; screens: Screens };
   }
 }

@@ -32,17 +32,17 @@ export interface ShopDeps extends Deps {
   analytics: ShopAnalytics;
   layers: BackLayers;
   width: ScreenWidth;
-  /** the other tabs of this shop */
+  /** connects the shop to its other tabs */
   tabs: (create: typeof createTabs, name: string) => Tabs;
-  /** starts the analytics, which drain the event buffer; the returned function stops them */
+  /** starts analytics, which sends the buffered events; the returned function stops it */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
-  /** prefix of root-relative picture URLs; empty on the shop's own pages */
+  /** the origin put before picture paths that begin with a slash; empty on the shop's own pages */
   pictureBase: string;
   /** how code outside the entry bundle is loaded */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
-  /** upload and preview of documents */
+  /** the browser APIs for the upload and preview of documents */
   files: (create: typeof createFileAccess) => FileAccess;
-  /** the state that the server rendered from */
+  /** the state that the server rendered from; null: the page was not server-rendered */
   initial: ShopState | null;
 }
 
@@ -50,11 +50,14 @@ export interface ShopDeps extends Deps {
 export interface ShopState {
   eta: EtaState;
   page: InitialPage | null;
-  /** names of the disabled features; null: unknown */
+  /** the names of the disabled features; null: unknown */
   gates: readonly string[] | null;
 }
 
-/** Code that is loaded later and creates one thing for each shop, started at once if it has a `start`. */
+/**
+ * A module that is loaded later and creates one object for each shop. The object is started at once if it has
+ * a `start`.
+ */
 export interface Creator<T> {
   create(shop: Shop, services: Services): T;
 }
@@ -67,22 +70,22 @@ export interface Shop {
   readonly partner: string;
   /** the partner's storage, shared by all users */
   readonly storage: KeyValue;
-  /** storage of one user */
+  /** the storage of one user */
   storageOf(userId: () => number): KeyValue;
-  /** prefix of a user's storage keys */
+  /** the prefix of a user's storage keys */
   prefixOf(userId: number): string;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
   /** the stores of pages, one for each URL */
   readonly pages: Pages;
-  /** loaded once the first screen is hydrated */
+  /** loads the services, once the first screen is hydrated */
   services(): Promise<Services>;
-  /** opens a row of the tables with the services that it needs; created once per shop */
+  /** opens a row of the tables, with the services that its code needs; the result is created once per shop */
   open<T>(row: LazyRow<Creator<T>>): Promise<T>;
-  /** addresses, checkout and payment, opened */
+  /** opens addresses, checkout and payment */
   checkout(): Promise<CheckoutFeature>;
-  /** the delivery location; only the services' `deliveryArea` changes it */
+  /** the delivery location, which only the `deliveryArea` of the services changes */
   readonly location: Store<LocationState>;
   /** opens or closes the location panel */
   showLocation(shown: boolean): void;
@@ -90,16 +93,16 @@ export interface Shop {
   readonly waitList: WaitList;
   readonly gates: Gates;
   readonly links: ReturnType<typeof createLinks>;
-  /** a payment is open: the page must not be reloaded */
+  /** whether a payment is open, during which the page must not be reloaded */
   paymentOpen(): boolean;
   readonly waits: Waits;
   readonly device: Device;
   readonly launch: AnalyticsFacts['launch'];
-  /** aborted on `dispose` */
+  /** aborted by `dispose` */
   readonly closed: AbortSignal;
   /** the state sent with the server-rendered markup */
   state(): ShopState;
-  /** starts listeners, requests and resuming; called once the first screen is hydrated */
+  /** starts listeners and requests, and resumes what was left open; to be called once the first screen is hydrated */
   start(): void;
   /** removes all listeners and timers, and aborts all requests */
   dispose(): void;

@@ -8,7 +8,7 @@ export interface StoreLink {
   url: string;
 }
 
-/** The shop's own app in the app stores that are configured. */
+/** Links to the shop's own app in each app store that is configured. */
 export function storeLinks({
   appStoreId,
   playStoreId,

@@ -4,22 +4,23 @@ import { type LazyRow, row } from './loader.ts';
 import type { Creator } from './shop.ts';
 import type { AccountScreen, FeatureScreen, ScreenName, ServerPage } from './routes.ts';
 
-// All lazily loaded code, one row for each script that the build emits. The loader (`loader.ts`) loads a row; a row
-// whose code exports `create` makes one thing for each shop. What only checkout needs has its own table.
+// All lazily loaded code, with one row for each script that the build emits. The loader (`loader.ts`) loads a
+// row; a row whose code exports `create` creates one object for each shop. Code that only checkout needs has
+// its own table.
 
 /** The HTTP client. */
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
 /** The bridge's connection to the host app. */
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
-/** Only for a shop in an iframe. */
+/** The code that only a shop in an iframe needs. */
 export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
-/** What all screens share beyond the entry bundle. */
+/** The services that all screens share and that are not in the entry bundle. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const LIVE_ORDER = row(
   'checkout/live/LiveOrderStrip',
   () => import('../checkout/live/LiveOrderStrip.tsx'),
 );
-/** Addresses, cart, payment and order, with wallets and cards. */
+/** Addresses, cart, payment and orders, with wallets and cards. */
 export const CHECKOUT = row('shell/checkout-feature', () => import('./checkout-feature.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/LoginModal', () => import('../session/LoginModal.tsx'), 'dialog');
@@ -46,7 +47,7 @@ export const PRODUCT_CODE = row(
 );
 
 const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'page' });
-/** The same code loaded as a whole screen: if it is missing the page may be reloaded. */
+/** The same row for code that a whole screen needs: if the code is missing, the page may be reloaded. */
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
 
@@ -55,13 +56,13 @@ export const ACCOUNT_SCREEN = row('shell/account-screen', () => import('./accoun
 
 interface Row<Kind extends string, View = unknown> {
   kind: Kind;
-  /** the view */
+  /** the row of the page's view */
   view: LazyRow<View>;
-  /** the page's code beyond its first paint, such as data loading */
+  /** the row of what the page needs after its first paint, such as data loading; null: nothing */
   code: LazyRow | null;
 }
 
-/** A page that the server renders too. */
+/** A page that the server can render. */
 type PageRow = Row<'page', { page: PageKind<PageStore, unknown> }>;
 type AccountRow = Row<'account', Creator<AccountPages>>;
 

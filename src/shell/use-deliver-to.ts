@@ -4,8 +4,8 @@ import { useStore } from '../ui/use-store.ts';
 import { useShop } from './shop-context.tsx';
 
 /**
- * The delivery location in the header: the locality, or the saved address. The server knows neither, so until hydration
- * it is the shop's default locality.
+ * The delivery location in the header: the locality, or the saved address. The server knows neither, so until
+ * hydration the header shows the shop's default locality.
  */
 export function useDeliverTo(): string {
   const { shop } = useShop();

@@ -1,6 +1,6 @@
 import { queryOf, type RouteName } from '../platform/paths.ts';
 
-/** A list's sorting and filters. */
+/** The parameters for the sorting and the filters of a list. */
 const LIST_PARAMETERS = ['sort', 'filter'];
 
 /**

@@ -4,7 +4,7 @@ import { walletPage } from '../wallet/wallet-page.ts';
 import type { AccountPages } from './account-screen.tsx';
 import type { Shop } from './shop.ts';
 
-/** The shop's own wallet and gift cards. Paying for them is part of checkout and loaded with it. */
+/** The pages of the shop's own wallet and gift cards. Paying for these is part of checkout and is loaded with it. */
 export const create = (shop: Shop): AccountPages => {
   const features: WalletFeatures = {
     async funding() {

@@ -6,11 +6,11 @@ import * as m from '../model/messages.ts';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `main`: 52 px, the screen's main action; `small`: 36 px, with a touch target of 44 px */
+  /** `main`: 52 px high, for the screen's main action; `small`: 36 px high, with a touch target of 44 px */
   size?: 'main' | 'small';
-  /** full width */
+  /** as wide as its container */
   block?: boolean;
-  /** keeps focus and name, but ignores taps */
+  /** the button keeps its focus and its name, but ignores taps */
   busy?: boolean;
   /** shown on the left of a main button, e.g. the amount to pay */
   lead?: ReactNode;

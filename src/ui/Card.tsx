@@ -5,13 +5,13 @@ import type { Tint } from './tint.ts';
 import tints from './tints.module.css';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** `normal`: 14 px; `flush`: none, for full-width rows */
+  /** `normal`: 14 px; `flush`: no padding, for rows that fill the width */
   padding?: 'normal' | 'flush';
   tint?: Tint;
   testid?: string;
 }
 
-/** A region of the page if it has a name. */
+/** A card, which is a region of the page if it has a name. */
 export function Card({ padding = 'normal', tint, testid, className, ...rest }: CardProps) {
   const Element = rest['aria-label'] || rest['aria-labelledby'] ? 'section' : 'div';
   const background = tint ? tints[tint] : s.plain;

@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'i
   testid?: string;
 }
 
-/** The whole row is the label. */
+/** A checkbox whose whole row is the label. */
 export function Checkbox({ label, detail, checked, onChange, testid, className, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 
 export interface ChipsProps {
   legend: string;
-  /** for screen readers only */
+  /** the legend is only for screen readers */
   hideLegend?: boolean;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function Chips({ legend, hideLegend = false, children }: ChipsProps) {
 }
 
 export interface ChipChoiceProps {
-  /** shared by the chips of one choice */
+  /** the name of the radio group, shared by the chips of one choice */
   name: string;
   label: string;
   checked: boolean;

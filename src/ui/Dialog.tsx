@@ -20,10 +20,11 @@ export interface DialogProps {
   /** `data-modal`, e.g. LOGIN_MODAL */
   name: string;
   title: string;
-  /** for screen readers only */
+  /** the title is only for screen readers */
   hideTitle?: boolean;
   /**
-   * Escape, back, the backdrop, the close button or a drag down; the caller then stops rendering the dialog
+   * called on Escape, back, a tap on the backdrop or the close button, or a drag down; the caller then stops
+   * rendering the dialog
    */
   onClose: () => void;
   /**
@@ -31,9 +32,9 @@ export interface DialogProps {
    * viewport
    */
   kind?: 'sheet' | 'modal' | 'full';
-  /** the first element with focus; otherwise the dialog itself, so that its title is announced */
+  /** the element that gets the focus first; absent: the dialog itself, so that its title is announced */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** fixed below the scrolling content */
+  /** stays below the scrolling content */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -52,8 +53,8 @@ function focusedElements(root: Document | ShadowRoot): HTMLElement[] {
 }
 
 /**
- * Focuses the first element that accepts it, else the screen, so that keyboards and screen readers continue
- * there.
+ * Focuses the first of the elements that accepts the focus, or else the screen, so that keyboards and screen
+ * readers continue there.
  */
 function restoreFocus(elements: readonly HTMLElement[], root: Document | ShadowRoot): void {
   const screens = root.querySelectorAll<HTMLElement>('[data-testid="screen"]');
@@ -65,9 +66,9 @@ function restoreFocus(elements: readonly HTMLElement[], root: Document | ShadowR
 }
 
 /**
- * Rendered = open. A native modal dialog: everything else is inert and Tab stays inside, also in a shadow
- * root. On close the focus returns to where it was, else to the nearest remaining ancestor, else to the
- * screen.
+ * A native modal dialog, which is open as long as it is rendered. Everything outside is inert, and Tab stays
+ * inside, even in a shadow root. On close the focus returns to the element that had it, or else to its
+ * nearest remaining ancestor, or else to the screen.
  */
 export function Dialog(props: DialogProps) {
   const { name, title, hideTitle = false, onClose, kind = 'sheet', initialFocus, footer, children } = props;
@@ -89,16 +90,16 @@ export function Dialog(props: DialogProps) {
     if (!node) return;
     const root = node.getRootNode() as Document | ShadowRoot;
     const previousFocus = focusedElements(root);
-    // A browser may close a dialog without a cancel event, e.g. at the second Escape. The close event is
-    // asynchronous, so the dialog may be open again.
+    // A browser may close a dialog without a cancel event, e.g. on the second Escape. The close event is
+    // asynchronous, so by then the dialog may be open again.
     const onClosed = () => {
       if (!node.open) close.current();
     };
     node.addEventListener('close', onClosed);
     node.showModal();
     (initialFocus?.current ?? panel.current)?.focus(noScroll);
-    // A tap may remove or disable the tapped element or hit nothing: the focus moves into the dialog, not
-    // behind it.
+    // A tap may remove or disable the tapped element, or hit nothing focusable. The focus then moves into the
+    // dialog, not behind it.
     const keepFocus = () => {
       const { activeElement } = root;
       const isLost = activeElement === null || activeElement.matches('body, :disabled');
@@ -131,7 +132,7 @@ export function Dialog(props: DialogProps) {
 
   const reportClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest('button, a, input');
-    // The test id, because the label may contain personal data.
+    // The test id is reported, because the label may contain personal data.
     if (control) dialogs?.clicked(name, control.getAttribute('data-testid') ?? '');
   };
 

@@ -4,9 +4,9 @@ import s from './State.module.css';
 
 export interface EmptyStateProps {
   icon: IconNode;
-  /** a few words */
+  /** the title, of a few words */
   title: string;
-  /** `h1`: the title of the whole page */
+  /** `h1`: the title is that of the whole page */
   heading?: 'h1' | 'h2';
   /** what to do next */
   detail?: ReactNode;

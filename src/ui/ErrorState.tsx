@@ -10,12 +10,12 @@ import * as m from '../model/messages.ts';
 export interface ErrorStateProps {
   /** what happened, in one sentence */
   message: string;
-  /** what is safe or what to try, in one sentence */
+  /** what is safe, or what to try, in one sentence */
   detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
   busy?: boolean;
-  /** an alternative to retrying, e.g. a link home */
+  /** an alternative to retrying, e.g. a link to the home page */
   action?: ReactNode;
   icon?: IconNode;
   supportCode?: string | null;

@@ -4,11 +4,11 @@ import s from './Field.module.css';
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
-  /** why it is needed, or its format */
+  /** why the value is needed, or its format */
   hint?: string | undefined;
-  /** one sentence; empty or absent: valid */
+  /** what is wrong, in one sentence; empty or absent: the value is valid */
   error?: string | undefined;
-  /** shown inside, before the value, e.g. `+91` */
+  /** shown inside the field, before the value, e.g. `+91` */
   lead?: ReactNode;
   testid?: string;
 }

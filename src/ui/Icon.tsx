@@ -5,9 +5,9 @@ export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Rec
 
 export interface IconProps {
   node: IconNode;
-  /** px; default 20 */
+  /** in px; 20 by default */
   size?: number;
-  /** for screen readers; without it the icon is decorative */
+  /** the name for screen readers; without a name the icon is decorative */
   label?: string;
   className?: string | undefined;
 }

@@ -7,12 +7,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: IconNode;
   /** the accessible name */
   label: string;
-  /** `background`: on a round background; `plain`: only the icon */
+  /** `background`: the icon is on a round background; `plain`: the icon has no background */
   kind?: 'background' | 'plain';
   testid?: string;
 }
 
-/** 44 × 44 px. */
+/** A button of 44 × 44 px that shows only an icon. */
 export function IconButton({
   icon,
   label,

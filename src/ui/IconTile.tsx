@@ -4,7 +4,7 @@ import s from './IconTile.module.css';
 import type { Tint } from './tint.ts';
 import tints from './tints.module.css';
 
-/** An icon on a tinted square of 40 px, at the start of a row. */
+/** An icon on a tinted square of 40 px, for the start of a row. */
 export function IconTile({ icon, tint = 'leaf' }: { icon: IconNode; tint?: Tint }) {
   return (
     <span className={classNames(s.tile, tints[tint])}>

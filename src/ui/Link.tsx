@@ -5,9 +5,9 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target
   /** a path of the shop or a link from the server */
   to: string;
   testid?: string;
-  /** the title of the target until it has loaded */
+  /** the title of the target, until the target has loaded its own */
   named?: string | undefined;
-  /** if the link cannot be resolved: only its content, or nothing */
+  /** what is rendered if the link cannot be resolved: only its content, or nothing */
   fallback?: 'content' | 'nothing';
 }
 
@@ -15,8 +15,8 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A real link: only a plain click is handled in the app; other buttons and modifier keys keep the browser's
- * behaviour.
+ * A real link: the shop handles only a plain click. With other buttons or modifier keys, the browser behaves
+ * as usual.
  */
 export function AppLink({
   to,

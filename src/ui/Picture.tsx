@@ -9,14 +9,20 @@ import { type Ui, useUi } from './ui-context.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface PictureProps {
-  /** empty: a placeholder is shown */
+  /** the URL of the picture; empty: a placeholder is shown */
   src: string;
-  /** empty: decorative */
+  /** the alternative text; empty: the picture is decorative */
   alt: string;
-  /** the ratio, and the size unless CSS sets another; reserves the space before loading */
+  /**
+   * width and height give the ratio, which reserves the space before the picture loads, and the size, unless
+   * CSS sets another
+   */
   width: number;
   height: number;
-  /** for pictures in the first viewport: `eager` is not lazy, `first` also has high fetch priority */
+  /**
+   * for pictures in the first viewport. `eager`: the picture is not loaded lazily. `first`: it also has a
+   * high fetch priority.
+   */
   priority?: 'lazy' | 'eager' | 'first';
   fit?: 'contain' | 'cover';
   tint?: Tint | undefined;
@@ -34,13 +40,16 @@ export function Picture(props: PictureProps) {
 
 type WhenSeen = NonNullable<Ui['whenSeen']>;
 
-/** With the data saver on: browsers load lazy pictures several viewports ahead, which is too early. */
+/**
+ * A picture with the data saver on. It waits for the viewport itself, because browsers load lazy pictures
+ * several viewports ahead.
+ */
 function HeldPicture({ whenSeen, ...props }: PictureProps & { whenSeen: WhenSeen }) {
   const image = useRef<HTMLImageElement>(null);
   const hydrated = useHydrated();
   const [isSeen, setSeen] = useState(false);
   const isHeld = hydrated && !isSeen;
-  // A picture that the server's markup has loaded already stays on the screen.
+  // A picture that has already loaded from the server's markup stays on the screen.
   useLayoutEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth > 0) setSeen(true);
@@ -54,7 +63,7 @@ function HeldPicture({ whenSeen, ...props }: PictureProps & { whenSeen: WhenSeen
 
 interface PictureImageProps extends PictureProps {
   image?: RefObject<HTMLImageElement | null>;
-  /** not loaded yet */
+  /** the picture has not loaded yet */
   isHeld?: boolean;
 }
 

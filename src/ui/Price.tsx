@@ -5,9 +5,9 @@ import * as m from './messages.ts';
 
 export interface PriceProps {
   price: Paise;
-  /** struck through if higher than the price */
+  /** struck through, and shown only if it is higher than the price */
   mrp?: Paise;
-  /** the MRP: `stack`: below; `line`: beside */
+  /** where the MRP is. `stack`: below the price; `line`: beside the price */
   layout?: 'stack' | 'line';
   size?: 'normal' | 'big';
   align?: 'start' | 'end';

@@ -7,20 +7,20 @@ import s from './RadioRow.module.css';
 export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> {
   label: ReactNode;
   detail?: ReactNode;
-  /** before the label, e.g. an IconTile */
+  /** a picture before the label, e.g. an IconTile */
   picture?: ReactNode;
-  /** shared by the rows of one choice */
+  /** the name of the radio group, shared by the rows of one choice */
   name: string;
   value: string;
   checked: boolean;
   onChange: (value: string) => void;
-  /** for the row element */
+  /** the class of the row element */
   testid?: string;
-  /** e.g. `{ 'data-method': 'upi' }`, for the row element */
+  /** data attributes of the row element, e.g. `{ 'data-method': 'upi' }` */
   data?: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** A radio button; the caller wraps the rows in a fieldset with a legend. */
+/** A row with a radio button. The caller wraps the rows in a fieldset with a legend. */
 export function RadioRow(props: RadioRowProps) {
   const { label, detail, picture, value, checked, onChange, testid, data, className, ...input } = props;
   const id = useId();

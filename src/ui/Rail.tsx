@@ -5,19 +5,20 @@ import { Icon } from './Icon.tsx';
 import s from './Rail.module.css';
 
 /**
- * A row with horizontal scrolling. The arrows are for the mouse only: touch can swipe and Tab moves through
- * the items.
+ * A row that scrolls horizontally. The arrows are only for the mouse: a finger can swipe, and Tab moves
+ * through the items.
  */
 export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  const [overflow, setOverflow] = useState({ before: false, after: false });
+  const [overflow, setOverflow] = useState({ hasBefore: false, hasAfter: false });
 
   const updateArrows = () => {
     if (!list.current) return;
     const { scrollLeft, clientWidth, scrollWidth } = list.current;
-    const before = scrollLeft > 1;
-    const after = scrollLeft + clientWidth < scrollWidth - 1;
-    if (before !== overflow.before || after !== overflow.after) setOverflow({ before, after });
+    const hasBefore = scrollLeft > 1;
+    const hasAfter = scrollLeft + clientWidth < scrollWidth - 1;
+    if (hasBefore !== overflow.hasBefore || hasAfter !== overflow.hasAfter)
+      setOverflow({ hasBefore, hasAfter });
   };
   const scrollByPages = (pages: number) => {
     list.current?.scrollBy({ left: pages * list.current.clientWidth * 0.8, behavior: 'smooth' });
@@ -28,12 +29,12 @@ export function Rail({ children }: { children: ReactNode }) {
       <ul ref={list} className={s.list} onScroll={updateArrows}>
         {children}
       </ul>
-      {overflow.before && (
+      {overflow.hasBefore && (
         <button type="button" className={s.arrow} tabIndex={-1} aria-hidden onClick={() => scrollByPages(-1)}>
           <Icon node={ChevronLeft} />
         </button>
       )}
-      {overflow.after && (
+      {overflow.hasAfter && (
         <button
           type="button"
           className={classNames(s.arrow, s.next)}

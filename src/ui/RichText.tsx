@@ -5,17 +5,17 @@ import { hasMarkup, plainText } from './plain-text.ts';
 import { useUi } from './ui-context.tsx';
 
 export interface RichTextProps {
-  /** as sent by the server */
+  /** the text as sent by the server */
   html: string;
   kind?: HtmlKind;
 }
 
 /**
- * A server text that may contain HTML. Shown as plain text first, also on the server; formatting and links
- * follow when the sanitiser has loaded, which happens only for texts with markup.
+ * A text from the backend that may contain HTML. At first it is shown as plain text, on the server too.
+ * Formatting and links follow once the sanitiser has loaded, which is loaded only for a text with markup.
  */
 export function RichText({ html, kind = 'line' }: RichTextProps) {
-  const [clean, setClean] = useState<{ source: string; nodes: readonly CleanNode[] } | null>(null);
+  const [cleaned, setCleaned] = useState<{ source: string; nodes: readonly CleanNode[] } | null>(null);
   const { sanitiser: load } = useUi();
   const isMarkup = hasMarkup(html);
   useEffect(() => {
@@ -24,18 +24,19 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
     const show = async () => {
       const cleanHtml = await load();
       const nodes = cleanHtml(html, kind);
-      // If the page's policy blocks the sanitiser, it returns nothing: the plain text stays.
-      if (!isCancelled && nodes.length > 0) setClean({ source: html, nodes });
+      // If the page's content security policy blocks the sanitiser, the sanitiser returns nothing and the
+      // plain text stays.
+      if (!isCancelled && nodes.length > 0) setCleaned({ source: html, nodes });
     };
     show().catch(() => {
-      // The plain text is shown already.
+      // The plain text is already on the screen.
     });
     return () => {
       isCancelled = true;
     };
   }, [html, kind, isMarkup, load]);
   if (!isMarkup) return html;
-  return clean?.source === html ? renderNodes(clean.nodes) : plainText(html);
+  return cleaned?.source === html ? renderNodes(cleaned.nodes) : plainText(html);
 }
 
 function renderNodes(nodes: readonly CleanNode[]): ReactNode {

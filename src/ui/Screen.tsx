@@ -3,16 +3,19 @@ import { classNames } from './class-names.ts';
 import s from './Screen.module.css';
 
 export interface ScreenProps {
-  /** `data-screen` */
+  /** the value of `data-screen` */
   name: string;
   /** the maximum width */
   width?: 'narrow' | 'normal' | 'wide' | 'full';
-  /** a fallback for the focus */
+  /** gets the focus when the focused element is gone */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** At least as high as the viewport, so that the footer is at its bottom; centred on wide screens. */
+/**
+ * The frame of a screen. It is at least as high as the viewport, so that the footer is at the bottom, and is
+ * centred on wide screens.
+ */
 export function Screen({ name, width = 'normal', ref, children }: ScreenProps) {
   return (
     <div

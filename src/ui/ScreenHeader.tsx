@@ -7,19 +7,19 @@ import s from './ScreenHeader.module.css';
 import * as m from './messages.ts';
 
 export interface ScreenHeaderProps {
-  /** none where the page has its heading in its content */
+  /** empty or absent if the heading is in the content of the page */
   title?: string;
   onBack?: (() => void) | undefined;
   backLabel?: string;
   /** a button or link on the right */
   action?: ReactNode;
-  /** in a panel: keeps the bar on wide screens */
+  /** the header is in a panel, where the bar stays on wide screens */
   inPanel?: boolean;
 }
 
 /**
  * A bar of 60 px; on wide screens a plain title above the content. In a host with a title bar only the action
- * is shown, and the title is for screen readers.
+ * is visible, and the title is only for screen readers.
  */
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { title, onBack, backLabel = m.back, action, inPanel = false } = props;

@@ -9,24 +9,24 @@ export interface StepperProps {
   value: number;
   /** the maximum quantity */
   limit: number;
-  /** also called with one above the limit, so that the caller can explain it */
+  /** also called with one more than the maximum, so that the caller can explain the limit */
   onChange: (quantity: number) => void;
   /** the product's name, for screen readers */
   label: string;
-  /** as high as a main button */
+  /** the stepper is as high as a main button */
   main?: boolean;
 }
 
 /**
- * `Add` at 0, a stepper above. `Add` and plus are the same element, so that a second tap adds another one and
- * the focus stays.
+ * An `Add` button at 0, a stepper from 1 on. `Add` and plus are the same element, so that a second tap adds
+ * another item and the focus stays.
  */
 export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const isOpen = value > 0;
   const isFull = value >= limit;
   const decrease = () => {
-    // The minus button is removed at 0, which would lose the focus.
+    // At 0 the minus button is removed, so the focus would be lost.
     if (value === 1) plus.current?.focus({ preventScroll: true });
     onChange(value - 1);
   };

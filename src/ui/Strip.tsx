@@ -10,10 +10,10 @@ export interface StripProps {
   icon: IconNode;
   tint?: Tint;
   title: ReactNode;
-  /** `2`: the title is a heading */
+  /** `2`: the title is a heading of level 2 */
   level?: 2;
   detail?: ReactNode;
-  /** lines of the detail before truncation; 0: all */
+  /** the number of lines of the detail before truncation; 0: all lines */
   lines?: 0 | 1 | 2;
   /** a small button or link */
   action?: ReactNode;

@@ -1,7 +1,7 @@
 import * as m from '../model/messages.ts';
 import s from './SupportCode.module.css';
 
-/** The id of the failed request in the server's log; nothing if there is none. */
+/** Shows the id of the failed request in the server's log; renders nothing if there is no id. */
 export function SupportCode({ code }: { code: string | null }) {
   if (code === null) return null;
   return (

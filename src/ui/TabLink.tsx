@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import s from './Button.module.css';
 import { classNames } from './class-names.ts';
 
-/** A link styled as a main button that opens a new tab. */
+/** A link that is styled as a main button and opens a new tab. */
 export function TabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

@@ -19,8 +19,8 @@ export function hasMarkup(text: string): boolean {
 }
 
 /**
- * The plain text of server HTML; never inserted as HTML. Every pattern also ends at the end of the text,
- * which avoids quadratic scanning for a missing end tag.
+ * The plain text of HTML from the backend; it is never inserted as HTML. Every pattern may also end at the
+ * end of the text, because scanning for a missing end tag would take quadratic time.
  */
 export function plainText(html: string): string {
   return html

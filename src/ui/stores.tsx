@@ -13,7 +13,7 @@ export function Stores({ value, children }: { value: Partial<ShopStores>; childr
   return <StoresContext value={merged}>{children}</StoresContext>;
 }
 
-/** For components that may be rendered without a shop. */
+/** The store of that name; for components that may be rendered without a shop. */
 export function useStoreIfAny<N extends keyof ShopStores>(name: N): ShopStores[N] | undefined {
   return useContext(StoresContext)[name];
 }

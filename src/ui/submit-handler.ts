@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** A submit handler that prevents navigation. */
+/** A submit handler that keeps the browser from navigating. */
 export function submitHandler(submit: () => Promise<void>) {
   return (event: FormEvent) => {
     event.preventDefault();

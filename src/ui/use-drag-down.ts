@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** The distance or speed that closes the sheet. */
+/** The distance, or the speed, from which a drag closes the sheet. */
 const CLOSE_AFTER_PX = 96;
 const CLOSE_AT_PX_PER_MS = 0.6;
 
@@ -10,7 +10,7 @@ interface Drag {
   startedAt: number;
 }
 
-/** Pointer handlers for the top edge of a sheet: it follows the drag, then closes or springs back. */
+/** Pointer handlers for the top edge of a sheet, which follows the drag and then closes or springs back. */
 export function useDragDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const drag = useRef<Drag | null>(null);
 

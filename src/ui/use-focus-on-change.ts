@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to an element (`tabIndex={-1}`) when its content is replaced: the old focus is lost, and screen readers
- * announce the new content. A new `owner` replaces parts of it: the focus moves only if it was in one. Not on mount.
+ * Moves the focus to an element (`tabIndex={-1}`) when its content is replaced, because the focused element
+ * is then gone, and screen readers should announce the new content. If `owner` changes, only parts of the
+ * content are replaced: the focus moves only if it was in one of them. The focus does not move on mount.
  */
 export function useFocusOnChange<E extends HTMLElement>(content: unknown, owner?: unknown) {
   const target = useRef<E>(null);

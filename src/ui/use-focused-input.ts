@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the field on mount and after an error, with its text selected. */
+/** Focuses the field and selects its text, on mount and after an error. */
 export function useFocusedInput(error: string) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,12 +3,14 @@ import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * False on the server and while its markup is hydrated; true from the start in what is drawn later. It turns true in a
- * transition: a synchronous update would make React hydrate every boundary below it at once, in one long task.
+ * False on the server and while the server's markup is being hydrated; true from the start in components that
+ * are rendered later. The value turns true in a transition: a synchronous update would make React hydrate
+ * every boundary below the component at once, in one long task.
  */
 export function useHydrated(): boolean {
   const [mount] = useState(() => ({ onMarkup: false }));
-  // React asks for the server's snapshot only while it hydrates. Both snapshots agree, so nothing is drawn twice for it.
+  // React reads the server's snapshot only while it hydrates. Both snapshots are equal, so they cause no
+  // second rendering.
   const onMarkup = useSyncExternalStore(
     subscribeToNothing,
     () => mount.onMarkup,

@@ -9,8 +9,8 @@ interface Watched<S> {
 const identity = <S>(state: S): S => state;
 
 /**
- * A selected part of a store; re-renders when it changes. `select` must return the same object while nothing
- * has changed: a part of the state, or a primitive.
+ * A selected part of a store's state; the component re-renders when that part changes. As long as nothing has
+ * changed, `select` must return the same object: a part of the state, or a primitive.
  */
 export function useStore<S>(store: Watched<S>): S;
 export function useStore<S, T>(store: Watched<S>, select: (state: S) => T): T;

@@ -1,13 +1,13 @@
 /** A request to the worker to render one page. */
 export interface DrawOrder {
   job: number;
-  /** the same number means the same document, which is opened only once */
+  /** the document's number; each document is opened only once */
   document: number;
   file: Blob;
   password: string | null;
-  /** from 1 */
+  /** the page's number, from 1 */
   page: number;
-  /** length of the longer side, in device pixels */
+  /** the length of the page's longer side, in device pixels */
   size: number;
   decoders: PageDecoders;
 }
@@ -18,13 +18,13 @@ export interface PageDecoders {
   readonly 'openjpeg.wasm': string;
 }
 
-/** the page is no longer needed */
+/** cancels a request whose page is no longer needed */
 interface CallOff {
   cancelled: number;
 }
 
 export type ToWorker = DrawOrder | CallOff;
-/** Reading of this document has started. Until another message arrives, the worker is busy with it. */
+/** The worker has begun to read this document, and is busy with it until its next message. */
 interface JobStarted {
   begun: number;
 }

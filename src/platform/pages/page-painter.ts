@@ -1,21 +1,24 @@
 import { trustScript } from '../script-policy.ts';
 import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
 
-/** URLs written by the build. */
+/** URLs of files that the build has written. */
 export interface PageFiles {
   script: string;
   decoders: PageDecoders;
 }
 
 export interface PagePainter {
-  /** Renders one page of a PDF, `size` pixels long. Rejects if that fails or `signal` is aborted. */
+  /**
+   * Renders one page of a PDF, whose longer side is `size` pixels. Rejects if the rendering fails or `signal`
+   * is aborted.
+   */
   draw(
     document: { file: Blob; password: string | null },
     page: number,
     size: number,
     signal: AbortSignal,
   ): Promise<ImageBitmap>;
-  /** frees all memory */
+  /** stops the worker and frees its memory */
   dispose(): void;
 }
 
@@ -30,16 +33,19 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** Documents with a page that takes longer are not rendered: a few bytes can keep a worker busy forever. */
+/** If a page takes longer, its document is not rendered: a few bytes can keep a worker busy forever. */
 const PAGE_TIMEOUT_MS = 10_000;
 
-/** Null if pages cannot be rendered. Nothing is loaded before the first page is requested. */
+/**
+ * Creates a renderer for PDF pages; null if the browser cannot render them. Nothing is loaded before the
+ * first page is requested.
+ */
 export function createPagePainter(page: Page, { script, decoders }: PageFiles): PagePainter | null {
   if (!page.Worker || typeof page.OffscreenCanvas?.prototype.transferToImageBitmap !== 'function')
     return null;
   const documentNumbers = new Map<Blob, number>();
   const jobs = new Map<number, Job>();
-  const tooSlow = new Set<number>();
+  const slowDocuments = new Set<number>();
   let worker: Worker | null = null;
   let release = () => {};
   let failure: Error | null = null;
@@ -60,10 +66,10 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     jobs.clear();
   }
 
-  /** On timeout, a new worker takes over the requests for other documents. */
+  /** Limits the time for a document's page. On timeout, a new worker takes over the requests for other documents. */
   function watch(document: number): () => void {
     const timer = page.setTimeout(() => {
-      tooSlow.add(document);
+      slowDocuments.add(document);
       end();
       for (const { order, reject } of jobs.values()) {
         if (order.document === document) reject(createTimeoutError());
@@ -80,7 +86,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     try {
       worker = new page.Worker(trustScript(source.scriptUrl));
     } catch (cause) {
-      // the page's policy may block workers
+      // the page's content security policy may block workers
       const error = new Error('[pages] no worker may run here', { cause });
       fail(error);
       throw error;
@@ -116,7 +122,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
       if (signal.aborted) throw cancelled();
       if (failure) throw failure;
       const document = numberOf(file);
-      if (tooSlow.has(document)) throw createTimeoutError();
+      if (slowDocuments.has(document)) throw createTimeoutError();
       last += 1;
       const job = last;
       const cancel = () => {
@@ -142,7 +148,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 const cancelled = () => new DOMException('Drawing was cancelled.', 'AbortError');
 const createTimeoutError = () => new Error('[pages] rendering took too long');
 
-/** Workers must be of the page's origin, so on an embedding page ours is a blob that imports the script. */
+/** A worker must have the page's origin, so on an embedding page our worker is a blob that imports the script. */
 function sourceOf({ Blob, URL, location }: Page, script: string): { scriptUrl: string; release(): void } {
   if (new URL(script).origin === location.origin) return { scriptUrl: script, release() {} };
   const loader = new Blob([`(${loadScript})(self, ${JSON.stringify(script)})`], { type: 'text/javascript' });
@@ -150,7 +156,10 @@ function sourceOf({ Blob, URL, location }: Page, script: string): { scriptUrl: s
   return { scriptUrl, release: () => URL.revokeObjectURL(scriptUrl) };
 }
 
-/** Runs in the worker, to which it is passed as text. The page's policy applies there too. */
+/**
+ * Runs in the worker, to which the function is passed as text. The page's content security policy applies
+ * there too.
+ */
 function loadScript(
   worker: typeof globalThis & {
     importScripts(url: unknown): void;

@@ -4,8 +4,8 @@ import { helpOlderWorkers } from './older-workers.ts';
 import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
 
 /**
- * Renders pages of the shopper's documents. The whole PDF library runs here, even what usually stays in the page, so
- * that it neither blocks the page nor patches its globals.
+ * Renders pages of the shopper's documents. The whole PDF library runs in this worker, even the part that
+ * usually stays in the page, so that it neither blocks the page nor patches its globals.
  */
 interface Scope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
@@ -15,9 +15,9 @@ interface Scope {
 const scope = self as unknown as Scope;
 helpOlderWorkers();
 
-/** Limit of open documents: others are reopened when needed. */
+/** The maximum number of open documents; closed ones are reopened when needed. */
 const MAX_OPEN = 2;
-/** A sheet at 600 dpi has 35 million. Larger images are not rendered. */
+/** Larger images are not rendered. A sheet of paper scanned at 600 dpi has 35 million pixels. */
 const MAX_PIXELS = 40_000_000;
 const MAX_CANVAS_BYTES = 64_000_000;
 
@@ -89,7 +89,7 @@ function reader(): PDFWorker {
 function open({ document, file, password, decoders }: DrawOrder): Task {
   const openTask = opened.get(document);
   if (openTask) {
-    // moves it to the end: the least recently used document is closed first
+    // moves the document to the end: the least recently used one is closed first
     opened.delete(document);
     opened.set(document, openTask);
     return openTask;

@@ -9,13 +9,13 @@ import Stack from '../../ui/Stack.module.css';
 import s from './FileChooser.module.css';
 import * as m from './messages.ts';
 
-/** The file sources: the host's picker or the browser's, and a camera if there is one. */
+/** The file sources: the file picker of the host or the browser, and a camera if there is one. */
 export function FileChooser({ more }: { more: boolean }) {
   const store = usePrintStore();
   const { constraints } = usePrint();
   const files = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
-  const take = (source: FileSource) => (event: ChangeEvent<HTMLInputElement>) => {
+  const chooseFrom = (source: FileSource) => (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.currentTarget.files ?? [])];
     // Without this, choosing the same file again fires no change event.
     event.currentTarget.value = '';
@@ -24,28 +24,28 @@ export function FileChooser({ more }: { more: boolean }) {
   if (store.hostPicks()) {
     return (
       <div className={s.ways}>
-        <Way
+        <SourceButton
           icon={FileText}
           label={m.documentsSource}
-          first={!more}
+          isPrimary={!more}
           onClick={() => void store.pickFiles('document')}
         />
-        <Way icon={Images} label={m.photosSource} onClick={() => void store.pickFiles('image')} />
+        <SourceButton icon={Images} label={m.photosSource} onClick={() => void store.pickFiles('image')} />
       </div>
     );
   }
   const hidden = { type: 'file', hidden: true, tabIndex: -1 } as const;
   return (
     <div className={s.ways}>
-      <Way
+      <SourceButton
         icon={more ? Plus : Upload}
         label={more ? m.addMoreFiles : m.chooseFiles}
-        first={!more}
+        isPrimary={!more}
         testid="print-choose"
         onClick={() => files.current?.click()}
       />
       <div className={s.camera}>
-        <Way icon={Camera} label={m.takeAPhoto} onClick={() => photo.current?.click()} />
+        <SourceButton icon={Camera} label={m.takeAPhoto} onClick={() => photo.current?.click()} />
       </div>
       <input
         {...hidden}
@@ -53,7 +53,7 @@ export function FileChooser({ more }: { more: boolean }) {
         aria-label={m.filesInput}
         multiple
         accept={acceptOf(constraints)}
-        onChange={take('picker')}
+        onChange={chooseFrom('picker')}
         data-testid="print-input"
       />
       <input
@@ -62,25 +62,25 @@ export function FileChooser({ more }: { more: boolean }) {
         aria-label={m.photoInput}
         accept="image/*"
         capture="environment"
-        onChange={take('camera')}
+        onChange={chooseFrom('camera')}
         data-testid="print-camera"
       />
     </div>
   );
 }
 
-interface WayProps {
+interface SourceButtonProps {
   icon: IconNode;
   label: string;
-  /** the primary option */
-  first?: boolean;
+  /** styled as the primary option */
+  isPrimary?: boolean;
   testid?: string;
   onClick: () => void;
 }
 
-function Way({ icon, label, first = false, testid, onClick }: WayProps) {
+function SourceButton({ icon, label, isPrimary = false, testid, onClick }: SourceButtonProps) {
   return (
-    <Button kind={first ? 'primary' : 'secondary'} block {...(testid && { testid })} onClick={onClick}>
+    <Button kind={isPrimary ? 'primary' : 'secondary'} block {...(testid && { testid })} onClick={onClick}>
       <span className={Stack.inline}>
         <Icon node={icon} />
         {label}

@@ -12,7 +12,7 @@ import * as m from './messages.ts';
 
 type Password = NonNullable<ReturnType<typeof usePrint>['password']>;
 
-/** One field per encrypted document. Closing it without passwords drops the locked documents. */
+/** A field for each encrypted document. Closing the modal without passwords drops the locked documents. */
 export function PasswordModal() {
   const { dismissPassword } = usePrintStore();
   const { password } = usePrint();
@@ -33,36 +33,36 @@ export function PasswordModal() {
 
 function Passwords({ password: { files, loading } }: { password: Password }) {
   const { unlock, dismissPassword } = usePrintStore();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [entries, setEntries] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const locked = files.filter((file) => file.is_encrypted);
-  const open = files.length - locked.length;
-  const answered = files.map(({ error_message }) => error_message).join();
+  const openCount = files.length - locked.length;
+  const errorTexts = files.map(({ error_message }) => error_message).join();
 
   // Focuses the first field, or the first one with a wrong password.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each answer
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');
-    (wrong ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });
-  }, [answered]);
+    const invalidInput = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');
+    (invalidInput ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });
+  }, [errorTexts]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (locked.some(({ print_id }) => typed[print_id])) void unlock(typed);
+    if (locked.some(({ print_id }) => entries[print_id])) void unlock(entries);
     else form.current?.querySelector('input')?.focus();
   };
   return (
     <form ref={form} className={Stack.loose} onSubmit={submit} noValidate>
       <p className={s.why}>
-        {m.passwordLead(locked.length)} {open > 0 && m.documentsReady(open)}
+        {m.passwordLead(locked.length)} {openCount > 0 && m.documentsReady(openCount)}
       </p>
       {locked.map((file) => (
         <PasswordField
           key={file.print_id}
           file={file}
-          value={typed[file.print_id] ?? ''}
+          value={entries[file.print_id] ?? ''}
           loading={loading}
-          onType={(text) => setTyped((before) => ({ ...before, [file.print_id]: text }))}
+          onType={(text) => setEntries((previousEntries) => ({ ...previousEntries, [file.print_id]: text }))}
         />
       ))}
       <Button type="submit" block busy={loading} testid="print-unlock">

@@ -13,7 +13,7 @@ import s from './UploadModal.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import * as m from './messages.ts';
 
-/** The uploads in progress, or the file sources. Closing it does not stop the uploads. */
+/** The uploads in progress, or the file sources. Closing the modal does not stop the uploads. */
 export function UploadModal() {
   const { closeUpload } = usePrintStore();
   const { uploads, validating, files, constraints, facts } = usePrint();

@@ -8,7 +8,7 @@ import type { Upload } from '../print-model.ts';
 import s from './UploadRow.module.css';
 import * as m from './messages.ts';
 
-/** `isComplete`: all uploads are complete, so none can be removed */
+/** One upload. `isComplete`: all uploads are complete, so none can be removed. */
 export function UploadRow({ upload, isComplete }: { upload: Upload; isComplete: boolean }) {
   const { cancelUpload, pauseUpload, resumeUpload, retryUploads } = usePrintStore();
   const { key, name, size, status } = upload;
@@ -73,6 +73,6 @@ function statusText({ status, sent, size }: Upload): string {
   return { waiting: m.waiting, paused: m.paused, sent: m.uploaded, failed: m.uploadFailed }[status];
 }
 
-/** At most 99 before the response: sent bytes have not necessarily arrived. */
+/** At most 99 until the response arrives: bytes that were sent have not necessarily been received. */
 const percent = (sent: number, size: number): number =>
   Math.min(99, Math.floor((100 * sent) / Math.max(1, size)));

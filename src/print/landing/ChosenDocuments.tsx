@@ -10,7 +10,7 @@ import { useDeferredPrint, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
 import * as m from './messages.tsx';
 
-/** The uploads in progress and the uploaded documents, with a link to the preview. */
+/** The uploads in progress, and the uploaded documents with a link to the preview. */
 export function ChosenDocuments() {
   const { uploads, files } = useDeferredPrint();
   if (uploads.length === 0 && files.length === 0) return null;

@@ -4,7 +4,7 @@ import * as m from './messages.tsx';
 
 const STEPS = [1, 2, 3, 4];
 
-/** The skeleton of two sections, with their real sizes. */
+/** The skeleton of two sections, in the sizes of the real ones. */
 export function LandingSkeleton() {
   return (
     <SkeletonGroup label={m.loadingPrintStore} className={s.group}>

@@ -23,7 +23,7 @@ interface PrintLandingProps {
   store: PageOf<LandingState>;
 }
 
-/** The landing page. Upload works before its content has loaded. */
+/** The landing page. Documents can be uploaded before the page's content has loaded. */
 function PrintLanding({ store }: PrintLandingProps) {
   const print = usePrintStore();
   useEffect(() => print.entered(), [print]);
@@ -43,7 +43,8 @@ function PrintLanding({ store }: PrintLandingProps) {
 function Sections({ store }: PrintLandingProps) {
   const { taken } = usePrint();
   const { failureType, isAPISuccess, widgets, pageMeta } = useStore(store.watched);
-  // A slow phone takes long to unmount this page, so most of it goes one step before the navigation.
+  // A slow phone takes long to unmount this page, so most of the page is removed one step before the
+  // navigation.
   if (taken) return null;
   if (isAPISuccess) {
     return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} page={pageMeta} />);
@@ -65,11 +66,11 @@ function Section({ widget, at, page }: { widget: LandingWidget; at: number; page
   );
 }
 
-/** The landing page passes its terms on to `print`. */
+/** Creates the landing page, which passes its terms on to `print`. */
 export const createLandingPage = (print: PrintStore) =>
   definePage<LandingState>({
     where: 'print',
-    // Several URLs share this page.
+    // Several URLs share this page and its store.
     keyOf: () => '',
     View: PrintLanding,
     initial: () => ({ ...newApiState(), widgets: [], pageMeta: null, terms: null }),

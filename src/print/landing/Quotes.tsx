@@ -9,7 +9,7 @@ interface Quote {
   name: string;
   text: string;
   place: string;
-  /** 0 to 5 */
+  /** from 0 to 5 stars */
   rating: number;
 }
 

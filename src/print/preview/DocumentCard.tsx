@@ -15,14 +15,14 @@ import { copiesText } from './sums.ts';
 import * as m from './messages.ts';
 
 const NO_SOURCE: PageSource = { kind: 'none' };
-/** px: the shorter side of an A4 page whose longer side is SHEET_PX (184) */
+/** The shorter side, in px, of an A4 page whose longer side is SHEET_PX (184). */
 const SHORT_PX = 130;
 const GAP_PX = 12;
 
 export interface DocumentCardProps {
   file: PrintFile;
   settings: PrintSettings;
-  /** null: no page previews */
+  /** renders the pages; null: there are no page previews */
   painter: PagePainter | null;
 }
 
@@ -30,16 +30,16 @@ export interface DocumentCardProps {
 export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
   const store = usePrintStore();
   const { print_id: printId, file_name: name } = file;
-  const [failed, setFailed] = useState(false);
-  const onFailed = useCallback(() => setFailed(true), []);
+  const [hasFailed, setHasFailed] = useState(false);
+  const onFailed = useCallback(() => setHasFailed(true), []);
   const local = store.sourceOf(printId);
   const { file: bytes = null, password = null } = local ?? {};
   const picture = bytes !== null && isPicture(bytes);
   const source = useMemo((): PageSource => {
-    if (bytes === null || failed) return NO_SOURCE;
+    if (bytes === null || hasFailed) return NO_SOURCE;
     if (picture) return { kind: 'picture', address: store.addressOf(printId) ?? '' };
     return painter ? { kind: 'pdf', painter, file: bytes, password } : NO_SOURCE;
-  }, [store, printId, bytes, picture, password, painter, failed]);
+  }, [store, printId, bytes, picture, password, painter, hasFailed]);
 
   return (
     <li className={s.card} data-testid="print-file" data-print-id={printId}>
@@ -61,7 +61,7 @@ export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
         />
       </div>
       <Pages file={file} settings={settings} source={source} onFailed={onFailed} />
-      {failed && <p className={s.note}>{m.documentNotShown}</p>}
+      {hasFailed && <p className={s.note}>{m.documentNotShown}</p>}
     </li>
   );
 }

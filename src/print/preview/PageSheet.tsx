@@ -7,14 +7,14 @@ import s from './PageSheet.module.css';
 export type PageSource =
   | { kind: 'pdf'; painter: PagePainter; file: File; password: string | null }
   | { kind: 'picture'; address: string }
-  /** no preview, or out of view: a sheet with the page number */
+  /** there is no preview, or the page is out of view: a sheet with the page number */
   | { kind: 'none' };
 
 export interface PageSheetProps {
-  /** from 1 */
+  /** the page's number, from 1 */
   page: number;
   source: PageSource;
-  /** `Page 3`, possibly with more detail */
+  /** e.g. `Page 3`, possibly with more detail */
   label: string;
   note: string;
   landscape: boolean;
@@ -27,7 +27,7 @@ export const SHEET_PX = 184;
 /** A higher pixel density is not visible on a thumbnail and costs memory. */
 const MAX_DENSITY = 2;
 
-/** A page on paper, which is white in the dark theme too. */
+/** A page on a sheet of paper, which stays white in the dark theme. */
 export function PageSheet({ page, source, label, note, landscape, gray, onFailed }: PageSheetProps) {
   const content = classNames(s.content, gray && s.gray);
   return (
@@ -67,7 +67,7 @@ interface DrawnProps {
   onFailed: () => void;
 }
 
-/** Draws while mounted; unmounting releases the canvas memory. */
+/** Draws a page while mounted; unmounting releases the memory of the canvas. */
 function DrawnPage({ source: { painter, file, password }, page, className, onFailed }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);

@@ -22,17 +22,17 @@ export function PrintFooter() {
   const store = usePrintStore();
   const cart = useCart();
   const { files, preview } = usePrint();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { product, status, apiError, supportCode } = preview;
   const ids = files.map(({ print_id }) => print_id).join();
   const { cartType } = cart;
   const isInCart = cartType === PAAS && printIdsIn(cart) === ids;
   const add = async () => {
-    setAdding(true);
+    setIsAdding(true);
     try {
       await store.addToCart();
     } finally {
-      setAdding(false);
+      setIsAdding(false);
     }
   };
   return (
@@ -73,7 +73,12 @@ export function PrintFooter() {
               <Icon node={ChevronRight} size={18} />
             </ButtonLink>
           ) : (
-            <Button block busy={adding || status !== 'success'} testid="print-add" onClick={() => void add()}>
+            <Button
+              block
+              busy={isAdding || status !== 'success'}
+              testid="print-add"
+              onClick={() => void add()}
+            >
               {cartType === PAAS ? m.updateCart : m.addToCart}
             </Button>
           )}

@@ -126,7 +126,7 @@ function DocumentList() {
   );
 }
 
-/** Why some page previews are missing; empty: none are. */
+/** Why some page previews are missing; empty: no preview is missing. */
 function waitMessage(hasFile: boolean, drawn: boolean, savesData: boolean): string {
   if (!hasFile) return m.earlierFilesNotShown;
   if (savesData) return m.pagesHiddenByDataSaver;
@@ -134,8 +134,8 @@ function waitMessage(hasFile: boolean, drawn: boolean, savesData: boolean): stri
 }
 
 /**
- * The PDF renderer for the time this screen is mounted. With data saver: none, and a function that loads it
- * anyway.
+ * The PDF renderer, which lives as long as this screen is mounted. With the data saver on there is none, but
+ * a function that loads it.
  */
 function usePainter(store: PrintStore): [PagePainter | null, (() => void) | null] {
   const [isWanted, setWanted] = useState(() => !store.savesData());

@@ -97,11 +97,11 @@ function Choice<T extends string>({ legend, value, options, onChange }: ChoicePr
 
 function Copies({ value, onChange }: { value: number; onChange: (copies: number) => void }) {
   const id = useId();
-  // The text in the field; null: not being edited.
-  const [typed, setTyped] = useState<string | null>(null);
+  // The text in the field; null: the field is not being edited.
+  const [draft, setDraft] = useState<string | null>(null);
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, 2);
-    setTyped(digits);
+    setDraft(digits);
     if (Number(digits) >= 1) onChange(Number(digits));
   };
   return (
@@ -124,10 +124,10 @@ function Copies({ value, onChange }: { value: number; onChange: (copies: number)
           className={s.count}
           inputMode="numeric"
           autoComplete="off"
-          value={typed ?? String(value)}
+          value={draft ?? String(value)}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setDraft(null)}
         />
         <button
           type="button"

@@ -2,7 +2,7 @@ import { formatPaise } from '../../model/money.ts';
 import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from '../print-model.ts';
 import * as m from './messages.ts';
 
-/** `12 pages × 2 copies` */
+/** e.g. `12 pages × 2 copies` */
 export function copiesText(
   { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
   { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
@@ -11,7 +11,7 @@ export function copiesText(
   return copies > 1 ? m.pagesAndCopies(pagesText, copies) : pagesText;
 }
 
-/** `24 pages at ₹3` */
+/** e.g. `24 pages at ₹3` */
 export function calculationText(product: ProductConfig): string {
   return m.pagesAtPrice(piecesOf(product), formatPaise(product.price_per_page));
 }

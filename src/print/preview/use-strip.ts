@@ -2,18 +2,21 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { watchView } from '../../platform/observe.ts';
 
 export interface StripWindow {
-  /** the first rendered page, from 0 */
+  /** index of the first rendered page, from 0 */
   from: number;
-  /** the page after the last rendered one */
+  /** index of the page after the last rendered one */
   to: number;
-  /** the strip is in or near the viewport */
+  /** whether the strip is in or near the viewport */
   near: boolean;
 }
 
-/** Strips this far from the viewport are rendered. */
+/** Strips within this distance of the viewport are rendered. */
 const RENDER_MARGIN = '200px 0px';
 
-/** Windowing of pages that are `pitch` px apart, so that a long document costs no more than a short one. */
+/**
+ * Renders only the pages near the viewport of a strip whose pages are `pitch` px apart, so that a long
+ * document costs no more than a short one.
+ */
 export function useStrip(
   pages: number,
   pitch: number,

@@ -1,28 +1,34 @@
 import type { Clock } from '../../model/ports.ts';
 
 const MINUTE_MS = 60_000;
-/** Limits as shares of the requests per minute: open requests, and bodies being received. */
+/** The limits for open requests, and for bodies being received, as shares of the limit for requests per minute. */
 const OPEN_SHARE = 1 / 20;
 const RECEIVING_SHARE = 1 / 100;
-/** The share for attempts at a login code. */
+/** The limit for attempts at a login code, as a share of the limit for requests per minute. */
 const CODE_SHARE = 1 / 100;
-/** Limit for memory. */
+/** The maximum number of callers to keep in memory. */
 const MAX_TRACKED_CALLERS = 20_000;
 
 interface Caller {
   open: number;
-  /** requests left; refilled evenly over a minute */
+  /** the number of requests left, refilled evenly over a minute */
   remaining: number;
   refilledAt: number;
 }
 
 /** Limits per caller, so that no caller can exhaust the server. */
 export interface CallerLimits {
-  /** admits a request, which calls `leave` once when it has ended; otherwise returns the ms to wait before a retry */
+  /**
+   * admits a request, for which `leave` must be called once when it has ended; otherwise returns the
+   * milliseconds to wait before a retry
+   */
   enter(caller: string | undefined): { leave(): void } | { waitMs: number };
 }
 
-/** At least one, however low the limit is; a limit of 0 means no limits. */
+/**
+ * The maximum number of bodies being received from one caller: at least one, however low the limit is;
+ * unlimited if the limit is 0.
+ */
 export const maxReceiving = (perMinute: number): number =>
   perMinute === 0 ? Number.POSITIVE_INFINITY : Math.ceil(perMinute * RECEIVING_SHARE);
 
@@ -33,10 +39,10 @@ export function createCallerLimits({
   perMinute,
 }: {
   clock: Pick<Clock, 'now'>;
-  /** the limit for one caller; 0: no limits */
+  /** the number of requests that one caller may make per minute; 0: no limits */
   perMinute: number;
 }): CallerLimits {
-  /** in the order of their last request */
+  /** the callers in the order of their last request */
   const callers = new Map<string, Caller>();
   const maxOpen = Math.ceil(perMinute * OPEN_SHARE);
 
@@ -51,7 +57,7 @@ export function createCallerLimits({
     return caller;
   }
 
-  /** A caller without open requests has its full limit again after a minute. */
+  /** A caller without open requests is forgotten after a minute, when its full limit is available again. */
   function forgetIdle(): void {
     const cutoff = clock.now() - MINUTE_MS;
     for (const [name, { open, refilledAt }] of callers) {

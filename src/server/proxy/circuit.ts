@@ -6,26 +6,32 @@ import type { Clock } from '../../model/ports.ts';
  */
 export type Outcome = 'answered' | 'failed' | 'unreachable' | 'unknown';
 
-/** How long a caller's last outcome counts. */
+/** How long the outcome of a caller's last request counts. */
 const WINDOW_MS = 30_000;
-/** A circuit opens when the last request of this many callers failed, and of at least half of all callers. */
+/**
+ * A circuit opens when the last requests of at least this number of callers, and of at least this share of
+ * all callers, have failed.
+ */
 const MIN_FAILING_CALLERS = 5;
 const MIN_FAILING_SHARE = 0.5;
 const MIN_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 30_000;
-/** Trial requests after the wait, each from a different caller. */
+/** The number of trial requests after the wait, each from a different caller. */
 const MAX_TRIALS = 3;
-/** Limits for memory: there are some sixty families, but clients can request any path from any address. */
+/**
+ * Limits for memory: there are only about sixty families of paths, but clients can request any path from any
+ * address.
+ */
 const MAX_CIRCUITS = 300;
 const MAX_CALLERS = 200;
 const MAX_FAILURES = 20_000;
 const MAX_PATH_LENGTH = 100;
 
-/** The requests of a circuit: a family of paths, with a method. */
+/** A request, which belongs to the circuit of its method and its family of paths. */
 export interface CircuitCall {
   family: string;
   method: string;
-  /** with its query */
+  /** the path with its query */
   path: string;
   /** identifies the caller, e.g. by its address */
   caller: string;
@@ -35,25 +41,32 @@ export interface CircuitCall {
 interface Circuit {
   /** the last outcome of each caller, oldest first */
   lastOutcomes: Map<string, { at: number; outcome: Exclude<Outcome, 'unknown'> }>;
-  /** opened because the backend does not respond at all: open to every request, not only to those that failed */
+  /**
+   * the circuit opened because the backend does not respond at all, so no request passes, not even one that
+   * has not failed before
+   */
   isUnreachable: boolean;
   /** no requests before this time; 0: closed */
   openUntil: number;
   waitMs: number;
-  /** trial requests by caller; `failed`: finished */
+  /** the trial requests by caller; `failed`: the request has ended, without success */
   trials: Map<string, { at: number; failed: boolean }>;
 }
 
 /**
- * A circuit breaker for each family of paths and method. While one is open, requests fail at once; after a wait, a
- * few trial requests decide. Where the backend responds with errors, this applies only to a request that has just
- * failed for the same caller: errors can be provoked, even from many addresses, and must not block other callers.
+ * A circuit breaker for each method and family of paths. While a circuit is open, requests fail at once;
+ * after a wait, a few trial requests decide whether it closes. If the backend does respond, but with errors,
+ * only a request that has just failed for the same caller fails at once: errors can be provoked, even from
+ * many addresses, and must not block other callers.
  */
 export interface Circuits {
-  /** 0: send the request and report its outcome with `settle`; otherwise the ms to wait before a retry */
+  /**
+   * 0: the request may be sent, and its outcome must be reported with `settle`; otherwise the milliseconds to
+   * wait before a retry
+   */
   waitFor(call: CircuitCall): number;
   settle(call: CircuitCall, outcome: Outcome): void;
-  /** the open circuits: method and family */
+  /** the names of the open circuits: method and family of paths */
   openNames(): string[];
 }
 
@@ -62,7 +75,7 @@ const failureKey = ({ caller, method, path }: CircuitCall) =>
   `${caller} ${method} ${path.slice(0, MAX_PATH_LENGTH)}`;
 
 export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circuits {
-  /** by the time of their last outcome, oldest first */
+  /** the circuits by the time of their last outcome, oldest first */
   const circuits = new Map<string, Circuit>();
   /** recent failures by caller and request, oldest first */
   const failures = new Map<string, number>();
@@ -107,7 +120,7 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
     circuit.trials.clear();
   }
 
-  /** Counts an outcome while the circuit is closed. */
+  /** Counts the outcome of a request while the circuit is closed. */
   function countOutcome(circuit: Circuit, caller: string, outcome: Exclude<Outcome, 'unknown'>): void {
     const { lastOutcomes } = circuit;
     const now = clock.now();
@@ -147,12 +160,14 @@ export function createCircuits({ clock }: { clock: Pick<Clock, 'now'> }): Circui
       if (!circuit || circuit.openUntil === 0 || !(circuit.isUnreachable || hasFailed(call))) return 0;
       const now = clock.now();
       if (now < circuit.openUntil) return circuit.openUntil - now;
-      // A request with a body may change data, so it is never used as a trial: the circuit closes instead.
+      // A request with a body may change data, so it is never used as a trial: the circuit closes instead,
+      // and the request is sent.
       if (hasBody) {
         close(circuit);
         return 0;
       }
-      // Trial requests without an outcome are considered lost, and callers whose trial failed may try again.
+      // Trial requests that still have no outcome are considered lost, and callers whose trial failed may try
+      // again.
       for (const [trialCaller, { at }] of circuit.trials) {
         if (now - at >= MAX_WAIT_MS) circuit.trials.delete(trialCaller);
       }

@@ -1,4 +1,7 @@
-/** Headers that change the response: a cache must not serve it for another place, or without the age consent. */
+/**
+ * Request headers that the response depends on: a cache must not serve it for another place, or without the
+ * age consent.
+ */
 const VARYING_HEADERS = [
   'lat',
   'lon',
@@ -10,8 +13,8 @@ const VARYING_HEADERS = [
 ];
 
 /**
- * Allowlist of request headers: those of the shop's own requests and of every browser. Others, e.g. cookies,
- * are dropped.
+ * The request headers that are forwarded: those of the shop's own requests and those that every browser
+ * sends. All others, e.g. cookies, are dropped.
  */
 const REQUEST_HEADERS = [
   ...['access_token', 'app_client', 'app_version', 'auth_key', 'device_id', 'platform', 'req_key'],
@@ -20,14 +23,17 @@ const REQUEST_HEADERS = [
   ...['content-type', 'accept', 'accept-language', 'user-agent'],
 ];
 
-/** The content type of every response with a body: the backend's might make a browser render it as a page. */
+/**
+ * The content type of every response with a body: with the backend's own, a browser might render the response
+ * as a page.
+ */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Allowlist of response headers; the shop adjusts its clock by `date`. */
+/** The response headers that are forwarded; the shop adjusts its clock by `date`. */
 const RESPONSE_HEADERS = ['date', 'retry-after', 'etag', 'cache-control', 'vary'];
 
 /** Prevents a data response that is opened as a document from running in the shop's origin. */
-export const INERT = {
+export const INERT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
@@ -44,9 +50,9 @@ export function requestHeaders(request: Request): Headers {
   return headers;
 }
 
-/** `isPersonal`: the request had an access token, so the response must not be cached. */
+/** The headers for the client. `isPersonal`: the request had an access token, so the response must not be cached. */
 export function responseHeaders(answer: Headers, isPersonal: boolean): Headers {
-  const headers = new Headers(INERT);
+  const headers = new Headers(INERT_HEADERS);
   for (const [name, value] of answer) {
     if (RESPONSE_HEADERS.includes(name) || name.startsWith('access-control-')) headers.set(name, value);
   }
@@ -55,7 +61,7 @@ export function responseHeaders(answer: Headers, isPersonal: boolean): Headers {
   return headers;
 }
 
-/** An error response of this server in the backend's format. */
+/** An error response that this server sends itself, in the backend's format. */
 export function errorResponse(
   status: number,
   message: string,
@@ -64,6 +70,6 @@ export function errorResponse(
   const body = JSON.stringify({ success: false, message });
   return new Response(body, {
     status,
-    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT, ...extraHeaders },
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...INERT_HEADERS, ...extraHeaders },
   });
 }

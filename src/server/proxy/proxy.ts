@@ -17,23 +17,26 @@ const FLAGS_PATH = '/api/feature-flags/';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Timeouts until the response starts: for reads shorter than the client's 15 s; writes may take longer. */
+/**
+ * Timeouts until the response starts. That for reads is shorter than the client's, which is 15 s; writes may
+ * take longer.
+ */
 const READ_TIMEOUT_MS = 12_000;
 const WRITE_TIMEOUT_MS = 30_000;
 /** Timeout for a pause within a response body. */
 const BODY_TIMEOUT_MS = 10_000;
 
-/** Sent as `retry-after` while too many bodies are being received. */
+/** Sent as `retry-after`, in seconds, while too many bodies are being received. */
 const BUSY_MS = 5_000;
 
 /**
- * Payments, orders, logout and the auth key, which every visit needs, ignore open circuits. `poll_start_ts` marks the
- * polling URL of a payment, which the backend chooses.
+ * Paths that ignore open circuits: those of payments, orders, logout, and the auth key, which every visit
+ * needs. `poll_start_ts` marks the polling URL of a payment, whose path the backend chooses.
  */
 const EXEMPT_PATHS =
   /payment|order|logout|^\/v2\/accounts\/auth_key\/?(?:\?|$)|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
 
-/** An attempt at a login code. */
+/** The path of an attempt at a login code. */
 const CODE_ATTEMPT = /^\/v2\/accounts\/verify\/phone\/code(?:\/|$)/i;
 
 /** A response of the backend. */
@@ -45,7 +48,10 @@ interface BackendCall {
   path: string;
   body: Uint8Array<ArrayBuffer>;
   source: CallSource;
-  /** `leave`: called when the request has ended; `isStreaming`: it ends with the response's body */
+  /**
+   * `leave`: to be called when the request has ended; `isStreaming`: the request ends with the body of the
+   * response
+   */
   admission: { leave(): void; isStreaming: boolean };
 }
 
@@ -59,7 +65,7 @@ export interface ProxyDeps {
 
 /**
  * Proxies `/api/…` to a real backend. Cookies are dropped; the access token has its own header. Responses are
- * data: everything active in this origin (scripts, cookies, external redirects) is removed.
+ * data: whatever could act in this origin (scripts, cookies, external redirects) is removed.
  */
 export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
   const root = base.replace(/\/+$/, '');
@@ -72,7 +78,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     maxReceiving: maxReceiving(apiRateLimit),
   });
 
-  /** Sends the request; `settle` is called once with its outcome. */
+  /** Sends the request; `settle` is called once, with the outcome of the request. */
   async function send(call: BackendCall, settle: (outcome: Outcome) => void): Promise<BackendResponse> {
     const { request, path, body, source } = call;
     const headers = requestHeaders(request);
@@ -119,14 +125,14 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const cancelledOutcome = isJson(headers) ? 'unknown' : 'failed';
     const onEnd = (ending: 'complete' | 'broken' | 'cancelled') => {
       admission.leave();
-      // The body also breaks when the client aborts.
+      // The body also breaks off when the client aborts the request.
       if (ending === 'broken') settle(request.signal.aborted ? 'unknown' : 'failed');
       else settle(ending === 'complete' ? 'answered' : cancelledOutcome);
     };
     return { status, headers, body: watchBody(body, { clock, chunkTimeoutMs: BODY_TIMEOUT_MS, onEnd }) };
   }
 
-  /** The circuit of one request; exempt requests do not affect it. */
+  /** The circuit of one request; exempt requests neither wait for a circuit nor affect it. */
   function circuitOf({ request, path, body, source }: BackendCall) {
     const call: CircuitCall = {
       family: familyOf(path),
@@ -172,9 +178,9 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
       return errorResponse(405, m.methodNotAllowed, { allow: METHODS.join(', ') });
     }
     if (Number(headers.get('content-length') ?? 0) > apiBodyLimit) return bodyErrorResponse('large');
-    // Also repeated prefixes, which would bypass the rules for the path behind them.
+    // Refused as well: repeated prefixes, which would bypass the rules for the path behind them.
     const path = pathname.startsWith(FLAGS_PATH) ? pathname : pathname.replace(/^(?:\/api(?=\/|$))+/, '');
-    // By address only: anyone can make up an access token.
+    // Callers are identified by address only, because anyone can make up an access token.
     const entry = callerLimits.enter(source.caller);
     if ('waitMs' in entry) return errorResponse(429, m.tooManyRequests, retryAfter(entry.waitMs));
     const codeEntry = CODE_ATTEMPT.test(path) ? codeLimits.enter(source.caller) : { leave() {} };
@@ -230,7 +236,7 @@ async function toResponse(answer: BackendResponse, isPersonal: boolean): Promise
   return errorResponse(502, m.backendNotUnderstood);
 }
 
-/** Reads at most the first bytes. */
+/** Whether a body is empty; reads no more than its first bytes. */
 async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
   const reader = body.getReader();
   for (;;) {
@@ -244,14 +250,17 @@ async function isEmpty(body: ReadableStream<Uint8Array>): Promise<boolean> {
 
 const AUTHORIZE_PATH = /^\/v2\/accounts\/authorize\/([^/?]+)/;
 
-/** Allowed redirect targets: paths of the shop, or after a partner's login that partner. */
+/**
+ * The target of a redirect, if it is allowed: a path of the shop or, after a partner's login, a URL of that
+ * partner; null otherwise.
+ */
 function allowedTarget(
   location: string,
   request: { origin: string; method: string; path: string; partners: Settings<'server'>['partners'] },
 ): string | null {
   if (/^\/(?![/\\])/.test(location)) {
     const url = parseUrl(location, request.origin);
-    // `/.//host` has this origin but normalises to `//host`.
+    // `/.//host` has this origin, but its path is `//host`.
     const isInShop = url?.origin === request.origin && !url.pathname.startsWith('//');
     return isInShop ? url.pathname + url.search + url.hash : null;
   }

@@ -1,23 +1,24 @@
 import type { Clock } from '../../model/ports.ts';
 import { joinPieces } from '../join-pieces.ts';
 
-/** The time limit for a body: a fixed time, and a second for every `BYTES_PER_SECOND`. */
+/** The time limit for a body is a fixed time plus a second for every `BYTES_PER_SECOND` bytes. */
 const BASE_TIMEOUT_MS = 20_000;
 const BYTES_PER_SECOND = 5_000;
 /**
- * The limit for a body's pieces: a fixed number, and one for every `BYTES_PER_PIECE`. A piece costs far more time and
- * memory than a byte, and networks deliver hundreds of bytes at a time.
+ * The limit for the pieces of a body is a fixed number plus one for every `BYTES_PER_PIECE` bytes. A piece
+ * costs far more time and memory than a byte, and networks deliver hundreds of bytes at a time.
  */
 const BASE_PIECE_COUNT = 100;
 const BYTES_PER_PIECE = 100;
-/** Limit for all bodies in memory: those being received, and those not yet sent to the backend. */
+/** The limit for all bodies in memory: those being received, and those not yet sent to the backend. */
 const MAX_TOTAL_BYTES = 64_000_000;
-/** The share of one caller. */
+/** The share of the total that one caller may use. */
 const CALLER_SHARE = 0.25;
 
 /**
- * `large`: longer than the limit. `timeout`: not complete in time, or the oldest of too many. `broken`: unreadable, or
- * in too many pieces. `busy`: over this caller's memory limit. `full`: over the limit of all callers.
+ * Why a body was not read. `large`: longer than the limit. `timeout`: not complete in time, or the oldest of
+ * too many bodies. `broken`: unreadable, or in too many pieces. `busy`: over this caller's memory limit.
+ * `full`: over the memory limit of all callers.
  */
 export type BodyError = 'large' | 'timeout' | 'broken' | 'busy' | 'full';
 
@@ -28,7 +29,7 @@ interface ReadBody {
 }
 
 export interface RequestBodies {
-  /** `caller`: undefined if unknown */
+  /** reads the body of a request; `caller`: undefined if unknown */
   read(request: Request, caller: string | undefined): Promise<ReadBody | BodyError>;
 }
 
@@ -36,13 +37,13 @@ export interface RequestBodiesDeps {
   clock: Clock;
   /** the maximum size of one body, in bytes */
   limit: number;
-  /** the maximum number of bodies that one caller may be sending */
+  /** the maximum number of bodies that one caller may be sending at once */
   maxReceiving: number;
 }
 
 interface CallerBodies {
   bytes: number;
-  /** functions that abort a body being received, oldest first */
+  /** functions that each abort a body being received, oldest first */
   receiving: Set<() => void>;
 }
 
@@ -71,7 +72,10 @@ export function createRequestBodies({ clock, limit, maxReceiving }: RequestBodie
     oldest();
   }
 
-  /** Aborts a body of the caller with the most bytes, if it has more than this caller. False: none has. */
+  /**
+   * Aborts a body of the caller with the most bytes in memory, if that caller has more than this one. False:
+   * no other caller has more.
+   */
   function makeRoom(caller: CallerBodies): boolean {
     let largest = caller;
     for (const other of callers.values()) {
@@ -85,7 +89,7 @@ export function createRequestBodies({ clock, limit, maxReceiving }: RequestBodie
   return {
     async read(request, caller) {
       if (request.body === null) return { bytes: new Uint8Array(), release() {} };
-      // Unknown callers do not share a limit.
+      // Each request of an unknown caller has a limit of its own.
       const callerKey = caller ?? Symbol('unknown');
       const bodies = bodiesOf(callerKey);
       const controller = new AbortController();
@@ -96,12 +100,12 @@ export function createRequestBodies({ clock, limit, maxReceiving }: RequestBodie
         size = 0;
         forgetIfIdle(callerKey, bodies);
       };
-      // Its bytes are released at once: nothing reads them any more.
+      // An aborted body's bytes are released at once, because nothing reads them any more.
       const abort = () => {
         controller.abort();
         release();
       };
-      // Beyond the limit the oldest is aborted: a normal body arrives within moments.
+      // Beyond the limit the oldest body is aborted: a normal body arrives within moments.
       bodies.receiving.add(abort);
       if (bodies.receiving.size > maxReceiving) abortOldest(bodies);
       const addBytes = (bytes: number): BodyError | null => {
@@ -133,7 +137,7 @@ async function readAll(
   const startedAt = clock.now();
   let size = 0;
 
-  /** The next piece; `timeout` after the deadline, or when the signal is aborted. */
+  /** Reads the next piece; fails with `timeout` after the deadline, or when the signal is aborted. */
   async function readPiece(): Promise<ReadableStreamReadResult<Uint8Array> | 'timeout'> {
     if (signal.aborted) return 'timeout';
     let removeListeners = () => {};

@@ -2,13 +2,13 @@ import type { Clock } from '../../model/ports.ts';
 
 interface WatchOptions {
   clock: Pick<Clock, 'after'>;
-  /** timeout for the next chunk while a reader waits */
+  /** the timeout for the next chunk while a reader is waiting */
   chunkTimeoutMs: number;
-  /** called once; `cancelled`: the reader has cancelled */
+  /** called once, at the end of the body; `cancelled`: the reader has cancelled the stream */
   onEnd(ending: 'complete' | 'broken' | 'cancelled'): void;
 }
 
-/** The same body with backpressure; aborted when a chunk takes too long. */
+/** Passes on a body with backpressure, and aborts it when a chunk takes too long. */
 export function watchBody(
   body: NonNullable<Response['body']>,
   { clock, chunkTimeoutMs, onEnd }: WatchOptions,
